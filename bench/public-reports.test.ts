@@ -8,7 +8,7 @@ import { readCodes } from '../src/renderer/ui/pasted/codes.ts'
 import { readExchangeLines } from '../src/shared/domain/exchange/exchange-lines.ts'
 import { ExchangeRate } from '../src/shared/domain/exchange/exchange-rates.ts'
 import { currencyCodes, formatAmount } from '../src/shared/domain/money.ts'
-import { isSameName, type Named, nameForms } from '../src/shared/domain/same-person.ts'
+import { isSameName, type NamedPerson, nameForms } from '../src/shared/domain/same-person.ts'
 import { CurrencyCode, Email, HotelCode, PersonName, Phone } from '../src/shared/domain/schemas.ts'
 import { plainRemarks } from '../src/shared/domain/text.ts'
 import { setVoice } from '../src/shared/words/say.ts'
@@ -17,7 +17,7 @@ import reports from './public-reports.json' with { type: 'json' }
 
 afterEach(() => setVoice('en'))
 
-const person = (name: string): Named => ({ firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' ') })
+const person = (name: string): NamedPerson => ({ firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' ') })
 const areSame = ([one = '', other = '']: string[]) => isSameName(nameForms(person(one)), nameForms(person(other)))
 
 describe('names of guests', () => {

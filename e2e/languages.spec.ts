@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { RunningChromium } from '../src/main/chromium.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
-import { type Language, languageNames, languages } from '../src/shared/words/languages.ts'
+import { type Language, languageCodes, languages } from '../src/shared/words/languages.ts'
 import { sayIn } from '../src/shared/words/say.ts'
 import { today } from './built.ts'
 import { cutAmounts } from './cut-amounts.ts'
@@ -106,7 +106,7 @@ async function reloadIn(page: Page, desk: RunningChromium, language: Language): 
   await expect(page.locator('#root button').first()).toBeVisible()
 }
 
-for (const language of languageNames.filter((name) => name !== 'en' && name !== 'ar-XB')) {
+for (const language of languageCodes.filter((name) => name !== 'en' && name !== 'ar-XB')) {
   const isPseudo = language === pseudo
   const also = isPseudo ? ', and each text comes from the catalogue' : ''
   test(`in ${languages[language].name} (${language}) every screen fits in the window and cuts off no text${also}`, async ({

@@ -19,7 +19,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { announced, type JournalEntry, numbersOf } from '../../src/main/booking/send-journal/send-journal.ts'
+import { announcedEntries, entryKeysOf, type JournalEntry } from '../../src/main/booking/send-journal/send-journal.ts'
 import { record } from '../../src/main/ledger/bookings/booking-lookup.ts'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
 import { notices } from '../../src/main/ledger/bookings/notices.ts'
@@ -149,7 +149,9 @@ function readWhole(ledger: WritableDb): string {
  */
 function unnoticed(ledger: WritableDb): string[] {
   const behind = new Set(
-    (['book', 'cancel'] as const).flatMap((kind) => journalEntriesMissingFromLedger(ledger, kind, numbersOf(announced(kind, lines)))),
+    (['book', 'cancel'] as const).flatMap((kind) =>
+      journalEntriesMissingFromLedger(ledger, kind, entryKeysOf(announcedEntries(kind, lines))),
+    ),
   )
   const isKnown = ({ kind, reference }: JournalEntry) => {
     const row = kind === 'book' ? getAttempt(ledger, reference) : cancellation(ledger, reference)

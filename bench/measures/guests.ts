@@ -2,7 +2,7 @@
  * Measures how often the duplicate check mistakes different people for the same guests, and the same guest for another: for generated parties of one
  * to four people from eleven countries, with the most common names at about their real shares.
  */
-import { isSameName, type Named, nameForms } from '../../src/shared/domain/same-person.ts'
+import { isSameName, type NamedPerson, nameForms } from '../../src/shared/domain/same-person.ts'
 import { foldedText } from '../../src/shared/domain/text.ts'
 import { surnamesOf } from '../booking-words.ts'
 import type { Asked, Figure } from '../measure.ts'
@@ -46,7 +46,7 @@ function nameOf(random: Random, [list, share]: readonly [string, number]): strin
 }
 
 /** Returns a family or friends; most share their last name. */
-function partyOf(random: Random, { first, last, middle, twoLast }: Country): Named[] {
+function partyOf(random: Random, { first, last, middle, twoLast }: Country): NamedPerson[] {
   const family = [nameOf(random, last), ...(random.chance(twoLast) ? [nameOf(random, last)] : [])].join(' ')
   return Array.from({ length: 1 + random.below(4) }, (_, at) => ({
     firstName: [nameOf(random, first), ...(random.chance(middle) ? [nameOf(random, first)] : [])].join(' '),
@@ -58,7 +58,7 @@ const apart: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', 
 const plain = (name: string) => name.replace(/[äöüßøåłı]/g, (letter) => apart[letter] ?? letter)
 
 /** Ways in which someone else might type the same person's name. */
-const typings: readonly ((person: Named) => Named)[] = [
+const typings: readonly ((person: NamedPerson) => NamedPerson)[] = [
   ({ firstName, lastName }) => ({ firstName: lastName, lastName: firstName }),
   ({ firstName, lastName }) => ({ firstName: plain(firstName ?? ''), lastName: plain(lastName ?? '') }),
   ({ firstName, lastName }) => ({
@@ -73,12 +73,13 @@ const typings: readonly ((person: Named) => Named)[] = [
   ({ firstName, lastName }) => ({ firstName: firstName?.split(' ')[0] ?? '', lastName }),
 ]
 
-const isAsked = (one: readonly Named[], other: readonly Named[]) => {
+const isAsked = (one: readonly NamedPerson[], other: readonly NamedPerson[]) => {
   const names = other.map(nameForms)
   return one.map(nameForms).some((name) => names.some((another) => isSameName(name, another)))
 }
-const letters = ({ firstName, lastName }: Named) => foldedText(`${firstName} ${lastName}`)
-const shareAName = (one: readonly Named[], other: readonly Named[]) => one.some((a) => other.some((b) => letters(a) === letters(b)))
+const letters = ({ firstName, lastName }: NamedPerson) => foldedText(`${firstName} ${lastName}`)
+const shareAName = (one: readonly NamedPerson[], other: readonly NamedPerson[]) =>
+  one.some((a) => other.some((b) => letters(a) === letters(b)))
 
 export async function measure(print: (line: string) => void, { count }: Asked): Promise<Figure[]> {
   const pairs = count ?? 100_000

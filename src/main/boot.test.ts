@@ -174,10 +174,10 @@ describe('the desk', () => {
     const fault = { error: 'TypeError', code: null, frames: ['drawn@index.js:3:14'] }
     expect(await ask('desk.fault', fault)).toEqual({ ok: true, value: {} })
     expect(await ask('desk.fault', { ...fault, frames: ['Ada Byron@index.js:1:1'] })).toMatchObject({ failure: { kind: 'input' } })
-    const heard = process.listeners('uncaughtExceptionMonitor')
-    for (const listen of heard) listen(new RangeError('Ada Byron'), 'uncaughtException')
+    const fatalListeners = process.listeners('uncaughtExceptionMonitor')
+    for (const listen of fatalListeners) listen(new RangeError('Ada Byron'), 'uncaughtException')
     await stop()
-    expect(process.listenerCount('uncaughtExceptionMonitor')).toBe(heard.length - 1)
+    expect(process.listenerCount('uncaughtExceptionMonitor')).toBe(fatalListeners.length - 1)
     const log = await readFile(join(dataFolder, 'desk.log'), 'utf8')
     expect(log).toContain('"event":"fault","procedure":"window","error":"TypeError","code":null,"frames":["drawn@index.js:3:14"]')
     expect(log).toMatch(/"procedure":"main","error":"RangeError","code":null,"frames":\["[^"]*@boot\.test\.ts:/)
@@ -211,9 +211,9 @@ describe('the desk', () => {
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'notHere' } })
     const file = join(dataFolder, 'march.deskbook')
     await writeFile(file, 'no ledger')
-    const told = happened.length
+    const countBefore = happened.length
     offer(file)
-    expect(happened.slice(told)).toEqual(['desk.changed'])
+    expect(happened.slice(countBefore)).toEqual(['desk.changed'])
     expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'readerCopy' } })
     expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
@@ -241,7 +241,7 @@ describe('the desk', () => {
     ['a\n\nBooked twice.\tClose it now\u0007.deskbook', '\u2068a Booked twice. Close it now\ufffd.deskbook\u2069'],
     [`${'m'.repeat(150)}.deskbook`, `${'m'.repeat(100)}…`],
     ['مارس.deskbook', '\u2068مارس.deskbook\u2069'],
-  ])('shows the name of such a file shortened on one line, with bidi characters marked: %j', async (name, shown) => {
+  ])('shows the name of a file from outside shortened, on one line and with bidi characters isolated: %j', async (name, shown) => {
     const { shell, ask, offer } = windowless()
     const { stop } = await boot(shell, options())
     offer(join(dataFolder, name))
@@ -284,10 +284,10 @@ describe('the desk', () => {
   it.each([undefined, 'Etc/Unknown', 'Foo/Bar', ''])(
     'shows times in the accounting zone, or UTC, if the system reports the zone %j',
     async (timeZone) => {
-      const stated = vi
+      const zoneSpy = vi
         .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
         .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
-      onTestFinished(() => stated.mockRestore())
+      onTestFinished(() => zoneSpy.mockRestore())
       const first = windowless()
       const before = await boot(first.shell, options())
       expect(await first.ask('connection.practise', {})).toMatchObject({

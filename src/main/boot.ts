@@ -9,8 +9,8 @@ import { systemClock, systemRandom } from './booking/lifecycle/clock.ts'
 import type { DeskContext } from './desk/context/desk-context.ts'
 import { createDesk } from './desk/desk.ts'
 import { practiceStore } from './desk/practice.ts'
-import { openMemory, speakingAsSet } from './desk/settings/settings.ts'
-import { atTheirPace } from './ipc/ask-pace.ts'
+import { applyVoiceSettings, openMemory } from './desk/settings/settings.ts'
+import { limitRate } from './ipc/ask-pace.ts'
 import { serve } from './ipc/serve.ts'
 import { fileLog } from './log/log.ts'
 import type { Place } from './place/data-folder.ts'
@@ -59,17 +59,17 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const clock = systemClock(now)
   const startedMs = clock.tickMs()
   const log = fileLog(join(dataFolder, 'desk.log'), now)
-  const stated: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const systemZone = isZone(stated) ? stated : null
+  const reportedZone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const systemZone = isZone(reportedZone) ? reportedZone : null
   if (place?.movedFrom) log('data.moved', {})
   const openedMemory = openMemory(dataFolder, systemZone ?? 'UTC', () => log('settings.damaged', {}))
   // A failing updater must not prevent the desk from opening.
-  const askedUpdates = options.updates?.catch((error: unknown) => {
+  const pendingUpdates = options.updates?.catch((error: unknown) => {
     log('fault', { procedure: 'updates', ...faultOf(error) })
     return 'setUpWrong' as const
   })
-  const [savedMemory, region, updates] = await Promise.all([openedMemory, shell.region(), askedUpdates])
-  const memory = await speakingAsSet(savedMemory, { languages: shell.languages(), region: region.locale })
+  const [savedMemory, region, updates] = await Promise.all([openedMemory, shell.region(), pendingUpdates])
+  const memory = await applyVoiceSettings(savedMemory, { languages: shell.languages(), region: region.locale })
 
   let practice: PracticeService | null = null
   const openPractice = () => {
@@ -91,14 +91,14 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     deskZone: systemZone ?? memory.read().settings.accountingZone,
     isZoneKnown: systemZone !== null,
     excelMarks: excelMarks(region),
-    settled: settled.promise,
+    windowShown: settled.promise,
   }
   // Log any fatal error first; the process still ends as usual.
-  const fatal = (error: unknown) => log('fault', { procedure: 'main', ...faultOf(error) })
-  process.on('uncaughtExceptionMonitor', fatal)
+  const logFatalError = (error: unknown) => log('fault', { procedure: 'main', ...faultOf(error) })
+  process.on('uncaughtExceptionMonitor', logFatalError)
   const { desk, start, offer, isSending, mayClose, installUpdate, stop } = createDesk(context, { place, updates, openPractice })
   const served = serve(desk, (fault) => log('fault', { ...fault }))
-  const answer = atTheirPace(served, () => clock.tickMs())
+  const answer = limitRate(served, () => clock.tickMs())
   // Start now: reading the system's certificates takes long, and the first connection needs them.
   void systemStore(answerWorkerFile).then(({ state, certificates }) =>
     log('certificates.read', { state, certificates: certificates.length }),
@@ -130,7 +130,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const stopAll = async () => {
     await shell.close()
     await stop()
-    process.off('uncaughtExceptionMonitor', fatal)
+    process.off('uncaughtExceptionMonitor', logFatalError)
     log('desk.stopped', { ms: Math.round(clock.tickMs() - startedMs) })
   }
   return {

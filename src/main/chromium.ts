@@ -37,28 +37,28 @@ export async function startChromium({
   beforePage,
   surroundings,
   offered,
-  ...given
+  ...bootOptions
 }: ChromiumStart): Promise<RunningChromium> {
   cleanEnvironment(process.env)
   const changed = changedNatives()
   if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
-  const built = import.meta.dirname
-  const where = given.dataFolder === undefined ? await findDataPlace(surroundings) : { dataFolder: given.dataFolder }
+  const buildFolder = import.meta.dirname
+  const folderOptions = bootOptions.dataFolder === undefined ? await findDataPlace(surroundings) : { dataFolder: bootOptions.dataFolder }
   const shell = chromiumShell({
-    rendererFolder: join(built, '../renderer'),
-    preloadFile: join(built, '../preload/index.cjs'),
+    rendererFolder: join(buildFolder, '../renderer'),
+    preloadFile: join(buildFolder, '../preload/index.cjs'),
     headless,
     beforePage,
     offered,
     dialogs: dialogs ?? (headless ? noDialogs : desktopDialogs(console.log)),
   })
-  const manifest = JSON.parse(await readFile(join(built, '../../package.json'), 'utf8')) as { version: string }
+  const manifest = JSON.parse(await readFile(join(buildFolder, '../../package.json'), 'utf8')) as { version: string }
   const running = await boot(shell, {
-    ...where,
+    ...folderOptions,
     vault: keychainVault({ service: keychainService }),
-    ...given,
-    workerFile: join(built, 'ledger-worker.js'),
-    answerWorkerFile: join(built, 'answer-worker.js'),
+    ...bootOptions,
+    workerFile: join(buildFolder, 'ledger-worker.js'),
+    answerWorkerFile: join(buildFolder, 'answer-worker.js'),
     version: manifest.version,
   })
   return { ...running, shell, page: shell.page(), context: shell.page().context() }

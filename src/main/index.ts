@@ -1,4 +1,4 @@
-/** Entry point in Electron. There is no top-level await: an ES module entry that awaits the app's readiness never gets it. */
+/** Entry point in Electron. There is no top-level await: in an ES module entry, awaiting the app's readiness never ends. */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app, dialog, powerMonitor, protocol } from 'electron'
@@ -10,20 +10,20 @@ import { emptyCrashDumps, leaveNoCore } from './shell/electron/crash-traces.ts'
 import { electronShell } from './shell/electron/electron.ts'
 import { guardPages, scheme } from './shell/electron/guards.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/electron/launch-switches.ts'
-import { live } from './shell/electron/life.ts'
+import { runApp } from './shell/electron/life.ts'
 import { electronUpdates } from './shell/electron/updates.ts'
 import { createOfferedFiles } from './shell/offered-files.ts'
 import { keychainService } from './shell/places.ts'
 import { keychainVault } from './vault/keychain.ts'
 
-const built = import.meta.dirname
+const buildFolder = import.meta.dirname
 
 process.umask(0o077)
 cleanEnvironment(process.env)
 leaveNoCore()
 protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
 app.enableSandbox()
-// Windows uses it to recognise the desk's taskbar button, start menu entry and notifications.
+// By this id Windows recognises the desk's taskbar button, start menu entry and notifications.
 if (process.platform === 'win32') app.setAppUserModelId('app.deskbook')
 guardPages(app)
 const offered = createOfferedFiles()
@@ -33,15 +33,15 @@ app.on('open-file', (event, path) => {
   offered.offer(path)
 })
 offered.offerFrom(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
-void live({
+void runApp({
   app,
   signals: process,
   power: powerMonitor,
   prepare,
   shell: ({ folder }) => {
     const shell = electronShell({
-      rendererFolder: join(built, '../renderer'),
-      preloadFile: join(built, '../preload/index.cjs'),
+      rendererFolder: join(buildFolder, '../renderer'),
+      preloadFile: join(buildFolder, '../preload/index.cjs'),
       windowFile: join(dirname(folder), 'window.json'),
       offered,
     })
@@ -57,8 +57,8 @@ void live({
       dataFolder: folder,
       // biome-ignore lint/plugin: no desk and no clock is there yet
       place: await settle(Date.now()),
-      workerFile: join(built, 'ledger-worker.js'),
-      answerWorkerFile: join(built, 'answer-worker.js'),
+      workerFile: join(buildFolder, 'ledger-worker.js'),
+      answerWorkerFile: join(buildFolder, 'answer-worker.js'),
       version: app.getVersion(),
       vault: keychainVault({ service: keychainService }),
       updates: electronUpdates(),

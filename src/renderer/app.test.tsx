@@ -26,7 +26,7 @@ it('shows a failed screen with what it means for bookings and what to do, but wi
   expect(document.body.textContent).not.toContain('Ada')
 })
 
-function prompt(keychainAsks: boolean, mac = true) {
+function renderPrompt(keychainAsks: boolean, mac = true) {
   const desk = scriptedDesk({ 'connection.workWithoutKeychain': () => ok({}) })
   startStore(desk).setState({ desk: deskState({ keychainAsks }) })
   renderPart(<KeychainPrompt mac={mac} />)
@@ -34,19 +34,19 @@ function prompt(keychainAsks: boolean, mac = true) {
 }
 
 it('explains the keychain prompt on a Mac, and lets the clerk continue without waiting', async () => {
-  const desk = prompt(true)
+  const desk = renderPrompt(true)
   expect(screen.getByRole('status').textContent).toMatch(/macOS asks.*Always Allow.*Nothing is sent meanwhile/)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Do not wait' }))
   expect(desk.asked.map(({ name }) => name)).toContain('connection.workWithoutKeychain')
 })
 
 it('says on other systems that the system may ask for a password', () => {
-  prompt(true, false)
+  renderPrompt(true, false)
   expect(screen.getByRole('status').textContent).toMatch(/may ask for a password/)
 })
 
 it('shows nothing while no keychain access is pending', () => {
-  prompt(false)
+  renderPrompt(false)
   expect(screen.queryByRole('status')).toBeNull()
 })
 
@@ -62,7 +62,7 @@ it('returns the focus to the previously focused field', async () => {
   field.remove()
 })
 
-function offered(offeredCopy: string | null, answers: Answers = {}, state: (app: AppState) => Partial<AppState> = () => ({})) {
+function renderOffer(offeredCopy: string | null, answers: Answers = {}, state: (app: AppState) => Partial<AppState> = () => ({})) {
   const desk = scriptedDesk(answers)
   const store = startStore(desk, state)
   store.setState((app) => ({ desk: app.desk ?? deskState({ offeredCopy }) }))
@@ -71,7 +71,7 @@ function offered(offeredCopy: string | null, answers: Answers = {}, state: (app:
 }
 
 it('asks about the offered copy by name, and says what happens to the open ledger', async () => {
-  const { desk, clerk } = offered('march.deskbook', { 'reader.openOffered': () => ok(deskState()) })
+  const { desk, clerk } = renderOffer('march.deskbook', { 'reader.openOffered': () => ok(deskState()) })
   expect(screen.getByRole('status').textContent).toMatch(/“march\.deskbook”.*passphrase.*Practice is closed meanwhile/)
   await clerk.click(screen.getByRole('button', { name: 'Open it' }))
   expect(desk.asked.at(-1)?.name).toBe('reader.openOffered')
@@ -79,40 +79,40 @@ it('asks about the offered copy by name, and says what happens to the open ledge
 })
 
 it('dismisses the offer when the clerk leaves the copy', async () => {
-  const { desk, clerk } = offered('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) })
+  const { desk, clerk } = renderOffer('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
   expect(desk.asked.at(-1)?.name).toBe('reader.dismissOffered')
   expect(screen.queryByRole('status')).toBeNull()
 })
 
 it('shows why the copy was not opened, and keeps the offer', async () => {
-  const { clerk } = offered('march.deskbook', { 'reader.openOffered': () => failed({ kind: 'inFlight' }) })
+  const { clerk } = renderOffer('march.deskbook', { 'reader.openOffered': () => failed({ kind: 'inFlight' }) })
   await clerk.click(screen.getByRole('button', { name: 'Open it' }))
   expect(screen.getByRole('alert').textContent).toMatch(/on its way/)
   expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
 })
 
 it('shows nothing if no copy was offered', () => {
-  offered(null)
+  renderOffer(null)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('waits while the recovery code is shown, because it is shown only once', async () => {
+it('does not ask about the copy while the recovery code is shown, because the code is shown only once', async () => {
   const code = { status: 'recoveryCode', code: 'AAAA-BBBB' } as const
-  const { store } = offered('march.deskbook', {}, ({ connection }) => ({ connection: { ...connection, state: code } }))
+  const { store } = renderOffer('march.deskbook', {}, ({ connection }) => ({ connection: { ...connection, state: code } }))
   expect(screen.queryByRole('button')).toBeNull()
-  act(() => store.getState().connection.forgetNews())
+  act(() => store.getState().connection.resetState())
   expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
 })
 
 it('does not ask if another data folder was chosen and the app must be restarted', () => {
-  offered('march.deskbook', {}, () => ({ desk: deskState({ offeredCopy: 'march.deskbook', nextFolder: '/srv/desk' }) }))
+  renderOffer('march.deskbook', {}, () => ({ desk: deskState({ offeredCopy: 'march.deskbook', nextFolder: '/srv/desk' }) }))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('keeps the result of a connection test', async () => {
+it('keeps the result of a connection test when the clerk leaves the offered copy', async () => {
   const tested = { status: 'tested' as const, destinations: true, extraCa: [] }
-  const { clerk, store } = offered('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) }, ({ connection }) => ({
+  const { clerk, store } = renderOffer('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) }, ({ connection }) => ({
     connection: { ...connection, state: tested },
   }))
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
@@ -122,14 +122,14 @@ it('keeps the result of a connection test', async () => {
 it('returns the focus to the previously focused field', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
-  const { clerk } = offered('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) })
+  const { clerk } = renderOffer('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
   expect(document.activeElement).toBe(field)
   field.remove()
 })
 
 it('marks direction characters in a file name and shortens a long one', () => {
-  offered(`\u202Ekoobksed.${'a'.repeat(200)}.deskbook`)
+  renderOffer(`\u202Ekoobksed.${'a'.repeat(200)}.deskbook`)
   const text = screen.getByRole('status').textContent ?? ''
   expect(text).not.toContain('\u202E')
   expect(text).toMatch(/“\u2068\uFFFDkoobksed\.a{90}…\u2069”\?/)

@@ -11,7 +11,7 @@ import { ClientDialog } from './features/clients/client-dialog.tsx'
 import { ClientList } from './features/clients/client-list.tsx'
 import { DocumentsDialog } from './features/documents/documents-dialog.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
-import { LockedWays } from './features/maintenance/backups/locked-ways.tsx'
+import { LockedLedgerChoices } from './features/maintenance/backups/locked-ways.tsx'
 import { LedgerMaintenancePart, LedgerNamesAndCopies } from './features/maintenance/ledger-maintenance.tsx'
 import { OffersPage } from './features/offers/list/offers-page.tsx'
 import { OfferFormPage } from './features/offers/offer-form-page.tsx'
@@ -25,7 +25,7 @@ import { SettingsPage } from './features/settings/settings-page.tsx'
 import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
 import styles from './frame/above-all.module.css'
-import { isPlaceOf } from './frame/bars/places.tsx'
+import { isPageAvailable } from './frame/bars/places.tsx'
 import { Frame } from './frame/frame.tsx'
 import { WithHelp } from './frame/help/help-place.tsx'
 import { Palette } from './frame/palette/palette.tsx'
@@ -84,7 +84,7 @@ function Question({ name }: { readonly name: string }) {
       {failure && <FailureNote failure={failure} />}
       <Banner
         tone="info"
-        what={say('offeredCopy.question', { name: codeInText(name, longestName) })}
+        headline={say('offeredCopy.question', { name: codeInText(name, longestName) })}
         action={
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" disabled={busy} onClick={() => void leaveOffered()}>
@@ -115,7 +115,7 @@ function Waiting({ mac }: { readonly mac: boolean }) {
   return (
     <Banner
       tone="unknown"
-      what={say('keychainPrompt.title')}
+      headline={say('keychainPrompt.title')}
       action={
         <Button variant="default" onClick={() => void workWithoutKeychain()}>
           {say('keychainPrompt.skipButton')}
@@ -136,11 +136,11 @@ export class FaultBoundary extends Component<{ readonly children: ReactNode }, {
   }
 
   override render() {
-    return this.state.hasFailed ? <Undrawn /> : this.props.children
+    return this.state.hasFailed ? <FailedScreen /> : this.props.children
   }
 }
 
-function Undrawn() {
+function FailedScreen() {
   return (
     <LoneScreen>
       <LonePanel role="alert">
@@ -175,7 +175,7 @@ export function App({ nonce }: { readonly nonce: string }) {
         defaultColorScheme="auto"
         {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
       >
-        {inWindow}
+        {windowContent}
       </MantineProvider>
     </DirectionProvider>
   )
@@ -203,25 +203,25 @@ function Screen() {
   if (!desk.active)
     return (
       <>
-        <FirstStart above={<StartNews desk={desk} />} />
+        <FirstStart startMessages={<StartNews desk={desk} />} />
         <Palette />
       </>
     )
   if (desk.ledger === 'needsRecoveryCode')
     return (
       <Unlock connection={desk.active}>
-        <LockedWays />
+        <LockedLedgerChoices />
       </Unlock>
     )
   if (desk.ledger === 'needsPassphrase') return <UnlockReader connection={desk.active} />
   return (
     <Frame desk={desk} above={<SaveCodePrompt />}>
-      <Pages page={isPlaceOf(desk, page) ? page : { name: 'today' }} />
+      <Pages page={isPageAvailable(desk, page) ? page : { name: 'today' }} />
     </Frame>
   )
 }
 
-const inWindow = (
+const windowContent = (
   <Clocked>
     <WithHelp>
       <FaultBoundary>
@@ -256,12 +256,12 @@ type CachedName = keyof typeof cachedPages
 
 const isCached = (name: Page['name']): name is CachedName => name in cachedPages
 
-/** Renders the page and the hidden cached pages. The previous page unmounts after the new one has rendered, so that it does not delay it. */
+/** Renders the page and the hidden cached pages. The previous page unmounts after the new one has rendered, so as not to delay it. */
 function Pages({ page }: { readonly page: Page }) {
   const [visited, setVisited] = useState<readonly CachedName[]>([])
   if (isCached(page.name) && !visited.includes(page.name)) setVisited([...visited, page.name])
-  const left = useDeferredValue(page)
-  const others = [left, page].filter(({ name }, i) => !isCached(name) && (i === 1 || name !== page.name))
+  const previousPage = useDeferredValue(page)
+  const others = [previousPage, page].filter(({ name }, i) => !isCached(name) && (i === 1 || name !== page.name))
   return [...visited.map((name) => ({ name })), ...others].map((shown) => (
     <Activity key={shown.name} mode={shown.name === page.name ? 'visible' : 'hidden'}>
       {pageOf(shown)}
@@ -291,7 +291,7 @@ function AboveAll({ children }: { readonly children: ReactNode }) {
 
 /** Shown after another data folder was chosen. Changes would still go to the old folder, so it offers only to close the app. */
 function StartAgain({ folder }: { readonly folder: string }) {
-  const leave = useApp((app) => app.quit.leave)
+  const leave = useApp((app) => app.quit.closeApp)
   const quit = useApp((app) => app.quit.state)
   const close = useFirstFocus<HTMLButtonElement>()
   return (

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { ok } from '../shared/contract/failure.ts'
-import { askAhead } from './ask-ahead.ts'
+import { prefetchFirstScreen } from './ask-ahead.ts'
 import { createAppStore } from './store.ts'
 import { deskState, scriptedDesk } from './testing/scripted-desk.ts'
 
 it('prefetches the state and the settings of the desk and requests each only once', async () => {
   const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ openCases: 3 })) })
-  const bridge = askAhead(desk)
+  const bridge = prefetchFirstScreen(desk)
   expect(desk.asked.map(({ name }) => name)).toEqual(['settings.read', 'desk.state'])
   const app = createAppStore(bridge)
   await Promise.all([app.getState().readSettings(), app.getState().readDesk()])
@@ -16,14 +16,14 @@ it('prefetches the state and the settings of the desk and requests each only onc
 
 it('sends later requests to the desk again', async () => {
   const desk = scriptedDesk({})
-  const bridge = askAhead(desk)
+  const bridge = prefetchFirstScreen(desk)
   for (let times = 0; times < 2; times++) await bridge.ask('desk.state', {})
   expect(desk.asked.filter(({ name }) => name === 'desk.state')).toHaveLength(2)
 })
 
 it('keeps a state that the desk emits before anyone subscribes', async () => {
   const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ ledger: 'opening' })) })
-  const bridge = askAhead(desk)
+  const bridge = prefetchFirstScreen(desk)
   desk.emit('desk.changed', deskState({ ledger: 'open' }))
   const app = createAppStore(bridge)
   await app.getState().readDesk()

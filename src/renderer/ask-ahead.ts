@@ -5,16 +5,16 @@ import type { DeskBridge, InputOf, OutputOf, ProcedureName } from '../shared/con
  * Prefetches the desk's state and settings, which the first screen needs, while the code of the screens is still loading. The returned bridge
  * answers the first request for each from the prefetch, or with a newer state if the desk has emitted one since then.
  */
-export function askAhead(desk: DeskBridge): DeskBridge {
-  const ahead = new Map<ProcedureName, Promise<Outcome<unknown>>>([
+export function prefetchFirstScreen(desk: DeskBridge): DeskBridge {
+  const prefetched = new Map<ProcedureName, Promise<Outcome<unknown>>>([
     ['settings.read', desk.ask('settings.read', {})],
     ['desk.state', desk.ask('desk.state', {})],
   ])
-  const leave = desk.on('desk.changed', (state) => ahead.set('desk.state', Promise.resolve({ ok: true, value: state })))
+  const unsubscribe = desk.on('desk.changed', (state) => prefetched.set('desk.state', Promise.resolve({ ok: true, value: state })))
   const take = (name: ProcedureName) => {
-    const answer = ahead.get(name)
-    ahead.delete(name)
-    if (name === 'desk.state') leave()
+    const answer = prefetched.get(name)
+    prefetched.delete(name)
+    if (name === 'desk.state') unsubscribe()
     return answer
   }
   return {

@@ -28,7 +28,7 @@ function open(drafts: readonly FormDraft[] = []) {
   const desk = scriptedDesk({ ...storing, 'booking.checkRate': () => ok(sampleCheck(null)) })
   const store = startStore(desk)
   const app = () => store.getState()
-  const typed = (lastName: string) => {
+  const typeLastName = (lastName: string) => {
     const {
       booking: {
         form: { guests },
@@ -41,15 +41,15 @@ function open(drafts: readonly FormDraft[] = []) {
   const holders = () =>
     Promise.resolve([...stored.values()].map(({ form }) => (form.kind === 'check' ? form.guests.holder.lastName : form.draft.client.name)))
   const checksAsked = () => desk.asked.filter(({ name }) => name === 'booking.checkRate').length
-  return { desk, storing, app, store, stored, typed, holders, checksAsked }
+  return { desk, storing, app, store, stored, typed: typeLastName, holders, checksAsked }
 }
 
 describe('an unfinished form', () => {
   test('is stored from the first typed letter on, once for all rates of a search', async () => {
-    const { app, typed, holders, stored } = open()
+    const { app, typed: typeLastName, holders, stored } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
     expect(stored.size).toBe(0)
-    for (const name of ['B', 'Be', 'Bergström']) typed(name)
+    for (const name of ['B', 'Be', 'Bergström']) typeLastName(name)
     await expect.poll(holders).toEqual(['Bergström'])
     await app().booking.openCheck({ ...request, rateKey: 'key-3' }, { foundBy: 'search-1' })
     expect(app()).toMatchObject({ booking: { form: { guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: true } } })
@@ -57,13 +57,13 @@ describe('an unfinished form', () => {
   })
 
   test('survives a second check, and is continued with a new check and without consents', async () => {
-    const { app, typed, checksAsked } = open()
+    const { app, typed: typeLastName, checksAsked } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
-    typed('Bergström')
+    typeLastName('Bergström')
     app().booking.changeForm({ typedPrice: '700' })
     app().booking.consent('amount', true)
     await app().booking.openCheck({ ...request, rateKey: 'key-9' }, { foundBy: 'search-2' })
-    typed('Olsen')
+    typeLastName('Olsen')
     expect(app().formDrafts.all.map(({ id }) => id)).toEqual(['check-search-2', 'check-search-1'])
     const before = checksAsked()
     await app().formDrafts.resume(app().formDrafts.all[1] as FormDraft)
@@ -83,24 +83,24 @@ describe('an unfinished form', () => {
     await first.app().booking.openCheck(request, { foundBy: 'search-1' })
     first.typed('Bergström')
     await expect.poll(first.holders).toEqual(['Bergström'])
-    const again = open([...first.stored.values()])
-    await again.app().formDrafts.read()
-    const waiting = pending<void>()
-    again.desk.answer({ 'booking.checkRate': () => waiting.promise.then(() => ok(sampleCheck(null))) })
-    const continued = again.app().formDrafts.resume(again.app().formDrafts.all[0] as FormDraft)
-    await again.app().booking.book({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }, null)
-    expect(again.desk.asked.map(({ name }) => name)).not.toContain('booking.book')
-    waiting.give()
+    const restarted = open([...first.stored.values()])
+    await restarted.app().formDrafts.read()
+    const checkAnswer = pending<void>()
+    restarted.desk.answer({ 'booking.checkRate': () => checkAnswer.promise.then(() => ok(sampleCheck(null))) })
+    const continued = restarted.app().formDrafts.resume(restarted.app().formDrafts.all[0] as FormDraft)
+    await restarted.app().booking.book({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }, null)
+    expect(restarted.desk.asked.map(({ name }) => name)).not.toContain('booking.book')
+    checkAnswer.give()
     await continued
-    expect(again.app()).toMatchObject({
+    expect(restarted.app()).toMatchObject({
       booking: { rateCheck: { status: 'checked' }, form: { guests: { holder: { lastName: 'Bergström' } } } },
     })
   })
 
   test('is deleted when the clerk presses Book, and restored if the desk did not send it', async () => {
-    const { app, desk, typed, holders } = open()
+    const { app, desk, typed: typeLastName, holders } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
-    typed('Bergström')
+    typeLastName('Bergström')
     await expect.poll(holders).toEqual(['Bergström'])
     const answer = pending<ReturnType<typeof failed>>()
     desk.answer({ 'booking.book': () => answer.promise })
@@ -117,21 +117,21 @@ describe('an unfinished form', () => {
   })
 
   test('is deleted when discarded, clears the open form, and is restored by undo', async () => {
-    const { app, typed, holders } = open()
+    const { app, typed: typeLastName, holders } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
-    typed('Bergström')
+    typeLastName('Bergström')
     app().formDrafts.discard(app().formDrafts.all[0] as FormDraft)
     expect(app().booking.form.guests?.holder.lastName).toBe('')
     await expect.poll(holders).toEqual([])
-    await app().undo?.back()
+    await app().undo?.restore()
     await expect.poll(holders).toEqual(['Bergström'])
   })
 
   test('shows why it cannot be stored, and is stored on the next attempt', async () => {
-    const { app, desk, typed, holders, storing } = open()
+    const { app, desk, typed: typeLastName, holders, storing } = open()
     desk.answer({ 'drafts.save': () => failed({ kind: 'file', why: 'full' }) })
     await app().booking.openCheck(request, { foundBy: 'search-1' })
-    typed('Bergström')
+    typeLastName('Bergström')
     await expect.poll(() => app().formDrafts.failure).toEqual({ kind: 'file', why: 'full' })
     const { 'drafts.save': save } = storing
     if (save) desk.answer({ 'drafts.save': save })
@@ -160,12 +160,12 @@ describe('an unfinished form', () => {
 })
 
 test('continues a rebooking with the current record of the old booking', async () => {
-  const { app, desk, typed } = open()
+  const { app, desk, typed: typeLastName } = open()
   const booking = { id: 9, bookingRef: '77aa01', clientRef: null }
   const people = sampleBooking()
   const inPlaceOf = { booking, reference: '77aa01', held: bookingTerms(people), fee: '0', sold: null, people }
   await app().booking.openCheck(request, { foundBy: '77aa01', inPlaceOf })
-  typed('Bergström')
+  typeLastName('Bergström')
   await app().booking.openCheck(request, { foundBy: 'search-1' })
   const changed = sampleBooking({ total: '999.00' })
   desk.answer({ 'ledger.record': () => ok({ booking: changed } as LedgerRecord) })
@@ -177,12 +177,12 @@ test('continues a rebooking with the current record of the old booking', async (
 })
 
 test('continues an offered rate with the current state of its offer, which may need a new agreement', async () => {
-  const { app, desk, typed } = open()
+  const { app, desk, typed: typeLastName } = open()
   const { now } = sampleCheck(null)
   const client = { id: null, name: 'Bergström', email: null }
   const offer = { number: 'O-1', line: 0, client, price: null, offeredBy: null, good: true }
   await app().booking.openCheck(request, { foundBy: 'O-1', offer })
-  typed('Bergström')
+  typeLastName('Bergström')
   await app().booking.openCheck(request, { foundBy: 'search-1' })
   const line = { rateKey: 'key-1', terms: now, stay, sold: null, check: null }
   const withdrawn = { number: 'O-1', state: 'withdrawn', validUntil: '2199-12-31', client, lines: [line] } as unknown as OfferView

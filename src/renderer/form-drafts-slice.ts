@@ -3,10 +3,10 @@ import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import type { FormDraft } from '../shared/contract/views/draft-views.ts'
 import { bookingTerms } from '../shared/domain/better-rate.ts'
-import { type CheckInFront, nextRequest } from './features/booking/booking-slice.ts'
+import { type FormWithCheck, nextRequest } from './features/booking/booking-slice.ts'
 import type { GuestsDraft } from './features/booking/form/guests.ts'
 import type { Part } from './state.ts'
-import { rereading } from './ui/rereading.ts'
+import { createListLoader } from './ui/rereading.ts'
 import { hotelWords } from './ui/wording/stay-words.ts'
 
 export interface FormDraftsSlice {
@@ -56,14 +56,14 @@ export const createFormDraftsSlice =
       void write()
     }
 
-    const read = rereading(
+    const read = createListLoader(
       desk,
       ['offers.changed', 'ledger.changed'],
       () => desk.ask('drafts.list', {}),
       (outcome) => {
         if (!outcome.ok) return set({ failure: outcome.failure })
-        const own = get().all.filter(({ id }) => unsaved.has(id))
-        set({ all: [...own, ...outcome.value.drafts.filter(({ id }) => !unsaved.has(id))], failure: null })
+        const unsavedDrafts = get().all.filter(({ id }) => unsaved.has(id))
+        set({ all: [...unsavedDrafts, ...outcome.value.drafts.filter(({ id }) => !unsaved.has(id))], failure: null })
         void write()
       },
     )
@@ -82,9 +82,9 @@ export const createFormDraftsSlice =
       const isChanged = isTyped || rateCheck !== checkBefore || sending !== sendingBefore
       if (form.foundBy === '' || !isChanged) return
       const isCleared = form.foundBy === formBefore.foundBy && formBefore.hasTypedGuests && !form.hasTypedGuests
-      const typed = sending.status === 'sending' ? null : formOfCheck(now.booking)
+      const typedForm = sending.status === 'sending' ? null : formOfCheck(now.booking)
       // A form whose check is pending counts neither as changed nor as cleared.
-      if (typed || sending.status === 'sending' || isCleared) put(checkDraftId(form.foundBy), typed)
+      if (typedForm || sending.status === 'sending' || isCleared) put(checkDraftId(form.foundBy), typedForm)
     })
 
     return {
@@ -122,7 +122,7 @@ export const createFormDraftsSlice =
           put(id, form)
           return null
         }
-        offerUndo({ of: 'dismissed', back })
+        offerUndo({ action: 'dismissed', restore: back })
       },
     }
   }
@@ -133,7 +133,7 @@ const withoutBirthDates = ({ rooms, ...draft }: GuestsDraft) => ({
 })
 
 /** Returns the storable form of a check; null if nothing was typed or before the first answer. */
-function formOfCheck({ rateCheck, form }: CheckInFront): Form | null {
+function formOfCheck({ rateCheck, form }: FormWithCheck): Form | null {
   const { guests, hasTypedGuests, typedPrice, client, offer, inPlaceOf, foundBy, listKey } = form
   if (rateCheck.status === 'none' || !rateCheck.check || !guests || !hasTypedGuests) return null
   const { checkedAtMs, seen, now } = rateCheck.check

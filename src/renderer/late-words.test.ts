@@ -11,6 +11,6 @@ vi.mock('../shared/words/say.ts', async (original) => ({
   voice: new Proxy({}, { get: refuse }),
 }))
 
-it('looks up no text while the modules of the window load, so that it can change its language', async () => {
+it('looks up no text while the modules of the window load, because the window does not know its language yet', async () => {
   await expect(import('./window.tsx')).resolves.toHaveProperty('openWindow')
 }, 60_000)

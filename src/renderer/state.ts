@@ -10,13 +10,16 @@ type SetPart<T> = (change: Partial<T> | ((part: T) => Partial<T>)) => void
 /** Creates one part of the state. `set` and `get` reach only this part, `app` returns the whole state. */
 export type Part<T> = (set: SetPart<T>, get: () => T, app: () => AppState, store: Pick<StoreApi<AppState>, 'subscribe'>) => T
 
-/** Creates a part that consists of parts, by their names. */
+/** Creates a part that consists of named smaller parts. */
 export const partsOf =
   <T extends object>(creators: { readonly [K in keyof T]: Part<T[K]> }): Part<T> =>
   (set, get, app, store) => {
     const create = <K extends keyof T>(name: K): T[K] => {
       const setPart: SetPart<T[K]> = (change) =>
-        set((whole) => ({ [name]: { ...whole[name], ...(typeof change === 'function' ? change(whole[name]) : change) } }) as Partial<T>)
+        set(
+          (combined) =>
+            ({ [name]: { ...combined[name], ...(typeof change === 'function' ? change(combined[name]) : change) } }) as Partial<T>,
+        )
       return creators[name](setPart, () => get()[name], app, store)
     }
     return Object.fromEntries(Object.keys(creators).map((name) => [name, create(name as keyof T)])) as T

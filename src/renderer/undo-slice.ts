@@ -3,9 +3,9 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 
 interface Undo {
-  readonly of: 'dismissed' | 'snoozed' | 'cleared' | 'listDeleted'
+  readonly action: 'dismissed' | 'snoozed' | 'cleared' | 'listDeleted'
   /** Restores it. Returns a failure if that was not possible, else null. */
-  readonly back: () => Promise<Failure | null> | null
+  readonly restore: () => Promise<Failure | null> | null
 }
 
 export interface UndoSlice {
@@ -27,7 +27,7 @@ export const createUndoSlice: StateCreator<UndoSlice, [], [], UndoSlice> = (set,
     const { undo } = get()
     if (!undo) return
     set({ undo: null })
-    const failure = await undo.back()
+    const failure = await undo.restore()
     if (get().undo === null) set(failure ? { undo: { ...undo, failure } } : { undone: true })
   },
   forgetUndo: () => set({ undo: null, undone: false }),

@@ -36,9 +36,9 @@ describe('an error in the window', () => {
     expect(reported()).toMatchObject([{ error: 'Error', code: null }])
   })
 
-  it('while reporting is ignored', async () => {
-    const deaf = { ...desk, ask: () => Promise.reject(new Error('closed')) }
-    expect(() => reportFault(deaf, new Error('x'))).not.toThrow()
+  it('is ignored if it cannot be reported', async () => {
+    const closedDesk = { ...desk, ask: () => Promise.reject(new Error('closed')) }
+    expect(() => reportFault(closedDesk, new Error('x'))).not.toThrow()
     await Promise.resolve()
     expect(reported()).toEqual([])
   })
@@ -142,7 +142,7 @@ it('waits until the recovery code was read before it switches to the new connect
     connection: { state: { status: 'recoveryCode' } },
     ledger: { list: { question: { filter: { text: 'Pryde' } } } },
   })
-  currentApp().connection.forgetNews()
+  currentApp().connection.resetState()
   expect(currentApp()).toMatchObject({
     connection: { state: { status: 'idle' } },
     ledger: { list: { question: { filter: { text: '' } } } },
@@ -188,13 +188,13 @@ it('restores the history of the last run, unless the clerk has already navigated
   fresh.getState().goBack()
   expect(fresh.getState().page).toEqual({ name: 'ledger' })
 
-  const gone = createAppStore(scriptedDesk({}))
-  gone.getState().goTo({ name: 'arrivals' })
-  gone.getState().resume([{ name: 'ledger' }])
-  expect(gone.getState().trail).toEqual([{ name: 'today' }])
+  const navigated = createAppStore(scriptedDesk({}))
+  navigated.getState().goTo({ name: 'arrivals' })
+  navigated.getState().resume([{ name: 'ledger' }])
+  expect(navigated.getState().trail).toEqual([{ name: 'today' }])
 })
 
-it('opens the start page of the settings without repeating it in the history', () => {
+it('opens the start page that is chosen in the settings, without repeating it in the history', () => {
   const app = createAppStore(scriptedDesk({}))
   app.getState().openWith('ledger')
   app.getState().resume([{ name: 'today' }, { name: 'arrivals' }, { name: 'ledger' }])

@@ -81,7 +81,7 @@ export function followConnection(desk: DeskBridge, initial: (fresh: AppState) =>
     const { desk: state, deskFailure, settings, settingsState, now, page, settingsPart } = app
     followConnection(desk, ({ dataFolder, connection, maintenance }) => ({
       ...{ desk: state, deskFailure, settings, settingsState, now },
-      dataFolder: { ...dataFolder, startNewsSeen: app.dataFolder.startNewsSeen },
+      dataFolder: { ...dataFolder, dismissedStartNews: app.dataFolder.dismissedStartNews },
       ...(!isAnother && {
         ...{ page, settingsPart },
         connection: { ...connection, state: app.connection.state },
@@ -180,7 +180,7 @@ async function readFirst(): Promise<void> {
   currentApp().openWith(currentApp().settings.opensWith)
   await currentApp().readDesk()
   const app = currentApp()
-  if (app.page.name === 'ledger' && app.desk?.ledger === 'open') await app.ledger.list.askAhead(dateIn(zoneOfDays(app), app.now))
+  if (app.page.name === 'ledger' && app.desk?.ledger === 'open') await app.ledger.list.preload(dateIn(zoneOfDays(app), app.now))
 }
 
 function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: string }) {

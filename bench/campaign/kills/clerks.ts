@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { InputOf, OutputOf, ProcedureName } from '../../../src/shared/contract/procedures/procedures.ts'
-import { canonical } from '../../../src/shared/domain/canonical.ts'
+import { canonicalJson } from '../../../src/shared/domain/canonical.ts'
 import type { Random } from '../../random.ts'
 import { party, type Stay } from './stays.ts'
 import type { WindowLine } from './window-log.ts'
@@ -80,7 +80,7 @@ export async function settle(ask: AskDesk): Promise<void> {
     for (const { clientRef } of cases) await ask('booking.lookUp', { clientRef })
     const { cases: cancellations } = await ask('cancel.cancellations', { open: true })
     for (const { name } of cancellations) await ask('cancel.lookUp', { name })
-    const after = canonical([
+    const after = canonicalJson([
       (await ask('booking.attempts', { open: true })).cases.map(({ clientRef, state }) => [clientRef, state]),
       (await ask('cancel.cancellations', { open: true })).cases.map(({ reference, state }) => [reference, state]),
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { announced, openJournal, readJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
+import { announcedEntries, openJournal, readJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import type { Gate } from './disk.ts'
 import { createLossyDisk } from './lossy-disk.ts'
@@ -35,7 +35,7 @@ async function fateOfLines(seed: number, refuses: number) {
   }
   disk.cutPower()
   const stored = await readJournal('witness.log', disk.through(gateOf(random, 0)))
-  return { promised, takenBack, stored: stored.map(({ reference }) => reference), announced: announced('book', stored) }
+  return { promised, takenBack, stored: stored.map(({ reference }) => reference), announced: announcedEntries('book', stored) }
 }
 
 describe('an acknowledged line of the send journal', () => {

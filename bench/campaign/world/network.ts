@@ -203,7 +203,7 @@ export function connectionTo({
     },
     online: () => null,
     clockOffsetMs: server.offsetMs,
-    restedMs: () => 0,
+    idleMs: () => 0,
     close: async () => {},
   }
 }

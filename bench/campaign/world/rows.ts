@@ -1,7 +1,7 @@
 /** In-memory fake of the ledger's bookings, reduced to what booking, cancelling and syncing need. */
 
 import { bookedOnOf, createdDay } from '../../../src/main/ledger/bookings/booked-on.ts'
-import { kindOfTurn } from '../../../src/main/ledger/bookings/turns.ts'
+import { noticeKindOf } from '../../../src/main/ledger/bookings/turns.ts'
 import type { AnswerSource, DayRange, NewNotice, ServiceRecord, StoreReport } from '../../../src/main/ledger/records.ts'
 import type { BookingKey, LedgerRecord, LedgerRow } from '../../../src/shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../src/shared/contract/views/note-views.ts'
@@ -43,7 +43,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
     turned.add(clientRef)
     const other = others.find((one) => knownOf(one) === 'CONFIRMED') ?? others[0]
     const isOurs = isCancelledByUs([clientRef, bookingRef])
-    const kind = kindOfTurn(before && knownOf(before), knownOf(after), isOurs, other ? knownOf(other) : null)
+    const kind = noticeKindOf(before && knownOf(before), knownOf(after), isOurs, other ? knownOf(other) : null)
     const first = kind === 'duplicate' ? other : undefined
     const refs = first ? { bookingRef: first.record.booking.bookingRef, otherRef: bookingRef } : { bookingRef, otherRef: null }
     if (kind) notice({ kind, atMs: after.seenMs, clientRef, ...refs })

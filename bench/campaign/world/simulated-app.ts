@@ -75,7 +75,7 @@ function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): S
   const desk = createBookingDesk({
     service: needService,
     // This window neither makes offers nor replaces bookings.
-    session: () => ({ ...cases, offered: notHere, needBetter: notHere }),
+    session: () => ({ ...cases, rateOfOffer: notHere, needBetter: notHere }),
     origins: async () => [],
     clock,
     cardEntry: () => true,
@@ -348,7 +348,7 @@ export function openSimulatedApp({
       return createCases({
         ledger,
         journal: await openJournal({ clock, log }),
-        marks: { folder, keychain: null },
+        referenceMarks: { folder, keychain: null },
         service: connection,
         needService: needConnection,
         check: { sound: async () => {} },

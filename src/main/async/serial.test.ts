@@ -6,22 +6,22 @@ describe('a serial queue', () => {
   it('runs one task at a time, in the order they were queued', async () => {
     const serial = createSerial()
     const first = Promise.withResolvers<string>()
-    const seen: string[] = []
+    const events: string[] = []
     const one = serial.run(async () => {
-      seen.push('one begins')
+      events.push('one begins')
       const result = await first.promise
-      seen.push('one ends')
+      events.push('one ends')
       return result
     })
     const two = serial.run(() => {
-      seen.push('two')
+      events.push('two')
       return 2
     })
     await Promise.resolve()
-    expect(seen).toEqual(['one begins'])
+    expect(events).toEqual(['one begins'])
     first.resolve('done')
     expect(await Promise.all([one, two])).toEqual(['done', 2])
-    expect(seen).toEqual(['one begins', 'one ends', 'two'])
+    expect(events).toEqual(['one begins', 'one ends', 'two'])
   })
 
   it("starts no task before the caller's code has continued", () => {

@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest'
 import { createQuitDesk } from './desk.ts'
 
-function deskThat({ sends }: { sends: boolean }) {
+function createTestQuitDesk({ sends }: { sends: boolean }) {
   const close = vi.fn(async () => {})
   const emit = vi.fn()
   return { ...createQuitDesk({ isSending: () => sends, close, emit }), close, emit }
 }
 
 it('closes the window without a question when nothing is in flight', () => {
-  const { mayClose, emit } = deskThat({ sends: false })
+  const { mayClose, emit } = createTestQuitDesk({ sends: false })
   expect(mayClose()).toBe(true)
   expect(emit).not.toHaveBeenCalled()
 })
 
 it('keeps the window open and asks each time while a request is in flight', () => {
-  const { mayClose, emit } = deskThat({ sends: true })
+  const { mayClose, emit } = createTestQuitDesk({ sends: true })
   expect([mayClose(), mayClose()]).toEqual([false, false])
   expect(emit.mock.calls).toEqual([
     ['desk.quitAsked', {}],
@@ -23,7 +23,7 @@ it('keeps the window open and asks each time while a request is in flight', () =
 })
 
 it('answers a confirmed quit before it closes the window', async () => {
-  const { procedures, mayClose, close } = deskThat({ sends: true })
+  const { procedures, mayClose, close } = createTestQuitDesk({ sends: true })
   expect(await procedures['desk.quit']({})).toEqual({})
   expect(close).not.toHaveBeenCalled()
   expect(mayClose()).toBe(true)

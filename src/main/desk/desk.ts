@@ -58,7 +58,7 @@ export interface OpenDesk {
   readonly desk: Desk
   /** Opens the connection that was used last. Without one, the desk waits for the clerk's choice. */
   start(): Promise<void>
-  /** Offers a file that the operating system passed in to the clerk. */
+  /** Offers the clerk a file that the operating system passed to the app. */
   offer(file: string): void
   /** Whether a booking or cancellation request is in flight. */
   isSending(): boolean
@@ -107,12 +107,15 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     const books = connections.state().ledger === 'open' ? session().books() : null
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
-  const elsewhere = () => maintenanceOfOtherParts(openLedger())
-  const maintenance = createMaintenanceDesk(context, { session, restore: connections.restore, elsewhere })
+  const stateOfOtherParts = () => maintenanceOfOtherParts(openLedger())
+  const maintenance = createMaintenanceDesk(context, { session, restore: connections.restore, stateOfOtherParts })
 
   const letterhead = createLetterhead({ memory, shell })
   const isOfLetterhead = (name: ProcedureName): name is LetterheadProcedure => name in letterhead
-  const documentNames = named('documents').filter((name) => !isOfLetterhead(name)) as Exclude<Of<'documents'>, LetterheadProcedure>[]
+  const documentNames = namesOfGroup('documents').filter((name) => !isOfLetterhead(name)) as Exclude<
+    ProceduresOf<'documents'>,
+    LetterheadProcedure
+  >[]
 
   const desk: Desk = {
     ...connections.procedures,
@@ -138,34 +141,34 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...createPagesDesk(memory),
     ...createSettingsDesk(memory, connections.reopen),
     ...createSettingsFileDesk({ memory, shell, books: writtenBooks, addConnections: connections.add, unfinished }),
-    ...answeredBy(named('search'), () => session().search),
-    ...answeredBy(named('booking'), () => session().booking),
-    ...answeredBy(named('sync'), () => session().books().comparison),
-    ...answeredBy(named('arrivals'), () => session().books().arrivals),
-    ...answeredBy(named('notices'), () => session().books().noticeDesk),
-    ...answeredBy(named('rebooking'), () => session().books().rebooking),
-    ...answeredBy(named('reminders'), () => session().books().reminders),
-    ...answeredBy(named('ledger'), () => session().books().ledger),
-    ...answeredBy(named('notes'), () => session().books().ledger),
-    ...answeredBy(named('clients'), () => session().books().clients),
-    ...answeredBy(named('hotels'), () => session().books().hotels),
-    ...answeredBy(named('offers'), () => session().books().offers),
-    ...answeredBy(named('drafts'), () => session().books().drafts),
-    ...answeredBy(named('evidence'), () => session().books().ledger),
+    ...answeredBy(namesOfGroup('search'), () => session().search),
+    ...answeredBy(namesOfGroup('booking'), () => session().booking),
+    ...answeredBy(namesOfGroup('sync'), () => session().books().comparison),
+    ...answeredBy(namesOfGroup('arrivals'), () => session().books().arrivals),
+    ...answeredBy(namesOfGroup('notices'), () => session().books().noticeDesk),
+    ...answeredBy(namesOfGroup('rebooking'), () => session().books().rebooking),
+    ...answeredBy(namesOfGroup('reminders'), () => session().books().reminders),
+    ...answeredBy(namesOfGroup('ledger'), () => session().books().ledger),
+    ...answeredBy(namesOfGroup('notes'), () => session().books().ledger),
+    ...answeredBy(namesOfGroup('clients'), () => session().books().clients),
+    ...answeredBy(namesOfGroup('hotels'), () => session().books().hotels),
+    ...answeredBy(namesOfGroup('offers'), () => session().books().offers),
+    ...answeredBy(namesOfGroup('drafts'), () => session().books().drafts),
+    ...answeredBy(namesOfGroup('evidence'), () => session().books().ledger),
     ...letterhead,
     ...answeredBy(documentNames, () => session().books().documents),
-    ...answeredBy(named('calendar'), () => session().books().calendar),
-    ...answeredBy(named('cancel'), () => session().books().cancelling),
-    ...answeredBy(named('closing'), () => session().books().closing),
-    ...answeredBy(named('export'), () => session().books().exporting),
+    ...answeredBy(namesOfGroup('calendar'), () => session().books().calendar),
+    ...answeredBy(namesOfGroup('cancel'), () => session().books().cancelling),
+    ...answeredBy(namesOfGroup('closing'), () => session().books().closing),
+    ...answeredBy(namesOfGroup('export'), () => session().books().exporting),
     ...maintenance,
     ...createMaintenanceOrders(() => session().books(), maintenance['maintenance.state']),
-    ...answeredBy(named('guests'), () => session().books().guests),
+    ...answeredBy(namesOfGroup('guests'), () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
   }
   const start = async () => {
-    const left = await unfinished.noted()
-    void removeLeftovers(unfinished, left, new Set())
+    const leftovers = await unfinished.noted()
+    void removeLeftovers(unfinished, leftovers, new Set())
     await connections.start()
     updates.start()
   }
@@ -188,10 +191,10 @@ function savingElsewhere(shell: DeskShell, dataFolder: string): DeskShell {
   return { ...shell, saveDialog }
 }
 
-type Of<Group extends string> = Extract<ProcedureName, `${Group}.${string}`>
+type ProceduresOf<Group extends string> = Extract<ProcedureName, `${Group}.${string}`>
 
-function named<Group extends string>(group: Group): Of<Group>[] {
-  return procedureNames.filter((name): name is Of<Group> => name.startsWith(`${group}.`))
+function namesOfGroup<Group extends string>(group: Group): ProceduresOf<Group>[] {
+  return procedureNames.filter((name): name is ProceduresOf<Group> => name.startsWith(`${group}.`))
 }
 
 /** Forwards these procedures to a part of the connection that is current at the time of the call. */

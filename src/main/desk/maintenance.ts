@@ -36,13 +36,13 @@ interface MaintenanceParts {
   readonly session: Connections['session']
   readonly restore: Connections['restore']
   /** Returns the values that other parts add to the state. */
-  readonly elsewhere: () => Promise<MaintenanceOfOtherParts>
+  readonly stateOfOtherParts: () => Promise<MaintenanceOfOtherParts>
 }
 
 /** Creates the maintenance procedures of whichever connection is current at the time of a call. */
 export function createMaintenanceDesk(
   { shell, memory, paths }: Pick<DeskContext, 'shell' | 'memory' | 'paths'>,
-  { session, restore, elsewhere }: MaintenanceParts,
+  { session, restore, stateOfOtherParts }: MaintenanceParts,
 ): MaintenanceDesk {
   const secondOf = (): Maintenance['second'] => {
     const { connection, maintenance } = session()
@@ -61,14 +61,18 @@ export function createMaintenanceDesk(
     const { connection, books } = session()
     const { second } = books().backups
     await setSecondFolder(memory, connection.id, folder)
-    second.forget()
-    void second.bringUp()
+    second.resetState()
+    void second.copyNewest()
     return state()
   }
 
   const state = async (): Promise<Maintenance> => {
     const { folder, counts } = session().maintenance()
-    const [listed, putAside, kept] = await Promise.all([counts.backups(), quarantinedLedgers(ledgerFolder(folder)), elsewhere()])
+    const [listed, quarantinedFiles, otherState] = await Promise.all([
+      counts.backups(),
+      quarantinedLedgers(ledgerFolder(folder)),
+      stateOfOtherParts(),
+    ])
     // Read changing values last, so that the answer is not older than an event emitted while it was prepared.
     const { check, checkedAtMs, checkFailure, backups } = session().maintenance()
     return {
@@ -79,8 +83,8 @@ export function createMaintenanceDesk(
       backingUp: backups?.isBackingUp() ?? false,
       backupFailure: backups?.failure() ?? null,
       second: secondOf(),
-      quarantined: putAside,
-      ...kept,
+      quarantined: quarantinedFiles,
+      ...otherState,
     }
   }
 
@@ -133,7 +137,7 @@ export function createMaintenanceDesk(
 /** The procedures about retention and reader copies. */
 type MaintenanceOrders = Pick<Desk, 'maintenance.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
 
-/** Creates the commands; those that change the state return `state`. `session` throws `ledger` while the ledger is not open. */
+/** Creates these procedures; those that change the state return `state`. `session` throws `ledger` while the ledger is not open. */
 export function createMaintenanceOrders(
   session: () => Pick<OpenLedgerSession, 'retention' | 'readerCopies'>,
   state: Desk['maintenance.state'],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
-import { writeWhole } from '../files/durable.ts'
+import { writeAtomically } from '../files/durable.ts'
 import { onDisk } from '../files/replace-file.ts'
 import type { PracticeOptions, PracticeService } from '../practice/service.ts'
 
@@ -40,6 +40,6 @@ export function practiceStore(dataFolder: string): NonNullable<PracticeOptions['
   const file = join(dataFolder, 'practice.json')
   return {
     load: () => readFile(file, 'utf8').catch(() => null),
-    save: (json) => onDisk(() => writeWhole(file, json)),
+    save: (json) => onDisk(() => writeAtomically(file, json)),
   }
 }

@@ -39,14 +39,14 @@ it('restoring replaces a ledger that does not open, and the send journal recover
   expect(world.practice.received('bookRate')).toBe(1)
 })
 
-it('restoring creates a new ledger without a backup, which the send journal and the service fill', async () => {
+it('restoring without a backup creates a new ledger, which the send journal and the service fill', async () => {
   const { clientRef } = await book()
   await restart(spoil)
   expect((await state()).backups).toEqual([])
   expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
   await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
-  const [aside] = (await state()).quarantined
-  expect(await readFile(join(folder(), 'put-aside', aside?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
+  const [quarantinedLedger] = (await state()).quarantined
+  expect(await readFile(join(folder(), 'put-aside', quarantinedLedger?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
 })
 
 it('restoring lists the closed months that a backup lacks, and they stay closed', async () => {
@@ -73,14 +73,14 @@ it('restoring counts the bookings of a backup by its content, not its name, and 
   const backup = await backUp()
   const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
   const place = join(folder(), 'backups')
-  const boasting = backup.replace(/-\d+\.db$/, '-999999.db')
-  await rename(join(place, backup), join(place, boasting))
-  expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
-  expect(await desk.ask['maintenance.restorePreview']({ backup: boasting })).toMatchObject({ bookings })
-  expect((await state()).backups).toMatchObject([{ name: boasting, bookings }])
-  await writeFile(join(place, boasting), Buffer.alloc(60_000, 1))
-  expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
-  expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: boasting }))).toEqual(damaged)
+  const renamedBackup = backup.replace(/-\d+\.db$/, '-999999.db')
+  await rename(join(place, backup), join(place, renamedBackup))
+  expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
+  expect(await desk.ask['maintenance.restorePreview']({ backup: renamedBackup })).toMatchObject({ bookings })
+  expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings }])
+  await writeFile(join(place, renamedBackup), Buffer.alloc(60_000, 1))
+  expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
+  expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: renamedBackup }))).toEqual(damaged)
 })
 
 it.each(['all zeros', 'of another ledger', 'changed by one bit'])(

@@ -37,7 +37,7 @@ export function renameDurablySync(from: string, to: string): void {
 const temporaryOf = (file: string) => `${file}.new`
 
 /** Writes a small file of the desk's own, readable by this user only: after a crash it has either the new or the old content. */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const temporary = temporaryOf(file)
   await removePatiently(temporary)
   const handle = await open(temporary, 'wx', 0o600)
@@ -51,8 +51,8 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   await flush(dirname(file))
 }
 
-/** Synchronous `writeWhole`, for the ledger's threads. */
-export function writeWholeSync(file: string, content: string | Uint8Array): void {
+/** Synchronous `writeAtomically`, for the ledger's threads. */
+export function writeAtomicallySync(file: string, content: string | Uint8Array): void {
   const temporary = temporaryOf(file)
   removePatientlySync(temporary)
   const bytes = Buffer.from(content)

@@ -12,7 +12,7 @@ const target = `${process.platform}-${process.arch}`
 const files = { 'better-sqlite3-multiple-ciphers': `prebuilds/${target}.node`, keytar: `prebuilds/${target}/keytar.node` }
 
 let folder: string
-const changed = () => changedNatives(sums, (name) => join(folder, name), 'linux')
+const findChangedModules = () => changedNatives(sums, (name) => join(folder, name), 'linux')
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbook-natives-'))
@@ -21,29 +21,29 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it('accepts native modules as they were built, packaged or installed', () => {
-  expect(changed()).toEqual([])
+  expect(findChangedModules()).toEqual([])
   expect(changedNatives(sums, undefined, 'linux')).toEqual([])
 })
 
 it.each(nativeModules)('detects one additional byte in %s', (name) => {
   appendFileSync(join(folder, name, files[name]), '\0')
-  expect(changed()).toEqual([name])
+  expect(findChangedModules()).toEqual([name])
 })
 
 it('ignores a module without a file, so that the desk starts without a keychain on unsupported systems', () => {
   rmSync(join(folder, 'keytar'), { recursive: true })
-  expect(changed()).toEqual([])
+  expect(findChangedModules()).toEqual([])
 })
 
 it('detects a file placed where the module looks first, even if the genuine one exists', () => {
   mkdirSync(join(folder, 'keytar', 'build', 'Release'), { recursive: true })
   appendFileSync(join(folder, 'keytar', 'build', 'Release', 'keytar.node'), 'another')
-  expect(changed()).toEqual(['keytar'])
+  expect(findChangedModules()).toEqual(['keytar'])
 })
 
 it('does not accept a file of the other module', () => {
   cpSync(join(packages, 'better-sqlite3-multiple-ciphers', files['better-sqlite3-multiple-ciphers']), join(folder, 'keytar', files.keytar))
-  expect(changed()).toEqual(['keytar'])
+  expect(findChangedModules()).toEqual(['keytar'])
 })
 
 it('does not block the start on macOS, where signing changes the files', () => {

@@ -6,7 +6,7 @@ import { type NativeModule, type NativeSums, nativeModules, sumOf } from './nati
 
 /** Defined by the build; undefined when running from source. */
 declare const __NATIVE_SUMS__: NativeSums
-const built = typeof __NATIVE_SUMS__ === 'undefined' ? null : __NATIVE_SUMS__
+const buildSums = typeof __NATIVE_SUMS__ === 'undefined' ? null : __NATIVE_SUMS__
 
 /**
  * Returns the modules whose native file for this machine differs from those at build time; the desk does not start with such a file. If a file
@@ -14,13 +14,13 @@ const built = typeof __NATIVE_SUMS__ === 'undefined' ? null : __NATIVE_SUMS__
  * where signing changes these files and the signature protects them instead.
  */
 export function changedNatives(
-  sums = built,
-  folderOf: (name: NativeModule) => string = installed,
+  sums = buildSums,
+  folderOf: (name: NativeModule) => string = findInstalledFolder,
   platform: NodeJS.Platform = process.platform,
 ): NativeModule[] {
   if (sums === null || platform === 'darwin') return []
   return nativeModules.filter((name) => {
-    const files = loadable(name, `${process.platform}-${process.arch}`)
+    const files = listLoadPaths(name, `${process.platform}-${process.arch}`)
       .map((path) => join(folderOf(name), path))
       .filter((path) => existsSync(path))
     return files.some((file) => !sums[name].includes(sumOf(file)))
@@ -32,14 +32,14 @@ export const changedNativesWords = (names: readonly NativeModule[]): string =>
   `Deskbook does not start: ${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not as built. Nothing was opened or sent. Install Deskbook again.`
 
 /** Returns the paths where a module's own loader looks for its file. All existing files are compared, because any of them may be the one it loads. */
-function loadable(name: NativeModule, target: string): string[] {
+function listLoadPaths(name: NativeModule, target: string): string[] {
   if (name === 'keytar') return ['build/Release', `prebuilds/${target}`, `lib/prebuilds/${target}`].map((folder) => `${folder}/keytar.node`)
   const prebuilt = [target, target.replace('linux-', 'linuxmusl-')].map((system) => `prebuilds/${system}.node`)
   return [...prebuilt, 'build/Debug/better_sqlite3.node', 'build/Release/better_sqlite3.node']
 }
 
 /** Returns the folder of an installed module. In a packaged app it is a path inside the archive; the native files are next to it. */
-function installed(name: NativeModule): string {
+function findInstalledFolder(name: NativeModule): string {
   const require = createRequire(import.meta.url)
   return dirname(require.resolve(`${name}/package.json`))
 }

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type DiskQuestions, isInMemory, isOnNetwork } from './network-folder.ts'
+import { type DiskQueries, isInMemory, isOnNetwork } from './network-folder.ts'
 
-const system = (platform: NodeJS.Platform, own: Partial<DiskQuestions> = {}): DiskQuestions => ({
+const system = (platform: NodeJS.Platform, own: Partial<DiskQueries> = {}): DiskQueries => ({
   platform,
   realpath: (folder) => folder,
   fileSystem: () => 0xef53,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { realpathSync, statfsSync } from 'node:fs'
 
 /** Queries to the system. */
-export interface DiskQuestions {
+export interface DiskQueries {
   readonly platform: NodeJS.Platform
   /** Returns the real path of a folder, with links and mapped drives resolved. Throws system errors. */
   realpath(folder: string): string
@@ -13,7 +13,7 @@ export interface DiskQuestions {
   mounts(): string
 }
 
-const machine: DiskQuestions = {
+const machine: DiskQueries = {
   platform: process.platform,
   // `realpathSync.native`, because the plain one only follows links. On Windows it is GetFinalPathNameByHandle, which resolves a mapped drive to
   // \\server\share.
@@ -52,11 +52,11 @@ const memoryFileSystems = new Set([
 ])
 
 /** Whether an existing folder is only in memory, as far as the system reports. */
-export const isInMemory = (folder: string, disk: DiskQuestions = machine): boolean =>
+export const isInMemory = (folder: string, disk: DiskQueries = machine): boolean =>
   disk.platform === 'linux' && memoryFileSystems.has(disk.fileSystem(folder))
 
 /** Whether an existing folder is on a network, as far as the system reports. */
-export function isOnNetwork(folder: string, disk: DiskQuestions = machine): boolean {
+export function isOnNetwork(folder: string, disk: DiskQueries = machine): boolean {
   switch (disk.platform) {
     case 'win32':
       return isShare(folder) || isShare(realpathOf(folder, disk))
@@ -72,7 +72,7 @@ export function isOnNetwork(folder: string, disk: DiskQuestions = machine): bool
 }
 
 /** A RAM disk may have no real path. */
-function realpathOf(folder: string, { realpath }: DiskQuestions): string {
+function realpathOf(folder: string, { realpath }: DiskQueries): string {
   try {
     return realpath(folder)
   } catch {
@@ -92,12 +92,12 @@ const mountLine = /^.* on (\/.*) \(([^()]*)\)$/
 
 /** The kernel marks disks of this computer as `local`, whatever their type; type numbers change between starts. */
 function isOnNetworkMount(path: string, mounts: string): boolean {
-  const above = mounts.split('\n').flatMap((line) => {
-    const [, place = '', flags = ''] = mountLine.exec(line) ?? []
-    const isAbove = place !== '' && (place === '/' || path === place || path.startsWith(`${place}/`))
-    return isAbove ? [{ place, isLocal: flags.split(', ').includes('local') }] : []
+  const parentMounts = mounts.split('\n').flatMap((line) => {
+    const [, mountPoint = '', flags = ''] = mountLine.exec(line) ?? []
+    const isAbove = mountPoint !== '' && (mountPoint === '/' || path === mountPoint || path.startsWith(`${mountPoint}/`))
+    return isAbove ? [{ place: mountPoint, isLocal: flags.split(', ').includes('local') }] : []
   })
   // Of two file systems mounted at the same place, the later one is visible.
-  const nearest = above.toSorted((a, b) => a.place.length - b.place.length).at(-1)
+  const nearest = parentMounts.toSorted((a, b) => a.place.length - b.place.length).at(-1)
   return nearest !== undefined && !nearest.isLocal
 }

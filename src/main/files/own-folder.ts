@@ -3,20 +3,20 @@ import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
 
-const identity = async (folder: string) => {
+const readIdentity = async (folder: string) => {
   const { dev, ino } = await stat(folder, { bigint: true })
   return `${dev}:${ino}`
 }
 
 /**
- * Rejects a target in or below `ownFolder`, whatever name, link or spelling leads there. A missing folder is left to the write to report. Errors:
+ * Rejects a target in or below `ownFolder`, whatever name, link or spelling leads there. A missing folder passes: the write reports it. Errors:
  * `file` with `ownFolder`.
  */
 export async function needOutside(ownFolder: string, target: string): Promise<void> {
-  const own = await identity(ownFolder).catch(() => null)
+  const ownIdentity = await readIdentity(ownFolder).catch(() => null)
   let folder = await realpath(dirname(target)).catch(() => null)
-  while (own !== null && folder !== null) {
-    if ((await identity(folder).catch(() => null)) === own) throw new FailureError({ kind: 'file', why: 'ownFolder' })
+  while (ownIdentity !== null && folder !== null) {
+    if ((await readIdentity(folder).catch(() => null)) === ownIdentity) throw new FailureError({ kind: 'file', why: 'ownFolder' })
     folder = dirname(folder) === folder ? null : dirname(folder)
   }
 }

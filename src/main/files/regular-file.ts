@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { FailureError } from '../../shared/contract/failure.ts'
 
-/** With these flags even a pipe that has replaced the file since the check opens without blocking. Windows has neither. */
+/** These flags keep `open` from blocking, even if a pipe has replaced the file since the check. Windows has neither flag. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
 /** Opens a file for reading. Errors: `file` with `notAFile`; system errors unchanged. */
@@ -20,11 +20,11 @@ export async function openRegular(path: string): Promise<FileHandle> {
   }
 }
 
-/** Returns all bytes of a file; null if there are more than `most`. Errors: as `openRegular`. */
-export async function readRegular(path: string, most: number): Promise<Buffer | null> {
+/** Returns all bytes of a file; null if there are more than `maxBytes`. Errors: as `openRegular`. */
+export async function readRegular(path: string, maxBytes: number): Promise<Buffer | null> {
   const handle = await openRegular(path)
   try {
-    const bytes = Buffer.alloc(most + 1)
+    const bytes = Buffer.alloc(maxBytes + 1)
     let length = 0
     while (length < bytes.length) {
       const { bytesRead } = await handle.read(bytes, length, bytes.length - length)
@@ -37,6 +37,6 @@ export async function readRegular(path: string, most: number): Promise<Buffer | 
   }
 }
 
-function needFile(what: { isFile(): boolean }): void {
-  if (!what.isFile()) throw new FailureError({ kind: 'file', why: 'notAFile' })
+function needFile(stats: { isFile(): boolean }): void {
+  if (!stats.isFile()) throw new FailureError({ kind: 'file', why: 'notAFile' })
 }

@@ -24,12 +24,16 @@ afterEach(() => {
 const inHome = (name: string) => join(home, name)
 const contents = () => Object.fromEntries(readdirSync(home).map((name) => [name, readFileSync(inHome(name), 'utf8')]))
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
-const three = () => ['a.csv', 'b.csv', 'c.json'].map((name) => ({ file: inHome(name), chunks: () => [`new ${name}`, Buffer.from('!')] }))
+const threeFiles = () =>
+  ['a.csv', 'b.csv', 'c.json'].map((name) => ({ file: inHome(name), chunks: () => [`new ${name}`, Buffer.from('!')] }))
 
 it('writes several files, and passes names and checksums to the later ones', async () => {
   writeFileSync(inHome('b.csv'), 'old b')
-  const about = { file: inHome('about.json'), chunks: (before: readonly { name: string; sha256: string }[]) => [JSON.stringify(before)] }
-  const replaced = await replaceFiles([...three(), about])
+  const aboutFile = {
+    file: inHome('about.json'),
+    chunks: (before: readonly { name: string; sha256: string }[]) => [JSON.stringify(before)],
+  }
+  const replaced = await replaceFiles([...threeFiles(), aboutFile])
   expect(contents()).toMatchObject({ 'a.csv': 'new a.csv!', 'b.csv': 'new b.csv!', 'c.json': 'new c.json!' })
   expect(readdirSync(home)).toHaveLength(4)
   expect(replaced.slice(0, 3)).toEqual(JSON.parse(readFileSync(inHome('about.json'), 'utf8')))
@@ -53,7 +57,7 @@ it.each([0, 1, 2])('leaves everything unchanged if file %i is open in another pr
   writeFileSync(inHome('a.csv'), 'old a')
   writeFileSync(inHome('c.json'), 'old c')
   refuseRename(['a.csv', 'b.csv', 'c.json'][which] ?? '', 'EBUSY')
-  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'busy' } })
+  await expect(replaceFiles(threeFiles())).rejects.toMatchObject({ failure: { kind: 'file', why: 'busy' } })
   expect(contents()).toEqual({ 'a.csv': 'old a', 'c.json': 'old c' })
 })
 
@@ -61,13 +65,13 @@ it('leaves everything unchanged on a file system without hard links, too', async
   writeFileSync(inHome('a.csv'), 'old a')
   vi.mocked(disk.link).mockRejectedValueOnce(refusal('EPERM'))
   refuseRename('b.csv', 'EACCES')
-  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+  await expect(replaceFiles(threeFiles())).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
   expect(contents()).toEqual({ 'a.csv': 'old a' })
 })
 
 it.skipIf(process.platform === 'win32')('does not replace a pipe, nor wait for its reader', async () => {
   execFileSync('mkfifo', [inHome('c.json')])
-  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
+  await expect(replaceFiles(threeFiles())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
   expect(readdirSync(home)).toEqual(['c.json'])
   expect(statSync(inHome('c.json')).isFIFO()).toBe(true)
 })
@@ -76,7 +80,7 @@ it('does not replace a folder', async () => {
   mkdirSync(inHome('b.csv'))
   writeFileSync(inHome('a.csv'), 'old a')
   writeFileSync(join(inHome('b.csv'), 'kept.txt'), 'kept')
-  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
+  await expect(replaceFiles(threeFiles())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
   expect(readdirSync(home).sort()).toEqual(['a.csv', 'b.csv'])
   expect(readdirSync(inHome('b.csv'))).toEqual(['kept.txt'])
   expect(readFileSync(inHome('a.csv'), 'utf8')).toBe('old a')
@@ -88,7 +92,7 @@ it('leaves everything unchanged if the content fails half way', async () => {
     yield 'half'
     throw new Error('stopped')
   }
-  await expect(replaceFiles([...three().slice(0, 1), { file: inHome('b.csv'), chunks: broken }])).rejects.toThrow('stopped')
+  await expect(replaceFiles([...threeFiles().slice(0, 1), { file: inHome('b.csv'), chunks: broken }])).rejects.toThrow('stopped')
   expect(contents()).toEqual({ 'b.csv': 'old b' })
 })
 
@@ -99,8 +103,8 @@ it.each([
 ])('reports that the disk cannot be written (%s), and leaves no file', async (code, why) => {
   writeFileSync(inHome('a.csv'), 'old a')
   const real = vi.mocked(disk.open).getMockImplementation()
-  vi.mocked(disk.open).mockImplementationOnce(async (...given) => {
-    const handle = await real?.(...given)
+  vi.mocked(disk.open).mockImplementationOnce(async (...openArguments) => {
+    const handle = await real?.(...openArguments)
     if (!handle) throw new Error('no file')
     return Object.assign(handle, { appendFile: () => Promise.reject(refusal(code)) })
   })

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, link, lstat, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { FailureError, type FileWhy } from '../../shared/contract/failure.ts'
+import { FailureError, type FileErrorReason } from '../../shared/contract/failure.ts'
 import { ignore } from '../async/ignore.ts'
 import { flush } from './durable.ts'
 import { codeOf, diskErrorOf } from './error-code.ts'
@@ -16,24 +16,24 @@ import { noRecords, partialFile, type Unfinished } from './unfinished-files.ts'
  * Returns why a file could not be read or written, for a clerk. `notAFile` here concerns a file of the desk's own, whose name the clerk cannot
  * change, so it becomes `other`.
  */
-export function fileWhyOf(error: unknown): FileWhy {
+export function fileWhyOf(error: unknown): FileErrorReason {
   const why = diskErrorOf(error)
   return why === null || why === 'noAnswer' || why === 'notAFile' ? 'other' : why
 }
 
-/** Runs one disk operation; a disk error becomes a `file` failure. `differing` overrides reasons by error code. */
-export async function onDisk<T>(step: () => Promise<T>, differing: Record<string, FileWhy> = {}): Promise<T> {
+/** Runs one disk operation; a disk error becomes a `file` failure. `reasonsByCode` replaces the usual reasons of some error codes. */
+export async function onDisk<T>(step: () => Promise<T>, reasonsByCode: Record<string, FileErrorReason> = {}): Promise<T> {
   try {
     return await step()
   } catch (error) {
     const code = codeOf(error)
     if (code === null) throw error
-    throw new FailureError({ kind: 'file', why: differing[code] ?? fileWhyOf(error) })
+    throw new FailureError({ kind: 'file', why: reasonsByCode[code] ?? fileWhyOf(error) })
   }
 }
 
-/** How Windows refuses to replace a file that a spreadsheet has open. */
-export const busyErrors: Record<string, FileWhy> = process.platform === 'win32' ? { EACCES: 'busy', EPERM: 'busy' } : {}
+/** The error codes with which Windows refuses to replace a file that a spreadsheet has open. */
+export const busyErrors: Record<string, FileErrorReason> = process.platform === 'win32' ? { EACCES: 'busy', EPERM: 'busy' } : {}
 
 export type Chunk = string | Uint8Array
 
@@ -72,14 +72,14 @@ async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chun
 
 /** A folder, a pipe or a device is never replaced. */
 async function needReplaceable(file: string): Promise<void> {
-  const there = await lstat(file).catch(() => null)
-  if (there && !there.isFile() && !there.isSymbolicLink()) throw new FailureError({ kind: 'file', why: 'notAFile' })
+  const targetStats = await lstat(file).catch(() => null)
+  if (targetStats && !targetStats.isFile() && !targetStats.isSymbolicLink()) throw new FailureError({ kind: 'file', why: 'notAFile' })
 }
 
 /** Gives an existing target a second name, so that it can be restored; null if there is none. */
 async function backUpTarget(file: string): Promise<string | null> {
-  const there = await lstat(file).catch(() => null)
-  if (!there) return null
+  const targetStats = await lstat(file).catch(() => null)
+  if (!targetStats) return null
   const backup = backupNameOf(file)
   // On a file system without hard links the target is missing for a moment.
   await link(file, backup).catch(() => onDisk(() => renamePatiently(file, backup), busyErrors))
@@ -119,7 +119,7 @@ async function putInPlace(parts: readonly Part[]): Promise<void> {
 }
 
 /**
- * Writes a complete, durable file next to its target, under a hidden and recorded name, for `giveName` or `dropTemporary`. Errors: `file`, and what the
+ * Writes a complete, durable file next to its target, under a hidden and recorded name. Errors: `file`, and what the
  * chunks throw; no file is left then.
  */
 export async function writeTemporary(
@@ -139,7 +139,7 @@ export async function writeTemporary(
 }
 
 /** Renames a file from `writeTemporary` to its target, replacing an existing one. Errors: `file`; both files are unchanged then. */
-export async function giveName(temporary: string, file: string, unfinished: Unfinished = noRecords): Promise<void> {
+export async function renameToTarget(temporary: string, file: string, unfinished: Unfinished = noRecords): Promise<void> {
   await onDisk(() => renamePatiently(temporary, file), busyErrors)
   await flushFolder(dirname(file))
   await unfinished.end(temporary)

@@ -21,18 +21,18 @@ let clock: { nowMs: number; pauses: number[] }
 beforeEach(() => {
   home = fs.mkdtempSync(join(tmpdir(), 'held-'))
   clock = { nowMs: 0, pauses: [] }
-  fs.writeFileSync(from(), 'new')
+  fs.writeFileSync(sourcePath(), 'new')
 })
 afterEach(() => {
   vi.resetAllMocks()
   fs.rmSync(home, { recursive: true, force: true })
 })
 
-const from = () => join(home, '.part')
-const to = () => join(home, 'kept.json')
+const sourcePath = () => join(home, '.part')
+const targetPath = () => join(home, 'kept.json')
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
 
-function on(platform: NodeJS.Platform): RetryingFiles {
+function filesOn(platform: NodeJS.Platform): RetryingFiles {
   const waitSync = (ms: number) => {
     clock.nowMs += ms
     clock.pauses.push(ms)
@@ -55,10 +55,14 @@ function refuse(code: string, times: number) {
 
 /** The four functions, each as a promise. */
 const steps: [string, (files: RetryingFiles) => Promise<void>, () => number][] = [
-  ['a rename', (files) => files.renamePatiently(from(), to()), () => calls.rename.mock.calls.length],
-  ['a rename in a thread', async (files) => files.renamePatientlySync(from(), to()), () => callsSync.rename.mock.calls.length],
-  ['a removal', (files) => files.removePatiently(from()), () => calls.unlink.mock.calls.length],
-  ['a removal in a thread', async (files) => files.removePatientlySync(from()), () => callsSync.unlink.mock.calls.length],
+  ['a rename', (files) => files.renamePatiently(sourcePath(), targetPath()), () => calls.rename.mock.calls.length],
+  [
+    'a rename in a thread',
+    async (files) => files.renamePatientlySync(sourcePath(), targetPath()),
+    () => callsSync.rename.mock.calls.length,
+  ],
+  ['a removal', (files) => files.removePatiently(sourcePath()), () => calls.unlink.mock.calls.length],
+  ['a removal in a thread', async (files) => files.removePatientlySync(sourcePath()), () => callsSync.unlink.mock.calls.length],
 ]
 
 describe.each(steps)('%s', (_, step, tries) => {
@@ -66,38 +70,38 @@ describe.each(steps)('%s', (_, step, tries) => {
     'retries on Windows while another program has the file open (%s), with growing pauses, and then succeeds',
     async (code) => {
       refuse(code, 6)
-      await step(on('win32'))
+      await step(filesOn('win32'))
       expect(tries()).toBe(7)
       expect(clock.pauses).toEqual([10, 20, 40, 80, 160, 320])
-      expect(fs.existsSync(from())).toBe(false)
+      expect(fs.existsSync(sourcePath())).toBe(false)
     },
   )
 
   it('fails after some seconds with the system error', async () => {
     refuse('EPERM', 100)
-    await expect(step(on('win32'))).rejects.toMatchObject({ code: 'EPERM' })
+    await expect(step(filesOn('win32'))).rejects.toMatchObject({ code: 'EPERM' })
     expect(clock.nowMs).toBeGreaterThan(2000)
     expect(clock.nowMs).toBeLessThan(3500)
-    expect(fs.readFileSync(from(), 'utf8')).toBe('new')
+    expect(fs.readFileSync(sourcePath(), 'utf8')).toBe('new')
   })
 
   it('also fails in time if each attempt takes longer than the whole timeout, such as on a slow share', async () => {
-    const late = () => {
+    const failSlowly = () => {
       if (tries() > 5) throw new Error('tried for ever')
       clock.nowMs += 6000
       throw refusal('EBUSY')
     }
-    for (const call of [calls.rename, calls.unlink]) call.mockImplementation(async () => late())
-    for (const call of [callsSync.rename, callsSync.unlink]) call.mockImplementation(late)
-    await expect(step(on('win32'))).rejects.toMatchObject({ code: 'EBUSY' })
+    for (const call of [calls.rename, calls.unlink]) call.mockImplementation(async () => failSlowly())
+    for (const call of [callsSync.rename, callsSync.unlink]) call.mockImplementation(failSlowly)
+    await expect(step(filesOn('win32'))).rejects.toMatchObject({ code: 'EBUSY' })
     expect(tries()).toBe(2)
   })
 
   it('has the full timeout again for a file that was unlocked once', async () => {
-    const files = on('win32')
+    const files = filesOn('win32')
     refuse('EBUSY', 1)
     await step(files)
-    fs.writeFileSync(from(), 'newer')
+    fs.writeFileSync(sourcePath(), 'newer')
     clock.nowMs += 3000
     clock.pauses = []
     refuse('EBUSY', 3)
@@ -107,46 +111,46 @@ describe.each(steps)('%s', (_, step, tries) => {
 
   it.each(['linux', 'darwin'] as const)('fails at the first error on %s', async (platform) => {
     refuse('EPERM', 1)
-    await expect(step(on(platform))).rejects.toMatchObject({ code: 'EPERM' })
+    await expect(step(filesOn(platform))).rejects.toMatchObject({ code: 'EPERM' })
     expect([tries(), clock.nowMs]).toEqual([1, 0])
   })
 
   it.each(['ENOSPC', 'EROFS', 'EXDEV', 'ENOTDIR'])('does not retry if the disk reports %s', async (code) => {
     refuse(code, 1)
-    await expect(step(on('win32'))).rejects.toMatchObject({ code })
+    await expect(step(filesOn('win32'))).rejects.toMatchObject({ code })
     expect([tries(), clock.nowMs]).toEqual([1, 0])
   })
 })
 
 describe('a permanent refusal', () => {
   it('is not retried: a folder in the target’s place, and a read-only file', async () => {
-    const files = on('win32')
-    fs.mkdirSync(to())
+    const files = filesOn('win32')
+    fs.mkdirSync(targetPath())
     refuse('EPERM', 1)
-    await expect(files.renamePatiently(from(), to())).rejects.toMatchObject({ code: 'EPERM' })
-    expect(() => files.renamePatientlySync(from(), to())).toThrow('no')
-    await expect(files.removePatiently(to())).rejects.toMatchObject({ code: 'EPERM' })
-    expect(() => files.removePatientlySync(to())).toThrow('no')
-    fs.rmdirSync(to())
-    fs.writeFileSync(to(), 'old', { mode: 0o444 })
+    await expect(files.renamePatiently(sourcePath(), targetPath())).rejects.toMatchObject({ code: 'EPERM' })
+    expect(() => files.renamePatientlySync(sourcePath(), targetPath())).toThrow('no')
+    await expect(files.removePatiently(targetPath())).rejects.toMatchObject({ code: 'EPERM' })
+    expect(() => files.removePatientlySync(targetPath())).toThrow('no')
+    fs.rmdirSync(targetPath())
+    fs.writeFileSync(targetPath(), 'old', { mode: 0o444 })
     refuse('EPERM', 1)
-    await expect(files.renamePatiently(from(), to())).rejects.toMatchObject({ code: 'EPERM' })
+    await expect(files.renamePatiently(sourcePath(), targetPath())).rejects.toMatchObject({ code: 'EPERM' })
     expect(clock.pauses).toEqual([])
   })
 })
 
 describe('a removal', () => {
   it('succeeds if the file does not exist', async () => {
-    await on('linux').removePatiently(to())
-    on('linux').removePatientlySync(to())
+    await filesOn('linux').removePatiently(targetPath())
+    filesOn('linux').removePatientlySync(targetPath())
   })
 })
 
 describe('consecutive saves blocked by one locked file', () => {
   it('share one timeout, and retry again later', async () => {
-    const files = on('win32')
+    const files = filesOn('win32')
     refuse('EBUSY', 200)
-    const save = () => files.renamePatiently(from(), to()).catch(() => 'held')
+    const save = () => files.renamePatiently(sourcePath(), targetPath()).catch(() => 'held')
     expect(await save()).toBe('held')
     const first = clock.nowMs
     for (let i = 0; i < 20; i++) expect(await save()).toBe('held')
@@ -158,16 +162,16 @@ describe('consecutive saves blocked by one locked file', () => {
   })
 
   it('have the full timeout again once one succeeded', async () => {
-    const files = on('win32')
+    const files = filesOn('win32')
     refuse('EBUSY', 13)
-    await expect(files.renamePatiently(from(), to())).rejects.toMatchObject({ code: 'EBUSY' })
+    await expect(files.renamePatiently(sourcePath(), targetPath())).rejects.toMatchObject({ code: 'EBUSY' })
     calls.rename.mockReset()
     refuse('EBUSY', 0)
-    await files.renamePatiently(from(), to())
-    fs.writeFileSync(from(), 'newer')
+    await files.renamePatiently(sourcePath(), targetPath())
+    fs.writeFileSync(sourcePath(), 'newer')
     clock.pauses = []
     refuse('EBUSY', 3)
-    await files.renamePatiently(from(), to())
+    await files.renamePatiently(sourcePath(), targetPath())
     expect(clock.pauses).toEqual([10, 20, 40])
   })
 })

@@ -47,8 +47,8 @@ export function retryingFiles({ platform, tickMs, wait, waitSync }: Waiting = ma
   /** When a path was first refused. Later calls for it share the timeout, so that consecutive saves do not each wait for it. */
   const refusedSinceMs = new Map<string, number>()
 
-  /** Returns until when to retry a path that was just refused. */
-  const retryUntil = (path: string): number => {
+  /** Returns the time until which a path that was just refused is retried. */
+  const deadlineOf = (path: string): number => {
     const now = tickMs()
     const since = refusedSinceMs.get(path)
     if (since !== undefined && now - since < 2 * timeoutMs) return since + timeoutMs
@@ -61,7 +61,7 @@ export function retryingFiles({ platform, tickMs, wait, waitSync }: Waiting = ma
     let untilMs: number | null = null
     return (error) => {
       if (platform !== 'win32' || !lockedCodes.has(codeOf(error)) || isFinal(path)) return false
-      untilMs ??= retryUntil(path)
+      untilMs ??= deadlineOf(path)
       return tickMs() < untilMs
     }
   }
@@ -117,7 +117,7 @@ function ignoreMissing(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-const found = (path: string) => {
+const findStats = (path: string) => {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
   } catch {
@@ -127,10 +127,10 @@ const found = (path: string) => {
 }
 
 /** Windows reports for a folder, permanently, the same error as for a locked file. */
-const isFolder = (path: string) => found(path)?.isDirectory() ?? false
+const isFolder = (path: string) => findStats(path)?.isDirectory() ?? false
 
-/** Likewise for a read-only file, which cannot be replaced; it can be removed. */
+/** The same applies to a read-only file: it cannot be replaced, but it can be removed. */
 function isNeverReplaced(path: string): boolean {
-  const there = found(path)
-  return there !== undefined && (there.isDirectory() || (there.mode & 0o200) === 0)
+  const stats = findStats(path)
+  return stats !== undefined && (stats.isDirectory() || (stats.mode & 0o200) === 0)
 }

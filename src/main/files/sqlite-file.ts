@@ -14,7 +14,7 @@ export interface Machine {
   readonly exists: (path: string) => boolean
 }
 
-const here = (): Machine => ({
+const currentMachine = (): Machine => ({
   platform: process.platform,
   arch: process.arch,
   isElectron: process.versions['electron'] !== undefined,
@@ -26,9 +26,9 @@ const here = (): Machine => ({
  * Returns the absolute path; undefined if the module must find its own file: on musl, and without a prebuilt file. On Linux the module's own search
  * writes a process report to tell glibc from musl, which crashes some builds of Electron in a worker thread.
  */
-export function sqliteFile(machine: Machine = here()): string | undefined {
+export function sqliteFile(machine: Machine = currentMachine()): string | undefined {
   const { platform, arch, isElectron, folder, exists } = machine
-  const musl = platform === 'linux' && !isElectron && exists(`/lib/ld-musl-${arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`)
+  const isMusl = platform === 'linux' && !isElectron && exists(`/lib/ld-musl-${arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`)
   const file = join(folder, 'prebuilds', `${platform}-${arch}.node`)
-  return !musl && exists(file) ? file : undefined
+  return !isMusl && exists(file) ? file : undefined
 }

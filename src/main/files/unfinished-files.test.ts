@@ -7,21 +7,21 @@ import { removeLeftovers, type Unfinished, unfinishedIn } from './unfinished-fil
 
 let home: string
 let documents: string
-let notes: string
+let recordsFolder: string
 let unfinished: Unfinished
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'files-'))
   documents = join(home, 'documents')
-  notes = join(home, 'desk', 'unfinished')
+  recordsFolder = join(home, 'desk', 'unfinished')
   mkdirSync(documents)
-  unfinished = unfinishedIn(notes)
+  unfinished = unfinishedIn(recordsFolder)
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
 const never = new Promise<never>(() => {})
 /** Starts writing a file in a desk that is killed before it completes. */
-async function killedIn(file: string): Promise<void> {
+async function writeUntilKilled(file: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   async function* chunks() {
     yield 'half'
@@ -33,9 +33,9 @@ async function killedIn(file: string): Promise<void> {
 }
 const clear = async (kept: ReadonlySet<string> = new Set()) => removeLeftovers(unfinished, await unfinished.noted(), kept)
 /** Writes a record by hand, like somebody with write access to the desk's folder. */
-const writeNote = (name: string, text: string) => {
-  mkdirSync(notes, { recursive: true })
-  writeFileSync(join(notes, name), text)
+const writeRecord = (name: string, text: string) => {
+  mkdirSync(recordsFolder, { recursive: true })
+  writeFileSync(join(recordsFolder, name), text)
 }
 const id = '0123456789abcdef'
 const part = `.deskbook-${id}.part`
@@ -43,17 +43,17 @@ const part = `.deskbook-${id}.part`
 describe('a file that a killed desk had begun', () => {
   it('is removed by the next start, together with its record', async () => {
     writeFileSync(join(documents, 'march.csv'), 'as it was')
-    await killedIn('march.csv')
-    await killedIn('april.csv')
+    await writeUntilKilled('march.csv')
+    await writeUntilKilled('april.csv')
     expect(readdirSync(documents)).toHaveLength(3)
     expect(await clear()).toBe(2)
     expect(readdirSync(documents)).toEqual(['march.csv'])
     expect(readFileSync(join(documents, 'march.csv'), 'utf8')).toBe('as it was')
-    expect(readdirSync(notes)).toEqual([])
+    expect(readdirSync(recordsFolder)).toEqual([])
   })
 
   it('is not removed if the ledger needs it for a closed month', async () => {
-    await killedIn('closed.csv')
+    await writeUntilKilled('closed.csv')
     const [kept = ''] = await unfinished.noted()
     expect(await clear(new Set([kept]))).toBe(0)
     expect(existsSync(kept)).toBe(true)
@@ -61,7 +61,7 @@ describe('a file that a killed desk had begun', () => {
   })
 
   it('on a share that is not connected stays recorded until the share is back', async () => {
-    await killedIn('march.csv')
+    await writeUntilKilled('march.csv')
     rmSync(documents, { recursive: true })
     expect(await clear()).toBe(0)
     expect(await unfinished.noted()).toHaveLength(1)
@@ -72,29 +72,29 @@ describe('a file that a killed desk had begun', () => {
 })
 
 it('records a temporary file before creating it, and removes the record once the file is renamed or has failed', async () => {
-  const begun: boolean[] = []
+  const existedAtBegin: boolean[] = []
   const watching: Unfinished = {
     ...unfinished,
     begin: async (temporary) => {
       await unfinished.begin(temporary)
-      begun.push(existsSync(temporary))
+      existedAtBegin.push(existsSync(temporary))
     },
   }
   const files = ['a.csv', 'b.csv'].map((name) => ({ file: join(documents, name), chunks: () => [name] }))
   await replaceFiles(files, watching)
-  expect([begun, readdirSync(notes), readdirSync(documents).sort()]).toEqual([[false, false], [], ['a.csv', 'b.csv']])
+  expect([existedAtBegin, readdirSync(recordsFolder), readdirSync(documents).sort()]).toEqual([[false, false], [], ['a.csv', 'b.csv']])
   async function* refusing() {
     yield 'half'
     throw new Error('no')
   }
   const refused = { file: join(documents, 'c.csv'), chunks: refusing }
   await expect(replaceFiles([...files, refused], watching)).rejects.toThrow()
-  expect([readdirSync(notes), readdirSync(documents).sort()]).toEqual([[], ['a.csv', 'b.csv']])
+  expect([readdirSync(recordsFolder), readdirSync(documents).sort()]).toEqual([[], ['a.csv', 'b.csv']])
 })
 
 it('a desk folder that cannot store records does not prevent saving', async () => {
   mkdirSync(join(home, 'desk'))
-  writeFileSync(notes, 'no folder')
+  writeFileSync(recordsFolder, 'no folder')
   await replaceFiles([{ file: join(documents, 'a.csv'), chunks: () => ['a'] }], unfinished)
   expect(readdirSync(documents)).toEqual(['a.csv'])
   expect(await unfinished.noted()).toEqual([])
@@ -108,14 +108,14 @@ describe('a record written by somebody else', () => {
     ['has an unknown name', 'march.csv', JSON.stringify({ folder: '/tmp' })],
     ['has a name that leads to another folder', `..${id.slice(2)}`, JSON.stringify({ folder: '/tmp' })],
   ])('that %s is ignored', async (_, name, text) => {
-    writeNote(name, text)
+    writeRecord(name, text)
     expect(await unfinished.noted()).toEqual([])
   })
 
   it('never leads to the removal of other files in its folder', async () => {
     writeFileSync(join(documents, 'march.csv'), 'finished')
     writeFileSync(join(documents, '.deskbook-fedcba9876543210.part'), 'of another desk')
-    writeNote(id, JSON.stringify({ folder: documents }))
+    writeRecord(id, JSON.stringify({ folder: documents }))
     expect(await clear()).toBe(0)
     expect(readdirSync(documents)).toHaveLength(2)
   })
@@ -123,12 +123,12 @@ describe('a record written by somebody else', () => {
   it.skipIf(process.platform === 'win32')('never leads to the removal of a link, its target or a folder', async () => {
     writeFileSync(join(documents, 'march.csv'), 'finished')
     symlinkSync(join(documents, 'march.csv'), join(documents, part))
-    writeNote(id, JSON.stringify({ folder: documents }))
+    writeRecord(id, JSON.stringify({ folder: documents }))
     expect(await clear()).toBe(0)
     expect(readdirSync(documents).sort()).toEqual([part, 'march.csv'])
     rmSync(join(documents, part))
     mkdirSync(join(documents, part))
-    writeNote(id, JSON.stringify({ folder: documents }))
+    writeRecord(id, JSON.stringify({ folder: documents }))
     expect(await clear()).toBe(0)
     expect(readdirSync(documents).sort()).toEqual([part, 'march.csv'])
   })

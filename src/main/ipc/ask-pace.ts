@@ -9,7 +9,7 @@ import type { AnswerQuestion } from './serve.ts'
  * Passes questions on while their bucket has a token; beyond that they fail with `tooOften` and never reach the desk. `tickMs` is a
  * monotonic clock. Unknown names are passed to `answer`, which refuses them at once.
  */
-export function atTheirPace(answer: AnswerQuestion, tickMs: () => number): AnswerQuestion {
+export function limitRate(answer: AnswerQuestion, tickMs: () => number): AnswerQuestion {
   const buckets = new Map(procedureNames.map((name) => [name as string, { left: askLimitOf(name).burst, atMs: tickMs() }]))
   return async (name, input) => {
     const bucket = buckets.get(name)

@@ -13,7 +13,7 @@ import { checkOf, formFor, stay } from '../testing/test-desk.ts'
 import { type AnswerQuestion, serve } from './serve.ts'
 
 let answer: AnswerQuestion
-/** Faults since the last question: the error itself, which is not logged. */
+/** The errors behind the faults since the last question. The log does not contain them. */
 let faults: unknown[] = []
 let samples: Questions
 
@@ -73,9 +73,9 @@ describe.each(groups)('a hostile question of %s', (group) => {
   it.each(procedureNames.filter((name) => name.startsWith(`${group}.`)))('%s never ends in a fault', async (name) => {
     desk.savePath = null
     const found: string[] = []
-    for (const [place, path] of [...pathsOf(samples[name])].entries()) {
+    for (const [index, path] of [...pathsOf(samples[name])].entries()) {
       // To save time each field gets a tenth of the values, and each value is used for some field.
-      for (const value of hostileValues.filter((_, i) => (i + place) % (10 * (oneIn[name] ?? 1)) === 0)) {
+      for (const value of hostileValues.filter((_, i) => (i + index) % (10 * (oneIn[name] ?? 1)) === 0)) {
         faults = []
         const outcome = await answer(name, replaced(samples[name], path, value))
         const isFault = !outcome.ok && outcome.failure.kind === 'fault'

@@ -77,7 +77,7 @@ describe('a question from the window', () => {
   })
 
   it('for 20,000 hotels is accepted', async () => {
-    const hotelCodes = Array.from({ length: 20_000 }, (_, at) => `PRACTICE-HOTEL-CODE-${String(at).padStart(6, '0')}`)
+    const hotelCodes = Array.from({ length: 20_000 }, (_, index) => `PRACTICE-HOTEL-CODE-${String(index).padStart(6, '0')}`)
     const { outcome } = await ask(
       { 'search.start': async ({ query }) => ({ batches: Math.ceil((query.hotelCodes?.length ?? 0) / 500) }) },
       'search.start',
@@ -119,7 +119,7 @@ describe('an error of the desk', () => {
     expect(faults[0]?.frames.slice(0, 1)).toEqual(frames)
   })
 
-  it('in an answer that breaks its schema is a fault, and nothing of it reaches the window', async () => {
+  it('is a fault if an answer breaks its schema, and nothing of that answer reaches the window', async () => {
     const { outcome, faults } = await ask({ 'search.start': async () => ({ batches: 'many' }) as never }, 'search.start', {
       searchId: 's',
       query: { hotelCodes: ['A'], ...stay },
@@ -128,7 +128,7 @@ describe('an error of the desk', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it("never lets a field through that the answer's schema does not name", async () => {
+  it("such as a field that the answer's schema does not name never reaches the window", async () => {
     const { outcome } = await ask({ 'search.start': async () => ({ batches: 1, apiKey: 'secret' }) }, 'search.start', {
       searchId: 's',
       query: { hotelCodes: ['A'], ...stay },

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** Counts the simulated refusals of a file that another program has locked for a moment. */
 const hold = vi.hoisted(() => ({ left: 0, refusals: 0 }))
-const take = vi.hoisted(() => () => {
+const refuseWhileHeld = vi.hoisted(() => () => {
   if (hold.left === 0) return
   hold.left -= 1
   hold.refusals += 1
@@ -15,7 +15,7 @@ const take = vi.hoisted(() => () => {
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>()
   const renameSync = (from: string, to: string) => {
-    take()
+    refuseWhileHeld()
     real.renameSync(from, to)
   }
   return { ...real, renameSync }
@@ -23,7 +23,7 @@ vi.mock('node:fs', async (original) => {
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof promises>()
   const rename = async (from: string, to: string) => {
-    take()
+    refuseWhileHeld()
     await real.rename(from, to)
   }
   return { ...real, rename }

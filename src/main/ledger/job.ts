@@ -12,7 +12,7 @@ export interface JobContext {
   readonly unfinished?: Unfinished
 }
 
-export interface Watching {
+export interface JobOptions {
   readonly progress?: (rows: number) => void
   readonly signal?: AbortSignal
 }

@@ -13,7 +13,7 @@ export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone'
 export interface Opened {
   readonly readOnly: LedgerReadOnly
   readonly closingsFound: ClosingsFound | null
-  /** Names of the calls that the thread serves, of those that the reader thread can serve too, and of the jobs (`operations.ts`). */
+  /** All calls that the thread serves; `questions`: those that the reader thread can serve too; `jobs`: background jobs (`operations.ts`). */
   readonly operations: readonly string[]
   readonly questions: readonly string[]
   readonly jobs: readonly string[]
@@ -46,7 +46,7 @@ export type ThreadWork = ThreadData | ReadingThreadData | JobThreadData | Restor
 export type WorkerData = ThreadWork & { readonly nowMs: number }
 
 /** One call; `call` numbers it. */
-export interface Ask {
+export interface CallMessage {
   readonly call: number
   /** An operation, or `freeze`, `unfreeze`, `close`. */
   readonly name: string

@@ -1,12 +1,12 @@
 /** The plain data types of the ledger's interface (`ledger.ts`). */
 
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
-import type { Closing, ExportLayout, MonthOfBasis, MonthSeen } from '../../shared/contract/views/export-views.ts'
+import type { Closing, ExportLayout, MonthOfBasis, SeenMonthTotals } from '../../shared/contract/views/export-views.ts'
 import type { BookingKey, Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/views/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/views/notice-views.ts'
 import type { OfferLine, OfferView } from '../../shared/contract/views/offer-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
-import type { Named } from '../../shared/domain/same-person.ts'
+import type { NamedPerson } from '../../shared/domain/same-person.ts'
 import type { Sold } from '../../shared/domain/selling/selling.ts'
 
 export interface LedgerCheck {
@@ -40,7 +40,7 @@ export interface ClosingOrder {
   /** Creation days that the service could not be asked for again. */
   readonly notAsked: NewClosing['notAsked']
   /** The figures that the clerk has agreed to. */
-  readonly seen?: MonthSeen | undefined
+  readonly seen?: SeenMonthTotals | undefined
 }
 
 /** A stored file whose final name was not recorded. */
@@ -256,7 +256,7 @@ export interface CommitExtras {
 
 /** People, nights and place of a stay that is about to be booked. */
 export interface StayQuestion {
-  readonly people: readonly Named[]
+  readonly people: readonly NamedPerson[]
   readonly checkin: string
   readonly checkout: string
   readonly hotelCode: string | null

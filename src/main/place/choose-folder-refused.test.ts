@@ -18,7 +18,7 @@ vi.mock('../files/network-folder.ts', async () => (await import('../testing/plac
 chooseForEachTest()
 
 describe('the note of a computer', () => {
-  it("is its own, whatever letters the computers' names have", async () => {
+  it("belongs to that computer alone, whatever letters the computers' names have", async () => {
     layData(currentFolder)
     const second = join(home, 'second')
     mkdirSync(second)
@@ -93,18 +93,18 @@ describe('a folder is rejected', () => {
     expect(readNote(dirname(local), 'desk-1')).toBeNull()
   })
 
-  it.skipIf(!process.getuid)('that belongs to another user; one of this user becomes private', async () => {
+  it.skipIf(!process.getuid)('that belongs to another user; a folder of this user is accepted and becomes private', async () => {
     layData(currentFolder)
-    const there = join(disk, 'Deskbook', 'desk')
-    layData(there)
-    chmodSync(there, 0o755)
+    const existingFolder = join(disk, 'Deskbook', 'desk')
+    layData(existingFolder)
+    chmodSync(existingFolder, 0o755)
     const uid = process.getuid?.() ?? 0
     vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
-    expect([statSync(there).mode & 0o777, startOf('desk-1')]).toEqual([0o755, currentFolder])
+    expect([statSync(existingFolder).mode & 0o777, startOf('desk-1')]).toEqual([0o755, currentFolder])
     vi.mocked(process.getuid ?? (() => 0)).mockReturnValue(uid)
-    expect(await chosenOf('desk-1', disk)).toBe(there)
-    expect(statSync(there).mode & 0o777).toBe(0o700)
+    expect(await chosenOf('desk-1', disk)).toBe(existingFolder)
+    expect(statSync(existingFolder).mode & 0o777).toBe(0o700)
   })
 
   it('that this user cannot write to', async () => {

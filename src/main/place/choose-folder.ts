@@ -8,7 +8,7 @@ import { isInMemory, isOnNetwork } from '../files/network-folder.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../ledger/database/errors.ts'
-import { type FolderNote, readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
+import { type FolderNote, findTakeoverNote, readNote, removeNote, writeNote } from './folder-notes.ts'
 import { copyWhole, hasDeskData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface Choice {
@@ -33,7 +33,7 @@ async function choose({ chosen, currentFolder, notes, computer, nowMs }: Choice)
   if (!(await stat(parent)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
   const folder = dataWithin(parent)
   // An existing folder may be a link to another place.
-  for (const at of [parent, await nearestOf(folder)]) {
+  for (const at of [parent, await nearestExistingPath(folder)]) {
     if (isOnNetwork(at)) throw ledgerError('networkFolder')
     // Data in memory are lost when the computer restarts.
     if (isInMemory(at)) throw ledgerError('memoryFolder')
@@ -43,23 +43,23 @@ async function choose({ chosen, currentFolder, notes, computer, nowMs }: Choice)
   // A folder that was chosen earlier may have newer bookings, so it is used again.
   if (mine && mine.folder !== currentFolder && hasDeskData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
   const note: FolderNote = { computer, folder, tookOver: mine?.tookOver ?? false, atMs: nowMs }
-  const isFree = () => mine?.folder === currentFolder || whoTookOver(notes) === null
+  const isFree = () => mine?.folder === currentFolder || findTakeoverNote(notes) === null
   if (!hasDeskData(folder) && hasDeskData(currentFolder) && isFree()) {
-    await takeUnused({ currentFolder, notes, note: { ...note, tookOver: true }, before: mine })
+    await copyUnusedData({ currentFolder, notes, note: { ...note, tookOver: true }, before: mine })
     return folder
   }
-  await makeOwn(folder)
+  await makePrivate(folder)
   await writeNote(notes, note)
   return folder
 }
 
 /** Returns the real path of a folder, or of its nearest existing parent. */
-async function nearestOf(folder: string): Promise<string> {
+async function nearestExistingPath(folder: string): Promise<string> {
   try {
     return await realpath(folder)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
-    return nearestOf(dirname(folder))
+    return nearestExistingPath(dirname(folder))
   }
 }
 
@@ -69,7 +69,7 @@ function dataWithin(parent: string): string {
   return basename(parent) === 'Deskbook' ? join(parent, 'desk') : join(parent, 'Deskbook', 'desk')
 }
 
-interface Taking {
+interface CopyRequest {
   readonly currentFolder: string
   readonly notes: string
   /** The note to write in the end. */
@@ -82,14 +82,14 @@ interface Taking {
  * Copies the present data. A note claims them first, and the locks are held until the last note is written, because a second computer may choose at
  * the same moment: on a share with unreliable locks, the notes still reveal one to the other.
  */
-async function takeUnused({ currentFolder, notes, note, before }: Taking): Promise<void> {
+async function copyUnusedData({ currentFolder, notes, note, before }: CopyRequest): Promise<void> {
   const { folder, computer, atMs } = note
   const release = lockUnused(currentFolder)
   const withdrawClaim = () => (before ? writeNote(notes, before) : removeNote(notes, computer))
   try {
     if (before?.folder !== currentFolder) {
       await writeNote(notes, { ...note, folder: currentFolder })
-      if (whoTookOver(notes, computer)) {
+      if (findTakeoverNote(notes, computer)) {
         await withdrawClaim()
         throw ledgerError('inUse')
       }
@@ -101,7 +101,7 @@ async function takeUnused({ currentFolder, notes, note, before }: Taking): Promi
       if (!hasDeskData(folder)) await ignore(withdrawClaim(), 'the first error is the one to report')
       throw error
     }
-    await makeOwn(folder)
+    await makePrivate(folder)
     await writeNote(notes, note)
   } finally {
     release()
@@ -118,7 +118,7 @@ function lockUnused(currentFolder: string): () => void {
 }
 
 /** Creates the folder if it is missing, and makes it private to this user, who must own it and have write access. */
-async function makeOwn(folder: string): Promise<void> {
+async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Windows has no owner to compare: the folder inherits the rights of its parent.
   if (process.getuid && (await stat(folder)).uid !== process.getuid()) throw new FailureError({ kind: 'file', why: 'denied' })

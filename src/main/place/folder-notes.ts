@@ -38,7 +38,7 @@ export function noteFile(notes: string, computer: string): string {
 export const readNote = (notes: string, computer: string): FolderNote | null => readAt(noteFile(notes, computer))
 
 /** Returns the note of the computer, other than `except`, that took over the data of the usual folder; null if none did. Throws disk errors. */
-export function whoTookOver(notes: string, except?: string): FolderNote | null {
+export function findTakeoverNote(notes: string, except?: string): FolderNote | null {
   const names = nullIfMissing(() => readdirSync(notes)) ?? []
   return (
     names

@@ -8,19 +8,19 @@ import { findDataFolder } from './data-folder.ts'
 import { takeOverOlder } from './older-folder.ts'
 
 /** Limits the number of disk operations until the process counts as killed; later ones fail. `anotherDisk`: renames between the two folders fail. */
-const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0, isKilled: false, anotherDisk: false }))
+const killSwitch = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0, isKilled: false, anotherDisk: false }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   const step =
     <T extends (...input: never[]) => Promise<unknown>>(take: T) =>
     async (...input: Parameters<T>) => {
-      life.isKilled ||= life.taken >= life.steps
-      if (life.isKilled) throw new Error('killed')
-      life.taken += 1
+      killSwitch.isKilled ||= killSwitch.taken >= killSwitch.steps
+      if (killSwitch.isKilled) throw new Error('killed')
+      killSwitch.taken += 1
       return take(...input)
     }
   const rename = async (from: string, to: string) => {
-    if (life.anotherDisk && from.endsWith('desk') && to.endsWith('desk')) throw Object.assign(new Error('no'), { code: 'EXDEV' })
+    if (killSwitch.anotherDisk && from.endsWith('desk') && to.endsWith('desk')) throw Object.assign(new Error('no'), { code: 'EXDEV' })
     await real.rename(from, to)
   }
   const { copyFile, mkdir, open, rm, unlink, chmod } = real
@@ -48,23 +48,23 @@ beforeEach(() => {
   system.knowsShares = false
 })
 afterEach(() => {
-  life.steps = Number.POSITIVE_INFINITY
+  killSwitch.steps = Number.POSITIVE_INFINITY
   rmSync(home, { recursive: true, force: true })
 })
 
 /** Repeats a run, killing the process after each number of disk operations, until one completes; returns how many it needed. */
-async function killedAtEachStep(lay: () => void, run: () => Promise<unknown>, look: () => Promise<void>): Promise<number> {
+async function killedAtEachStep(prepare: () => void, run: () => Promise<unknown>, verify: () => Promise<void>): Promise<number> {
   for (let steps = 0; steps < 200; steps++) {
     rmSync(home, { recursive: true, force: true })
     mkdirSync(home)
-    lay()
-    life.taken = 0
-    life.steps = steps
+    prepare()
+    killSwitch.taken = 0
+    killSwitch.steps = steps
     await run().catch(() => {})
-    const isOver = !life.isKilled
-    life.isKilled = false
-    life.steps = Number.POSITIVE_INFINITY
-    await look()
+    const isOver = !killSwitch.isKilled
+    killSwitch.isKilled = false
+    killSwitch.steps = Number.POSITIVE_INFINITY
+    await verify()
     if (isOver) return steps
   }
   throw new Error('the run did not end within 200 steps')
@@ -73,12 +73,12 @@ async function killedAtEachStep(lay: () => void, run: () => Promise<unknown>, lo
 it.each([
   ['one disk', false, 3],
   ['two disks', true, 20],
-])('a move on %s killed at any step is completed by the next start, with all data', async (_, anotherDisk, least) => {
+])('a move on %s killed at any step is completed by the next start, with all data', async (_, anotherDisk, minSteps) => {
   const older = join(home, 'Roaming', 'Deskbook', 'desk')
   const folder = join(home, 'Local', 'Deskbook', 'desk')
   const take = () => takeOverOlder({ older, folder, computer: 'desk-1', nowMs: 0 })
   let before: ReturnType<typeof contentsOf> = null
-  life.anotherDisk = anotherDisk
+  killSwitch.anotherDisk = anotherDisk
   const steps = await killedAtEachStep(
     () => {
       copyData(older)
@@ -97,8 +97,8 @@ it.each([
       expect(await takeOverOlder({ older, folder: join(home, 'Second', 'desk'), computer: 'desk-2', nowMs: 0 })).toBe(false)
     },
   )
-  life.anotherDisk = false
-  expect(steps).toBeGreaterThanOrEqual(least)
+  killSwitch.anotherDisk = false
+  expect(steps).toBeGreaterThanOrEqual(minSteps)
 })
 
 it('a choice killed at any step leaves the share unchanged, and the folder is complete or can be chosen again', async () => {

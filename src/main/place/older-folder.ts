@@ -11,7 +11,7 @@ import { onDisk } from '../files/replace-file.ts'
 import { renamePatiently } from '../files/retrying-files.ts'
 import { stampOf } from '../ledger/database/backup-files.ts'
 import { ledgerErrorCodeIn } from '../ledger/database/errors.ts'
-import { readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
+import { findTakeoverNote, readNote, removeNote, writeNote } from './folder-notes.ts'
 import { copyWhole, hasDeskData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface OlderFolder {
@@ -31,7 +31,7 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
   const notes = dirname(older)
   if (hasDeskData(folder) || !hasDeskData(older)) return false
   // A note of this computer that names the old folder is from an interrupted move.
-  if (whoTookOver(notes, computer) || (readNote(notes, computer) ?? { folder: older }).folder !== older) return false
+  if (findTakeoverNote(notes, computer) || (readNote(notes, computer) ?? { folder: older }).folder !== older) return false
   lockUnused(older)()
   await onDisk(() => mkdir(dirname(folder), { recursive: true, mode: 0o700 }))
   // Write the note first: if we are killed after the move, another computer with an older copy of the profile would otherwise move the same data
@@ -41,7 +41,7 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
   try {
     await makeRoom(folder, nowMs)
     // The lock is not held: on Windows a folder with an open file cannot be renamed.
-    if (!(await onDisk(() => isRenamed(older, folder)))) await copied(older, folder, nowMs)
+    if (!(await onDisk(() => tryRename(older, folder)))) await copyAndRename(older, folder, nowMs)
   } catch (error) {
     if (!hasDeskData(folder)) await ignore(removeNote(notes, computer), 'the first error is the one to report')
     throw error
@@ -51,7 +51,7 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
 }
 
 /** Copies the data, and renames the old folder only once the copy is complete. */
-async function copied(older: string, folder: string, nowMs: number): Promise<void> {
+async function copyAndRename(older: string, folder: string, nowMs: number): Promise<void> {
   const release = lockUnused(older)
   try {
     await copyWhole(older, folder)
@@ -81,7 +81,7 @@ function lockUnused(older: string): () => void {
 }
 
 /** Whether the folder could be renamed; false if the new place is on another disk, which needs a copy. */
-async function isRenamed(older: string, folder: string): Promise<boolean> {
+async function tryRename(older: string, folder: string): Promise<boolean> {
   try {
     await renamePatiently(older, folder)
     return true

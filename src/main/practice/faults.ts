@@ -4,7 +4,7 @@ import { FailureError } from '../../shared/contract/failure.ts'
 import { ActiveFault, type PracticeFault, practiceFaultNames } from '../../shared/contract/practice.ts'
 
 /** The endpoints where each fault can happen. */
-const reach: Record<PracticeFault, readonly EndpointName[]> = {
+const possibleEndpoints: Record<PracticeFault, readonly EndpointName[]> = {
   soldOut: ['checkHotel', 'checkRate', 'bookRate'],
   priceUp: ['checkHotel', 'checkRate', 'bookRate'],
   priceDown: ['checkHotel', 'checkRate', 'bookRate'],
@@ -40,41 +40,41 @@ export interface Faults {
 
 /** Creates the faults; none is switched on. */
 export function createFaults(): Faults {
-  let switched: ActiveFault[] = []
+  let activeFaults: ActiveFault[] = []
 
   return {
-    list: () => switched.map((fault) => ({ ...fault })),
+    list: () => activeFaults.map((fault) => ({ ...fault })),
 
     switchOn(wanted) {
       const fault = ActiveFault.parse(wanted)
-      if (fault.endpoint !== 'any') needReach(fault.fault, fault.endpoint, 'fault')
-      switched.push(fault)
+      if (fault.endpoint !== 'any') requirePossible(fault.fault, fault.endpoint, 'fault')
+      activeFaults.push(fault)
     },
 
     switchOff(by) {
-      switched = by === undefined ? [] : switched.filter((fault) => fault.by !== by)
+      activeFaults = by === undefined ? [] : activeFaults.filter((fault) => fault.by !== by)
     },
 
     take(endpoint, header) {
       if (header !== null) {
         if (!isFault(header)) throw inputFailure('X-Practice-Fault', `one of ${practiceFaultNames.join(', ')}`)
-        needReach(header, endpoint, 'X-Practice-Fault')
+        requirePossible(header, endpoint, 'X-Practice-Fault')
         return header
       }
-      const next = switched.find(
-        (entry) => (entry.endpoint === endpoint || entry.endpoint === 'any') && reach[entry.fault].includes(endpoint),
+      const next = activeFaults.find(
+        (entry) => (entry.endpoint === endpoint || entry.endpoint === 'any') && possibleEndpoints[entry.fault].includes(endpoint),
       )
       if (!next) return null
       next.times -= 1
-      switched = switched.filter(({ times }) => times > 0)
+      activeFaults = activeFaults.filter(({ times }) => times > 0)
       return next.fault
     },
   }
 }
 
-function needReach(fault: PracticeFault, endpoint: EndpointName, path: string) {
-  if (!reach[fault].includes(endpoint))
-    throw inputFailure(path, `${fault} cannot happen at ${endpoint}, only at ${reach[fault].join(', ')}`)
+function requirePossible(fault: PracticeFault, endpoint: EndpointName, path: string) {
+  if (!possibleEndpoints[fault].includes(endpoint))
+    throw inputFailure(path, `${fault} cannot happen at ${endpoint}, only at ${possibleEndpoints[fault].join(', ')}`)
 }
 
 const inputFailure = (path: string, problem: string) => new FailureError({ kind: 'input', fields: [{ path, problem }] })

@@ -14,7 +14,7 @@ const Text = z
   .string()
   .max(5000)
   .refine((text) => text.trim() !== '', { error: 'must not be empty' })
-const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
+const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
 
 const Pax = z.object({ numberOfAdults: z.int().min(1).max(20), childrenAges: z.array(z.int().min(0).max(17)).max(10) })
 
@@ -26,8 +26,8 @@ const stay = {
   nationality: CountryCode,
 }
 
-const lastsANight = (query: { checkin: string; checkout: string }) => query.checkin < query.checkout
-const lastsANightError = { path: ['checkout'], error: 'must be after checkin' }
+const isAtLeastOneNight = (query: { checkin: string; checkout: string }) => query.checkin < query.checkout
+const checkoutError = { path: ['checkout'], error: 'must be after checkin' }
 
 const Occupant = z.object({ firstName: Text, lastName: Text, age: z.int().min(0).max(130), occupantType: z.enum(['ADULT', 'CHILD']) })
 const Occupancies = z.array(z.object({ occupants: z.array(Occupant).min(1), room: z.object({ sequence: z.int() }) })).min(1)
@@ -41,40 +41,42 @@ const CreditCard = z.object({
   cvv: z.string().regex(/^\d{3,4}$/, { error: 'must have 3 or 4 digits' }),
 })
 
-const oneReference = z.object({ bookingRef: maybe(Text), clientRef: maybe(Text) }).refine((query) => query.bookingRef || query.clientRef, {
-  path: ['bookingRef'],
-  error: 'bookingRef or clientRef must be given',
-})
+const oneReference = z
+  .object({ bookingRef: optional(Text), clientRef: optional(Text) })
+  .refine((query) => query.bookingRef || query.clientRef, {
+    path: ['bookingRef'],
+    error: 'bookingRef or clientRef must be given',
+  })
 
 const requests = {
   checkHotels: z
     .object({
       ...stay,
-      hotelCodes: maybe(z.array(Text).min(1).max(limits.hotelCodesPerQuery)),
-      destinationCode: maybe(Text),
+      hotelCodes: optional(z.array(Text).min(1).max(limits.hotelCodesPerQuery)),
+      destinationCode: optional(Text),
     })
     .refine((query) => (query.hotelCodes === null) !== (query.destinationCode === null), {
       path: ['hotelCodes'],
       error: 'one of hotelCodes and destinationCode must be given',
     })
-    .refine(lastsANight, lastsANightError),
-  checkHotel: z.object({ ...stay, hotelCode: Text }).refine(lastsANight, lastsANightError),
+    .refine(isAtLeastOneNight, checkoutError),
+  checkHotel: z.object({ ...stay, hotelCode: Text }).refine(isAtLeastOneNight, checkoutError),
   checkRate: z.object({ rateKey: Text }),
   bookRate: z
     .object({
       rateKey: Text,
       clientRef: Text.max(100),
-      holder: z.object({ firstName: Text, lastName: Text, email: maybe(z.string()), phone: maybe(z.string()) }),
-      occupancies: maybe(Occupancies),
-      occupancy: maybe(Occupancies),
-      creditCard: maybe(CreditCard),
-      specialRequest: maybe(z.string().max(5000)),
+      holder: z.object({ firstName: Text, lastName: Text, email: optional(z.string()), phone: optional(z.string()) }),
+      occupancies: optional(Occupancies),
+      occupancy: optional(Occupancies),
+      creditCard: optional(CreditCard),
+      specialRequest: optional(z.string().max(5000)),
     })
     .transform(({ occupancy, occupancies, ...rest }) => ({ ...rest, occupancies: occupancies ?? occupancy ?? [] }))
     .refine(({ occupancies }) => occupancies.length > 0, { path: ['occupancies'], error: 'must be given' }),
   checkBooking: oneReference,
   checkBookings: z
-    .object({ fromDate: IsoDate, toDate: IsoDate, status: maybe(z.enum(bookingStatuses)) })
+    .object({ fromDate: IsoDate, toDate: IsoDate, status: optional(z.enum(bookingStatuses)) })
     .refine((query) => query.fromDate <= query.toDate, { path: ['toDate'], error: 'must not be before fromDate' })
     .refine((query) => Date.parse(query.toDate) - Date.parse(query.fromDate) <= limits.bookingsSpanDays * 86_400_000, {
       path: ['toDate'],

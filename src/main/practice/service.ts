@@ -9,7 +9,7 @@ import type { Refusal } from '../../shared/contract/failure.ts'
 import { ActiveFault, type PracticeFault, practiceFaultNames } from '../../shared/contract/practice.ts'
 import { say } from '../../shared/words/say.ts'
 import { errorAnswer, jsonAnswer, LostAnswerError, proxyPage } from './answers.ts'
-import { type Bookings, openBookings, type Store, type Took } from './bookings/bookings.ts'
+import { type BookingEvent, type Bookings, openBookings, type Store } from './bookings/bookings.ts'
 import { seededBookings, twoYears } from './bookings/history.ts'
 import { type CallLine, type Recorder, referencesIn } from './bookings/record.ts'
 import type { StoredBooking } from './bookings/stored-booking.ts'
@@ -93,10 +93,10 @@ export function createPracticeService({
   const destinationsKey = `practice-${secret('api key with destinations')}`
   const inventory = createInventory(seed)
   const keys = createRateKeys(secret('rate keys'))
-  const recordChange = (took: Took, { clientRef, bookingRef, status }: StoredBooking) =>
+  const recordChange = (took: BookingEvent, { clientRef, bookingRef, status }: StoredBooking) =>
     record({ atMs: now(), took, clientRef, bookingRef, status })
   let opening: Promise<Bookings> | null = null
-  const opened = () => {
+  const getBookings = () => {
     opening ??= openBookings(seed, () => seededBookings(seed, inventory, keys, now(), pastDays), store ?? null, recordChange).catch(
       (error: unknown) => {
         opening = null
@@ -105,14 +105,14 @@ export function createPracticeService({
     )
     return opening
   }
-  const operations = createOperations({ inventory, keys, alterations: createAlterations(now), openBookings: opened })
+  const operations = createOperations({ inventory, keys, alterations: createAlterations(now), openBookings: getBookings })
   const faults = createFaults()
   const received = new Map<EndpointName, number>()
   const log: LoggedCall[] = []
 
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/practice/faults') return answerFaultDesk(faults, request)
+    if (pathname === '/practice/faults') return answerFaultsRequest(faults, request)
     const endpoint = endpointAt.get(pathname)
     if (!endpoint) throw new RefusedError('notFound', 'There is nothing at this path.')
     if (request.method !== 'POST') throw new RefusedError('notFound', 'Every operation is a POST.')
@@ -160,23 +160,23 @@ export function createPracticeService({
     hotelCodes: inventory.hotelCodes,
     destinations: inventory.destinations,
     faults,
-    drift: async () => (await opened()).drift(now()),
+    drift: async () => (await getBookings()).drift(now()),
     received: (endpoint) => received.get(endpoint) ?? 0,
     log,
   }
 }
 
 /** Answers GET (active and available faults), POST `{endpoint, fault, times}` and DELETE (all off). */
-async function answerFaultDesk(faults: Faults, request: Request): Promise<Response> {
+async function answerFaultsRequest(faults: Faults, request: Request): Promise<Response> {
   if (request.method === 'DELETE') faults.switchOff()
-  else if (request.method === 'POST') faults.switchOn(readSwitch(await request.text()))
+  else if (request.method === 'POST') faults.switchOn(readFaultToSwitchOn(await request.text()))
   else if (request.method !== 'GET') throw new RefusedError('notFound', 'Use GET, POST or DELETE.')
   const known = Object.fromEntries(practiceFaultNames.map((name) => [name, say(`practiceFaults.${name}`)]))
   return Response.json({ faults: faults.list(), endpoints: ['any', ...endpointNames], known })
 }
 
 /** Parses a fault to switch on. Endpoint names are as in the list or path, case-insensitive; the default is any endpoint, once. */
-function readSwitch(body: string): ActiveFault {
+function readFaultToSwitchOn(body: string): ActiveFault {
   let wanted: unknown
   try {
     wanted = JSON.parse(body)

@@ -73,7 +73,7 @@ describe('an answer of the service', () => {
     ['an empty object', '{}', { kind: 'unreadable', paths: ['booking'] }],
     ['null', 'null', { kind: 'unreadable' }],
     ['a booking without references', '{"booking":{"status":"CONFIRMED"}}', { kind: 'unreadable' }],
-    ['half a sentence', '{"booking":{"status":', { kind: 'unreadable', paths: [] }],
+    ['truncated JSON', '{"booking":{"status":', { kind: 'unreadable', paths: [] }],
   ])('of 200 with %s is a failure', async (_what, text, failure) => {
     service.reply(json(200, text))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure })
@@ -100,7 +100,7 @@ describe('a request that was not sent', () => {
   it.each([
     ['an expired certificate', { expired: true }, 'CERT_HAS_EXPIRED'],
     ['a certificate of another host', { hostNames: ['example.org'] }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ['a certificate that vouches for itself', { selfSigned: true }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['a self-signed certificate', { selfSigned: true }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ])('because of %s fails as a certificate error, and the server reads no request', async (_what, leaf, detail) => {
     const impostor = await testServer({ ca: service.ca, ...leaf })
     for (const name of ['bookRate', 'checkRate'] as const) {
@@ -137,12 +137,12 @@ describe('a request that was not sent', () => {
 
   it('does not count as not sent if the connection was cut during the handshake', async () => {
     const { createServer } = await import('node:net')
-    const rude = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1')
-    await new Promise((resolve) => rude.once('listening', resolve))
-    const { port } = rude.address() as { port: number }
+    const resettingServer = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1')
+    await new Promise((resolve) => resettingServer.once('listening', resolve))
+    const { port } = resettingServer.address() as { port: number }
     const outcome = await ask(clientOf({ baseUrl: `https://localhost:${port}/v1` }), 'bookRate')
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'broken' } })
-    rude.close()
+    resettingServer.close()
   })
 })
 
@@ -160,8 +160,8 @@ describe('a query', () => {
   })
 
   it('that breaks the rules of the endpoint table is rejected before anything is sent', async () => {
-    const asked = clientOf().checkBooking({})
-    await expect(asked).rejects.toMatchObject({ failure: { kind: 'input' } })
+    const pendingCall = clientOf().checkBooking({})
+    await expect(pendingCall).rejects.toMatchObject({ failure: { kind: 'input' } })
     expect(service.hits).toHaveLength(0)
   })
 })

@@ -30,7 +30,7 @@ describe('a client over a handler inside the process', () => {
 
 describe('a burst of searches', () => {
   /** Sends many searches at once; `ended` counts the completed ones. */
-  const storm = (client: DeskServiceClient) => {
+  const sendSearches = (client: DeskServiceClient) => {
     const stop = new AbortController()
     let ended = 0
     const searches = Array.from({ length: 200 }, () => ask(client, 'checkHotels', stop.signal).finally(() => ended++))
@@ -40,7 +40,7 @@ describe('a burst of searches', () => {
     }
     return { ended: () => ended, calm }
   }
-  const asks = (path: string) => service.hits.filter((hit) => hit.path === path).length
+  const countRequests = (path: string) => service.hits.filter((hit) => hit.path === path).length
 
   it.each(['checkBooking', 'checkBookings', 'checkRate'] as const)(
     'that hangs does not delay %s, and uses few connections',
@@ -50,10 +50,10 @@ describe('a burst of searches', () => {
       })
       const before = service.connections()
       const client = clientOf()
-      const { ended, calm } = storm(client)
-      await expect.poll(() => asks('checkhotels'), { timeout: 10_000 }).toBe(8)
+      const { ended, calm } = sendSearches(client)
+      await expect.poll(() => countRequests('checkhotels'), { timeout: 10_000 }).toBe(8)
       expect(await ask(client, name)).toMatchObject({ ok: true })
-      expect([ended(), asks('checkhotels'), service.connections() - before]).toEqual([0, 8, 9])
+      expect([ended(), countRequests('checkhotels'), service.connections() - before]).toEqual([0, 8, 9])
       await calm()
     },
   )
@@ -65,8 +65,8 @@ describe('a burst of searches', () => {
       reply(hit, response, socket)
     })
     const client = clientOf()
-    const { ended, calm } = storm(client)
-    await expect.poll(() => asks('checkhotels'), { timeout: 10_000 }).toBe(200)
+    const { ended, calm } = sendSearches(client)
+    await expect.poll(() => countRequests('checkhotels'), { timeout: 10_000 }).toBe(200)
     expect(await ask(client, 'checkBooking')).toMatchObject({ ok: true })
     expect(ended()).toBe(0)
     await calm()
@@ -74,7 +74,7 @@ describe('a burst of searches', () => {
 })
 
 describe('preconnected sockets', () => {
-  it('carry the first request, but never one that is sent once', async () => {
+  it('carry the first repeatable request, but never one that must be sent only once', async () => {
     const client = clientOf()
     const before = service.connections()
     client.warm()

@@ -74,7 +74,7 @@ export interface DeskServiceClient extends ServiceClient {
  * Errors: `RangeError` for a base URL or key that the settings should have refused.
  */
 export function createServiceClient(options: ServiceClientOptions): DeskServiceClient {
-  const { url, key } = usable(options)
+  const { url, key } = validateOptions(options)
   const transport = options.fetch
     ? handlerTransport(options.fetch)
     : httpsTransport({
@@ -98,7 +98,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     parseJson: (text) => text,
   })
   const reader = createAnswerReader(options.answerWorkerFile)
-  let answered = false
+  let wasAnswered = false
 
   const call = async <N extends EndpointName>(
     name: N,
@@ -108,14 +108,14 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
   ): Promise<CallOutcome<N>> => {
     const { sending, pool, timeoutMs } = endpoints[name]
     const json = bodyOf(name, query, options.occupantsField)
-    const own = sending === 'once' ? transport.fresh() : null
+    const ownChannel = sending === 'once' ? transport.fresh() : null
     const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
     const sentAtMs = options.nowMs()
     const from = performance.now()
     const { reading, ...answer } = await send(http, {
       name,
       json,
-      line: own ?? (follower?.reader ? transport.compressed : transport.pools[pool]),
+      line: ownChannel ?? (follower?.reader ? transport.compressed : transport.pools[pool]),
       deadline,
       secrets: [key],
       card: cardOf(json),
@@ -124,10 +124,10 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
       nowMs: options.nowMs,
     })
     deadline.clear()
-    await own?.close()
+    await ownChannel?.close()
 
     const facts = { ...answer, sentAtMs, endedAtMs: options.nowMs(), during: { from, to: performance.now() } }
-    answered ||= reading.ok
+    wasAnswered ||= reading.ok
     options.onCall?.({ endpoint: name, facts, failure: reading.ok ? null : reading.failure.kind })
     return { ...reading, facts }
   }
@@ -135,7 +135,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
   return {
     ...mapEndpoints(call),
     identity: { baseUrl: url, keyFingerprint: fingerprint(url, key) },
-    hasAnswered: () => answered,
+    hasAnswered: () => wasAnswered,
     warm: () => transport.warm(),
     close: async () => {
       await Promise.all([transport.close(), reader.close()])
@@ -143,7 +143,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
   }
 }
 
-function usable({ baseUrl, apiKey }: ServiceClientOptions): { url: string; key: string } {
+function validateOptions({ baseUrl, apiKey }: ServiceClientOptions): { url: string; key: string } {
   const base = readBaseUrl(baseUrl)
   if (!base.ok) throw new RangeError(base.problem)
   const read = readApiKey(apiKey)
@@ -153,12 +153,12 @@ function usable({ baseUrl, apiKey }: ServiceClientOptions): { url: string; key: 
 
 /** Validates the query and returns the request body as the service expects it. */
 function bodyOf(name: EndpointName, query: unknown, occupantsField: OccupantsField): Record<string, unknown> {
-  const checked = endpoints[name].request.safeParse(query)
-  if (!checked.success) {
-    const fields: FieldProblem[] = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
+  const parsedQuery = endpoints[name].request.safeParse(query)
+  if (!parsedQuery.success) {
+    const fields: FieldProblem[] = parsedQuery.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
     throw new FailureError({ kind: 'input', fields })
   }
-  if (!('occupancies' in checked.data)) return checked.data
-  const { occupancies, ...rest } = checked.data
+  if (!('occupancies' in parsedQuery.data)) return parsedQuery.data
+  const { occupancies, ...rest } = parsedQuery.data
   return { ...rest, [occupantsField]: occupancies }
 }

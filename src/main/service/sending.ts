@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../shared/contract/endpoints.ts
 import type { ServiceFailure } from '../../shared/contract/failure.ts'
 import type { AnswerReader } from './answers/answer-reader.ts'
 import type { AnswerReading } from './answers/answers.ts'
-import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './answers/failures.ts'
+import { failureOfAnswer, failureOfError, findCause, longestRetryAfterMs, retryAfterMs } from './answers/failures.ts'
 import type { SentCard } from './answers/sent-card.ts'
 import type { CallFollower } from './answers/service.ts'
 import { NotConnected } from './network/connection.ts'
@@ -66,7 +66,7 @@ export interface Sending<N extends EndpointName> {
 }
 
 /** The result of a call. */
-export interface Ended<N extends EndpointName> {
+export interface SendResult<N extends EndpointName> {
   /** HTTP status; null if no answer began. */
   readonly status: number | null
   readonly serverDateMs: number | null
@@ -74,7 +74,7 @@ export interface Ended<N extends EndpointName> {
 }
 
 /** Statuses of a service that is up and asks to retry later. */
-const comeBackLater = [429, 503]
+const retryLaterStatuses = [429, 503]
 
 /** The maximum read of an error's body, in bytes; the service's error object is far smaller. */
 const largestError = 64 * 1024
@@ -83,10 +83,10 @@ const largestError = 64 * 1024
 export async function send<N extends EndpointName>(
   http: KyInstance,
   { name, json, line, deadline, secrets, card, reader, follower, nowMs }: Sending<N>,
-): Promise<Ended<N>> {
+): Promise<SendResult<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
-  const ended = (reading: AnswerReading<N>): Ended<N> => ({
+  const ended = (reading: AnswerReading<N>): SendResult<N> => ({
     status: answer?.status ?? null,
     serverDateMs: answer ? dateMsOf(answer.headers.get('date')) : null,
     reading,
@@ -95,7 +95,12 @@ export async function send<N extends EndpointName>(
   const refusing = ({ status, headers }: Response, body: string) =>
     failing(failureOfAnswer({ status, headers, body, secrets, card }, nowMs()))
   try {
-    answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline, follower, nowMs) })
+    answer = await http.post(path, {
+      json,
+      signal: deadline.signal,
+      fetch: line.fetch,
+      ...retryOptions(sending, deadline, follower, nowMs),
+    })
     const { blocks, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
     follower?.received?.()
     if (!answer.ok) return refusing(answer, new TextDecoder().decode(Buffer.concat(blocks).subarray(0, largestError)))
@@ -112,7 +117,7 @@ export async function send<N extends EndpointName>(
 }
 
 /** Returns the retry options. Every operation is a POST, so the endpoint table decides instead of the method. */
-function resending(
+function retryOptions(
   sending: 'repeatable' | 'once',
   deadline: Deadline,
   follower: CallFollower | undefined,
@@ -120,17 +125,17 @@ function resending(
 ): Pick<Options, 'retry' | 'throwHttpErrors'> {
   if (sending === 'once') return { retry: { limit: 0 }, throwHttpErrors: false }
   return {
-    throwHttpErrors: (status) => comeBackLater.includes(status),
+    throwHttpErrors: (status) => retryLaterStatuses.includes(status),
     retry: {
       limit: 2,
       methods: ['post'],
-      statusCodes: comeBackLater,
-      afterStatusCodes: comeBackLater,
+      statusCodes: retryLaterStatuses,
+      afterStatusCodes: retryLaterStatuses,
       maxRetryAfter: longestRetryAfterMs,
       backoffLimit: 5000,
       jitter: true,
       shouldRetry: ({ error }) => {
-        if (!isWorthAnother(error, deadline, nowMs)) return false
+        if (!canRetry(error, deadline, nowMs)) return false
         const waitMs = error instanceof HTTPError ? retryAfterMs(error.response.headers, nowMs()) : null
         if (waitMs !== null) follower?.waits?.(nowMs() + waitMs)
         return undefined
@@ -140,9 +145,9 @@ function resending(
 }
 
 /** Whether to retry: not if the service asks to wait longer than the deadline, nor if the certificate shows that it is not the service. */
-function isWorthAnother(error: Error, deadline: Deadline, nowMs: () => number): boolean {
+function canRetry(error: Error, deadline: Deadline, nowMs: () => number): boolean {
   if (error instanceof HTTPError) return (retryAfterMs(error.response.headers, nowMs()) ?? 0) < deadline.leftMs()
-  return inCauses(error, NotConnected)?.why !== 'certificate'
+  return findCause(error, NotConnected)?.why !== 'certificate'
 }
 
 /** The charset that an answer declares; null without one. */

@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { createOfferedFiles } from './offered-files.ts'
 
-function offered() {
+function setUp() {
   const opened: string[] = []
   const files = createOfferedFiles()
   return { files, opened, listen: () => files.onOffered((path) => opened.push(path)) }
 }
 
-it('passes on a file that came before anybody listened, once', () => {
-  const { files, opened, listen } = offered()
+it('passes on, once, the last file that was offered before anybody listened', () => {
+  const { files, opened, listen } = setUp()
   files.offer('/a/old.deskbook')
   files.offer('/a/march.deskbook')
   listen()
@@ -17,8 +17,8 @@ it('passes on a file that came before anybody listened, once', () => {
   expect(opened).toEqual(['/a/march.deskbook', '/a/april.DESKBOOK'])
 })
 
-it('ignores files that are not reader copies by their name, whichever way they arrive', () => {
-  const { files, opened, listen } = offered()
+it('ignores files whose names do not end like those of reader copies, before and after somebody listens', () => {
+  const { files, opened, listen } = setUp()
   files.offer('/etc/passwd')
   listen()
   for (const path of ['/etc/passwd', '/a/march.deskbook.exe', '/a/deskbook', '/a/march.deskbook\n']) files.offer(path)
@@ -26,7 +26,7 @@ it('ignores files that are not reader copies by their name, whichever way they a
 })
 
 it('does not pass on a file again to a later listener', () => {
-  const { files, opened, listen } = offered()
+  const { files, opened, listen } = setUp()
   files.offer('/a/march.deskbook')
   listen()
   listen()
@@ -34,7 +34,7 @@ it('does not pass on a file again to a later listener', () => {
 })
 
 it("resolves the last file of a start's command line in its folder, and ignores switches and other arguments", () => {
-  const { files, opened, listen } = offered()
+  const { files, opened, listen } = setUp()
   listen()
   files.offerFrom(['--lang=de', 'march.deskbook', '/etc/passwd', 'notes.txt'], '/home/ada')
   files.offerFrom(['--x=y.deskbook', '-y.deskbook'], '/home/ada')

@@ -5,7 +5,7 @@ const roaming = 'C:\\Users\\ana\\AppData\\Roaming'
 const local = 'C:\\Users\\ana\\AppData\\Local'
 
 describe('the data folder', () => {
-  it('is on this computer on Windows, because a roaming ledger opened by a second computer could book twice', () => {
+  it('is never in the roaming folder on Windows, because two computers with a copied ledger could book the same stay twice', () => {
     expect(applicationFolder('win32', { APPDATA: roaming, LOCALAPPDATA: local })).toBe(local)
     expect(applicationFolder('win32', { APPDATA: roaming }, '/home/ana')).toBe('/home/ana/AppData/Local')
   })

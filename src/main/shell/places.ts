@@ -5,8 +5,8 @@ import { join } from 'node:path'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Returns the system's folder for application data on this computer. On Windows not the roaming one, Electron's `appData`: a roaming profile would
- * copy a ledger to a second computer file by file, and later bring a stale one back.
+ * Returns the system's folder for application data on this computer. On Windows this is not the roaming folder (Electron's `appData`): a roaming
+ * profile would copy a ledger to a second computer file by file, and later bring back a stale copy.
  */
 export function applicationFolder(platform = process.platform, environment: Environment = process.env, home = homedir()): string {
   if (platform === 'win32') return environment['LOCALAPPDATA'] || join(home, 'AppData', 'Local')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { excelMarks } from '../../shared/contract/views/ready-presets.ts'
 import type { Run } from '../files/registry.ts'
-import { localeHere, regionOf } from './region.ts'
+import { numberLocale, regionOf } from './region.ts'
 
 const points = { separator: ',', decimalMark: '.' }
 const swiss = { separator: ';', decimalMark: '.' }
@@ -35,13 +35,13 @@ describe("excel's separators", () => {
     // Otherwise Excel could not tell an amount from two cells.
     [{ separator: ',', decimalMark: ',' }, commas],
     [{ separator: '|', decimalMark: '·' }, points],
-  ])("follow the system's settings %o, whatever its region", (said, marks) => {
-    expect(excelMarks({ locale: 'en-US', ...said })).toEqual(marks)
+  ])("follow the system's settings %o, whatever its region", (systemSettings, marks) => {
+    expect(excelMarks({ locale: 'en-US', ...systemSettings })).toEqual(marks)
   })
 })
 
 /** Output of `reg query` on Windows 11, German (Switzerland). */
-const printed = [
+const registryOutput = [
   '',
   'HKEY_CURRENT_USER\\Control Panel\\International',
   '    Locale    REG_SZ    00000807',
@@ -60,7 +60,7 @@ describe('the region of a machine', () => {
     const asked: (readonly [string, readonly string[]])[] = []
     const region = await windows(async (...call) => {
       asked.push(call)
-      return printed
+      return registryOutput
     })
     expect(region).toEqual({ locale: 'en-US', separator: ';', decimalMark: '.' })
     expect(asked).toEqual([[expect.stringMatching(/^C:\\Windows.System32.reg\.exe$/), ['query', 'HKCU\\Control Panel\\International']]])
@@ -80,11 +80,11 @@ describe('the region of a machine', () => {
     [{ LANG: 'de_DE@euro' }, 'de-DE'],
     [{ LC_ALL: 'fr_FR.UTF-8', LC_NUMERIC: 'de_CH.UTF-8' }, 'fr-FR'],
     [{ LANG: 'tr' }, 'tr'],
-  ])('is that of numbers in the environment %o on Linux', (environment, locale) => {
-    expect(localeHere('linux', environment)).toBe(locale)
+  ])('is the number locale in the environment %o on Linux', (environment, locale) => {
+    expect(numberLocale('linux', environment)).toBe(locale)
   })
 
   it.each([{}, { LANG: 'C' }, { LANG: 'POSIX' }])("is Node's default with %o", (environment) => {
-    expect(localeHere('linux', environment)).toBe(Intl.NumberFormat().resolvedOptions().locale)
+    expect(numberLocale('linux', environment)).toBe(Intl.NumberFormat().resolvedOptions().locale)
   })
 })

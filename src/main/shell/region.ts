@@ -6,9 +6,9 @@ import { type Run, run, valueIn } from '../files/registry.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Registry key of the user's number and list settings, which Excel follows. */
-const international = 'HKCU\\Control Panel\\International'
+const internationalKey = 'HKCU\\Control Panel\\International'
 
-/** Returns the region `locale`; on Windows with the separators from the registry, if readable. */
+/** Returns the region for `locale`. On Windows it includes the separators from the registry, if they can be read. */
 export async function regionOf(
   locale: string,
   platform: NodeJS.Platform = process.platform,
@@ -17,17 +17,17 @@ export async function regionOf(
 ): Promise<Region> {
   if (platform !== 'win32') return { locale }
   const program = join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe')
-  const printed = await ask(program, ['query', international]).catch(() => '')
+  const printed = await ask(program, ['query', internationalKey]).catch(() => '')
   const [separator, decimalMark] = [valueIn(printed, 'sList'), valueIn(printed, 'sDecimal')]
   return { locale, ...(separator && { separator }), ...(decimalMark && { decimalMark }) }
 }
 
 /** Returns the locale for numbers without Electron: from the environment if it names one, otherwise from Node. */
-export const localeHere = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
+export const numberLocale = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
   localeOf('LC_NUMERIC', platform, environment)
 
 /** Returns the locale for texts, found in the same way. */
-export const languageHere = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
+export const textLocale = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
   localeOf('LC_MESSAGES', platform, environment)
 
 function localeOf(part: 'LC_NUMERIC' | 'LC_MESSAGES', platform: NodeJS.Platform, environment: Environment): string {

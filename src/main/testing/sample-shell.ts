@@ -25,7 +25,7 @@ export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskCont
     deskZone: sampleZone,
     isZoneKnown: true,
     excelMarks: commaAndPoint,
-    settled: Promise.resolve(),
+    windowShown: Promise.resolve(),
     historyDays: 7,
     ...own,
   }

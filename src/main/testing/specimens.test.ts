@@ -7,7 +7,7 @@ import { attemptIn } from '../booking/attempts/stored-attempt.ts'
 import { cancellationIn } from '../booking/cancellations/stored-cancellation.ts'
 import { closingsLogFormat } from '../ledger/closings/closings-log.ts'
 import { readLog } from '../ledger/database/sealed-log.ts'
-import { brokenAt } from '../ledger/journal/evidence.ts'
+import { findBrokenLine } from '../ledger/journal/evidence.ts'
 import { wholeLedger } from './sample-exports.ts'
 import {
   copied,
@@ -163,7 +163,7 @@ describe('a ledger of an earlier version', () => {
     await withLedger(copied, async (ledger) => {
       for (const subject of new Set(rowsOf('evidence').map((line) => String(line.subject)))) {
         const lines = await ledger.evidence(subject)
-        expect(brokenAt(lines)).toBeNull()
+        expect(findBrokenLine(lines)).toBeNull()
         expect(
           lines.map(({ what, atMs, user, serverDateMs, clockOffsetMs, body }) => ({ what, atMs, user, serverDateMs, clockOffsetMs, body })),
         ).toEqual(
@@ -220,7 +220,7 @@ describe('a ledger of an earlier version', () => {
         expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(stored.sha256)
       }
       const log = readLog(join(copied.folder, 'closings.log'), specimenKey, closingsLogFormat)
-      expect([log.isWhole, log.lines.length]).toEqual([true, listing.closingsLogLines])
+      expect([log.isIntact, log.lines.length]).toEqual([true, listing.closingsLogLines])
     })
   })
 

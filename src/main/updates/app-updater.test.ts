@@ -15,7 +15,7 @@ const troubleOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof UpdateError ? error.trouble : error),
   )
 const asked = () => feed.server.hits.map(({ path }) => path).sort()
-const name = `deskbook-${system}.json`
+const statementFile = `deskbook-${system}.json`
 
 describe('an update', () => {
   it('is found, downloaded and installed if it is signed', async () => {
@@ -34,7 +34,7 @@ describe('an update', () => {
     feed.state('0.2.0')
     await feed.source.look()
     await feed.source.load(() => {})
-    expect(asked()).toEqual(['Deskbook-0.2.0.AppImage', name, `${name}.sig`])
+    expect(asked()).toEqual(['Deskbook-0.2.0.AppImage', statementFile, `${statementFile}.sig`])
     for (const { headers } of feed.server.hits) expect(headers['x-user-staging-id'] ?? '').toBe('')
   })
 
@@ -65,15 +65,15 @@ describe('an update is not installed', () => {
   it('if another key signed it, and its file is not even requested', async () => {
     feed.state('0.2.0', {}, generateKeyPairSync('ed25519').privateKey)
     expect(await troubleOf(feed.source.look())).toBe('notSigned')
-    expect(asked()).toEqual([name, `${name}.sig`])
+    expect(asked()).toEqual([statementFile, `${statementFile}.sig`])
     await nothingInstalled()
   })
 
   it.each(['version', 'file', 'sha512', 'size'] as const)('if its statement was changed after signing: its %s', async (field) => {
     feed.state('0.2.0')
-    const genuine = feed.files.get(name) as Buffer
+    const genuine = feed.files.get(statementFile) as Buffer
     const other = { version: '0.9.0', file: 'other.AppImage', sha512: `${'A'.repeat(86)}==`, size: 1 }
-    feed.files.set(name, Buffer.from(JSON.stringify({ ...JSON.parse(genuine.toString()), [field]: other[field] })))
+    feed.files.set(statementFile, Buffer.from(JSON.stringify({ ...JSON.parse(genuine.toString()), [field]: other[field] })))
     expect(await troubleOf(feed.source.look())).toBe('notSigned')
     await nothingInstalled()
   })
@@ -104,19 +104,19 @@ describe('an update is not installed', () => {
     await nothingInstalled()
   })
 
-  it('if its file does not end: the download is aborted once it is larger than stated', async () => {
+  it('if its download does not end: it is aborted once it is larger than stated', async () => {
     feed.state('0.2.0')
     expect(await feed.source.look()).toBe('0.2.0')
     let sent = 0
     feed.server.reply((_, response) => {
       response.writeHead(200)
-      const more = () => {
+      const sendMore = () => {
         while (!response.destroyed && sent < 500_000_000) {
           sent += 65_536
-          if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', more)
+          if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', sendMore)
         }
       }
-      more()
+      sendMore()
     })
     expect(await troubleOf(feed.source.load(() => {}))).toBe('otherFile')
     expect(sent).toBeLessThan(500_000_000)

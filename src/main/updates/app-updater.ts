@@ -1,6 +1,6 @@
 /**
- * Connects electron-updater to our own feed: it downloads and installs, and only learns of versions from statements signed with the administrator's
- * key. On Windows and Linux it installs when told to; on macOS the system installs when the app has exited.
+ * Connects electron-updater to our own feed. electron-updater downloads and installs; it learns of versions only from statements signed with the
+ * administrator's key. On Windows and Linux it installs when `install` is called; on macOS the system installs when the app has exited.
  */
 import { type AppUpdater, BaseUpdater, Provider, type ResolvedUpdateFileInfo, type UpdateInfo } from 'electron-updater'
 import type { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
@@ -19,13 +19,13 @@ export interface AppUpdaterParts {
   readonly fetch: Fetch
 }
 
-interface Incoming {
+interface IncomingResponse {
   on(event: 'data', listen: (chunk: Buffer) => void): unknown
 }
 
 /** Returns an update source. It must be the only user of `updater` and `executor`. */
 export function appUpdates({ updater, executor, policy, system, fetch }: AppUpdaterParts): UpdateSource {
-  let stated: UpdateStatement | null = null
+  let signedStatement: UpdateStatement | null = null
   let isTooLarge = false
 
   class SignedFeed extends Provider<UpdateInfo> {
@@ -33,8 +33,8 @@ export function appUpdates({ updater, executor, policy, system, fetch }: AppUpda
       super(runtime)
     }
     async getLatestVersion(): Promise<UpdateInfo> {
-      stated = await askFeed(policy, system, fetch)
-      const { version, file, size, sha512 } = stated
+      signedStatement = await askFeed(policy, system, fetch)
+      const { version, file, size, sha512 } = signedStatement
       return { version, files: [{ url: file, size, sha512 }], path: file, sha512, releaseDate: '' }
     }
     resolveFiles({ files }: UpdateInfo): ResolvedUpdateFileInfo[] {
@@ -45,19 +45,19 @@ export function appUpdates({ updater, executor, policy, system, fetch }: AppUpda
   // Without this limit, a server that keeps sending would fill the disk before the checksum is compared.
   const createRequest = executor.createRequest.bind(executor)
   executor.createRequest = (options, callback) => {
-    const request = createRequest(options, (response: Incoming) => {
+    const request = createRequest(options, (response: IncomingResponse) => {
       callback(response)
       let bytes = 0
       response.on('data', (chunk) => {
         bytes += chunk.length
-        if (bytes <= (stated?.size ?? 0)) return
+        if (bytes <= (signedStatement?.size ?? 0)) return
         isTooLarge = true
         request.abort()
       })
     })
     return request
   }
-  // Missing in its types; it sends all its requests through this.
+  // `httpExecutor` is missing in the updater's types. The updater sends all its requests through it.
   Object.assign(updater, { httpExecutor: executor })
   updater.logger = null
   updater.autoDownload = false

@@ -22,12 +22,12 @@ function desk(given: Partial<UpdateSource> = {}) {
     install: (openAgain) => void world.installed.push(openAgain),
     ...given,
   }
-  const seen: unknown[] = []
+  const states: unknown[] = []
   const updates = createUpdates({
     source,
     clock: time.clock,
     log: () => {},
-    changed: () => void seen.push(updates.state()),
+    changed: () => void states.push(updates.state()),
     isSending: () => world.sending,
     isClosingMonth: () => world.closing,
     close: async () => void world.closed++,
@@ -37,11 +37,11 @@ function desk(given: Partial<UpdateSource> = {}) {
       () => null,
       (error: unknown) => (error instanceof FailureError ? error.failure : error),
     )
-  return { ...time, world, updates, seen, failure }
+  return { ...time, world, updates, seen: states, failure }
 }
 
 describe('updates', () => {
-  it('are checked for some minutes after the start, then every six hours, until the desk stops', async () => {
+  it('are requested two minutes after the start, then every six hours, until the desk stops', async () => {
     const { world, updates, pass } = desk()
     updates.start()
     await pass(hourMs / 60)
@@ -56,10 +56,10 @@ describe('updates', () => {
   })
 
   it('are downloaded as soon as they are found, and not installed before the end', async () => {
-    const { world, updates, seen } = desk()
+    const { world, updates, seen: states } = desk()
     world.newest = '0.2.0'
     await updates.procedures['updates.look']()
-    expect(seen).toMatchObject([
+    expect(states).toMatchObject([
       { doing: 'looking' },
       { doing: 'looking' },
       { doing: 'loading', percent: 0 },
@@ -72,7 +72,7 @@ describe('updates', () => {
     expect(world.installed).toEqual([false])
   })
 
-  it('are checked for once if two calls ask', async () => {
+  it('are requested only once if two calls ask at the same time', async () => {
     const { world, updates } = desk()
     await Promise.all([updates.procedures['updates.look'](), updates.procedures['updates.look']()])
     expect(world.looks).toBe(1)
@@ -138,7 +138,7 @@ describe('updates', () => {
     expect(updates.state()).toMatchObject({ ready: '0.2.0' })
   })
 
-  it('that cannot be installed do not disturb the end of the desk', async () => {
+  it('that cannot be installed do not prevent the desk from ending', async () => {
     const { world, updates } = desk({
       install: () => {
         throw new Error('EACCES')

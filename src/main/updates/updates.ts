@@ -1,6 +1,6 @@
 /**
  * Updates of the desk itself: checked for periodically, downloaded, and installed after the desk has stopped cleanly. Never installed while a request
- * is in flight or a month is being closed: by then everything is on the disk, or nothing is installed.
+ * is in flight or a month is being closed, so that everything is on the disk before an installation.
  */
 
 import { FailureError } from '../../shared/contract/failure.ts'
@@ -20,7 +20,7 @@ export interface UpdateSource {
   readonly opensAgain: boolean
   /** Returns the newest version that this system may install; null if this is it. */
   look(): Promise<string | null>
-  /** Downloads what `look` found. `told` receives the progress in percent. */
+  /** Downloads what `look` found. `onProgress` receives the progress in percent. */
   load(onProgress: (percent: number) => void): Promise<void>
   /** Installs the download. The app must exit right after. */
   install(openAgain: boolean): void
@@ -64,7 +64,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
   const timer = createTimer(clock)
   let openAgain = false
   let running: Promise<void> | null = null
-  let now: Omit<On, 'status' | 'feed' | 'opensAgain'> = {
+  let current: Omit<On, 'status' | 'feed' | 'opensAgain'> = {
     doing: 'waiting',
     percent: null,
     ready: null,
@@ -72,40 +72,40 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
     trouble: null,
   }
 
-  const become = (change: Partial<typeof now>) => {
-    now = { ...now, ...change }
+  const become = (change: Partial<typeof current>) => {
+    current = { ...current, ...change }
     if (!isOver) changed()
   }
 
-  const lookAndLoad = async (of: UpdateSource) => {
+  const lookAndLoad = async (updateSource: UpdateSource) => {
     become({ doing: 'looking', trouble: null })
-    const version = await of.look()
+    const version = await updateSource.look()
     become({ askedAtMs: clock.nowMs() })
-    if (version === null || version === now.ready) return
+    if (version === null || version === current.ready) return
     // The previous download is older, and the updater retains only one file.
     become({ doing: 'loading', percent: 0, ready: null })
-    await of.load((percent) => {
-      if (percent !== now.percent) become({ percent })
+    await updateSource.load((percent) => {
+      if (percent !== current.percent) become({ percent })
     })
     become({ ready: version })
     log('update.ready', { version })
   }
 
-  const look = async (of: UpdateSource): Promise<void> => {
+  const look = async (updateSource: UpdateSource): Promise<void> => {
     timer.cancel()
     let trouble: UpdateErrorCode | null = null
     try {
-      await lookAndLoad(of)
+      await lookAndLoad(updateSource)
     } catch (error) {
       trouble = error instanceof UpdateError ? error.trouble : 'notLoaded'
       log('update.failed', { trouble })
     }
     become({ doing: 'waiting', percent: null, trouble })
-    timer.arm(lookAgainMs, () => void lookOnce(of))
+    timer.arm(lookAgainMs, () => void lookOnce(updateSource))
   }
 
-  const lookOnce = (of: UpdateSource): Promise<void> => {
-    running ??= look(of).finally(() => {
+  const lookOnce = (updateSource: UpdateSource): Promise<void> => {
+    running ??= look(updateSource).finally(() => {
       running = null
     })
     return running
@@ -119,13 +119,13 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
   return {
     state: () => {
       if (typeof source === 'string') return { status: 'off', why: source }
-      return { status: 'on', feed: source.feed, opensAgain: source.opensAgain, ...now }
+      return { status: 'on', feed: source.feed, opensAgain: source.opensAgain, ...current }
     },
     procedures: {
       'updates.look': () => lookOnce(needSource()),
       'updates.install': async () => {
         needSource()
-        if (now.ready === null) throw new FailureError({ kind: 'notHere' })
+        if (current.ready === null) throw new FailureError({ kind: 'notHere' })
         if (isSending()) throw new FailureError({ kind: 'updateWaits', why: 'sending' })
         if (isClosingMonth()) throw new FailureError({ kind: 'updateWaits', why: 'closingMonth' })
         openAgain = true
@@ -142,8 +142,8 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       timer.stop()
     },
     installAtEnd: () => {
-      if (typeof source === 'string' || now.ready === null) return
-      log('update.installed', { version: now.ready })
+      if (typeof source === 'string' || current.ready === null) return
+      log('update.installed', { version: current.ready })
       try {
         source.install(openAgain)
       } catch {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
-const conversation = join(import.meta.dirname, '../testing/keyring-conversation.ts')
-const installed = ['dbus-run-session', 'gnome-keyring-daemon'].every((tool) => spawnSync('which', [tool]).status === 0)
+const conversationScript = join(import.meta.dirname, '../testing/keyring-conversation.ts')
+const isKeyringInstalled = ['dbus-run-session', 'gnome-keyring-daemon'].every((tool) => spawnSync('which', [tool]).status === 0)
 let home: string
 let environment: NodeJS.ProcessEnv
 
@@ -34,20 +34,20 @@ const keyrings = {
 async function inSession(keyring: keyof typeof keyrings, name: string, extra: NodeJS.ProcessEnv = {}) {
   const command = `${keyrings[keyring]} >/dev/null 2>&1; exec "$0" "$@"`
   const env = { ...environment, ...extra }
-  const { stdout } = await run('dbus-run-session', ['--', 'sh', '-c', command, process.execPath, conversation, name], { env })
+  const { stdout } = await run('dbus-run-session', ['--', 'sh', '-c', command, process.execPath, conversationScript, name], { env })
   return JSON.parse(stdout)
 }
 
-/** Runs it without any bus. */
+/** Runs a keychain conversation without a session bus. */
 async function withoutBus(name: string) {
-  const { stdout } = await run(process.execPath, [conversation, name], { env: environment })
+  const { stdout } = await run(process.execPath, [conversationScript, name], { env: environment })
   return JSON.parse(stdout)
 }
 
 const done = { kind: 'done' }
 
 // Only on Linux with an installed keyring; set-up installs it on Debian.
-describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
+describe.skipIf(!isKeyringInstalled)('the real keyring', { timeout: 60_000 }, () => {
   it('stores, replaces and removes exactly the named entry', async () => {
     const result = await inSession('unlocked', 'whole')
     expect(result).toEqual({
@@ -64,10 +64,10 @@ describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
   })
 
   it('returns the ledger key in the next session', async () => {
-    const made = await inSession('unlocked', 'make')
-    expect(made).toMatchObject({ kind: 'key', trouble: null })
+    const created = await inSession('unlocked', 'make')
+    expect(created).toMatchObject({ kind: 'key', trouble: null })
     const reopened = await inSession('unlocked', 'reopen')
-    expect(reopened).toEqual({ kind: 'key', key: made.key, trouble: null })
+    expect(reopened).toEqual({ kind: 'key', key: created.key, trouble: null })
   })
 
   it('detects a restored data folder by the stored number', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Keychain, keychainTimeoutMs, keychainVault } from './keychain.ts'
 
-const refusing = async (): Promise<never> => {
+const alwaysReject = async (): Promise<never> => {
   throw new Error('words of the system')
 }
-const forever = () => new Promise<never>(() => {})
+const neverSettle = () => new Promise<never>(() => {})
 const empty: Keychain = { getPassword: async () => null, setPassword: async () => {}, deletePassword: async () => false }
-const over = (keychain: Partial<Keychain>, timeoutMs = 10_000) =>
+const vaultWith = (keychain: Partial<Keychain>, timeoutMs = 10_000) =>
   keychainVault({ service: 'app.deskbook.test', timeoutMs, load: async () => ({ ...empty, ...keychain }) })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,13 +14,13 @@ afterEach(() => void vi.useRealTimers())
 
 describe('a keychain', () => {
   it('is unavailable if it was never installed', async () => {
-    const vault = keychainVault({ service: 'app.deskbook.test', load: refusing })
+    const vault = keychainVault({ service: 'app.deskbook.test', load: alwaysReject })
     const unavailable = { kind: 'trouble', trouble: 'unavailable' }
     expect([await vault.read('a'), await vault.write('a', 'x'), await vault.remove('a')]).toEqual([unavailable, unavailable, unavailable])
   })
 
   it('is locked if it can be read and not written', async () => {
-    const vault = over({ setPassword: refusing, deletePassword: refusing })
+    const vault = vaultWith({ setPassword: alwaysReject, deletePassword: alwaysReject })
     expect(await vault.read('a')).toEqual({ kind: 'missing' })
     expect(await vault.write('a', 'x')).toEqual({ kind: 'trouble', trouble: 'locked' })
     expect(await vault.remove('a')).toEqual({ kind: 'trouble', trouble: 'locked' })
@@ -28,10 +28,10 @@ describe('a keychain', () => {
 
   it('with an endless prompt times out after ten seconds, without a second call in the meantime', async () => {
     let calls = 0
-    const vault = over({
+    const vault = vaultWith({
       getPassword: () => {
         calls++
-        return forever()
+        return neverSettle()
       },
     })
     const reads = [vault.read('a'), vault.read('a')]
@@ -47,7 +47,7 @@ describe('a keychain', () => {
   it('has a longer timeout on a Mac, where it prompts for an app that is new to it', async () => {
     expect([keychainTimeoutMs('darwin'), keychainTimeoutMs('linux'), keychainTimeoutMs('win32')]).toEqual([120_000, 10_000, 10_000])
     let allow = (_password: string) => {}
-    const vault = over(
+    const vault = vaultWith(
       {
         getPassword: () =>
           new Promise((resolve) => {
@@ -70,7 +70,7 @@ describe('a keychain', () => {
 
   it('with an unanswered prompt can be abandoned and retried without a restart: the open prompt is reused, not stacked', async () => {
     const prompts: ((password: string) => void)[] = []
-    const vault = over({ getPassword: () => new Promise((resolve) => void prompts.push(resolve)) }, 120_000)
+    const vault = vaultWith({ getPassword: () => new Promise((resolve) => void prompts.push(resolve)) }, 120_000)
     const first = vault.read('a')
     await vi.advanceTimersByTimeAsync(5000)
     vault.prompt?.giveUp()
@@ -87,7 +87,7 @@ describe('a keychain', () => {
   })
 
   it('does not delay a desk that is closing', async () => {
-    const vault = over({ getPassword: forever }, 120_000)
+    const vault = vaultWith({ getPassword: neverSettle }, 120_000)
     const read = vault.read('a')
     await vi.advanceTimersByTimeAsync(5000)
     vault.prompt?.close()
@@ -99,19 +99,19 @@ describe('a keychain', () => {
 
   it('has at most one pending call', async () => {
     let outstanding = 0
-    let most = 0
+    let maxOutstanding = 0
     const busy = async () => {
-      most = Math.max(most, ++outstanding)
+      maxOutstanding = Math.max(maxOutstanding, ++outstanding)
       // Uses vitest's timers, which the test advances.
       await new Promise((resolve) => setTimeout(resolve, 100))
       outstanding--
       return null
     }
-    const vault = over({ getPassword: busy, setPassword: async () => void (await busy()) })
+    const vault = vaultWith({ getPassword: busy, setPassword: async () => void (await busy()) })
     const all = Promise.all([vault.read('a'), vault.write('a', 'x'), vault.read('b'), vault.remove('a')])
     await vi.advanceTimersByTimeAsync(1000)
     await all
-    expect(most).toBe(1)
+    expect(maxOutstanding).toBe(1)
   })
 })
 
@@ -124,7 +124,7 @@ describe('a secret', () => {
     ['2,101 characters', 'x'.repeat(2101)],
   ])('with %s is not passed to the keychain', async (_what, secret) => {
     let calls = 0
-    const vault = over({ setPassword: async () => void calls++ })
+    const vault = vaultWith({ setPassword: async () => void calls++ })
     await expect(vault.write('a', secret)).rejects.toThrow(RangeError)
     expect(calls).toBe(0)
   })

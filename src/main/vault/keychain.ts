@@ -39,7 +39,7 @@ const loadKeytar = async (): Promise<Keychain> => (await import('keytar')).defau
 /** In bytes. Windows stores 2,560, and the same limit applies everywhere. An API key has at most 2,000, and is stored with its base URL. */
 const longestSecret = 2100
 
-type Asked<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused' } | { readonly kind: 'timedOut' }
+type CallResult<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused' } | { readonly kind: 'timedOut' }
 
 /**
  * Returns a vault in the keychain. A locked keychain may read as `missing`; the caller decides with what else it knows. Errors: `RangeError` for a
@@ -47,7 +47,7 @@ type Asked<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 
  */
 export function keychainVault({ service, timeoutMs = keychainTimeoutMs(process.platform), load = loadKeytar }: KeychainOptions): Vault {
   const calls = createSerial()
-  /** Cancels every pending call. */
+  /** One function for each pending call, which ends it as timed out. */
   const pendingCalls = new Set<() => void>()
   const giveUp = () => {
     for (const end of [...pendingCalls]) end()
@@ -62,18 +62,18 @@ export function keychainVault({ service, timeoutMs = keychainTimeoutMs(process.p
   }
 
   /** Waits for its turn and for the keychain, both within the timeout. A running call cannot be cancelled. */
-  const ask = <T>(call: (keychain: Keychain) => Promise<T>): Promise<Asked<T>> =>
+  const ask = <T>(call: (keychain: Keychain) => Promise<T>): Promise<CallResult<T>> =>
     new Promise((resolve) => {
       let isOver = false
       let isPrompt = false
-      const end = (asked: Asked<T>) => {
+      const end = (callResult: CallResult<T>) => {
         if (isOver) return
         isOver = true
         clearTimeout(timer)
         clearTimeout(notice)
         pendingCalls.delete(timeOut)
         if (isPrompt) prompted(-1)
-        resolve(asked)
+        resolve(callResult)
       }
       const timeOut = () => end({ kind: 'timedOut' })
       const timer = setTimeout(timeOut, currentTimeoutMs)
@@ -102,15 +102,15 @@ export function keychainVault({ service, timeoutMs = keychainTimeoutMs(process.p
     const changed = await ask(call)
     if (changed.kind === 'done') return { kind: 'done' }
     if (changed.kind === 'timedOut') return trouble('timedOut')
-    const seen = await look(name)
-    return trouble(seen.kind === 'done' ? 'locked' : seen.kind === 'refused' ? 'unavailable' : 'timedOut')
+    const readResult = await look(name)
+    return trouble(readResult.kind === 'done' ? 'locked' : readResult.kind === 'refused' ? 'unavailable' : 'timedOut')
   }
 
   return {
     read: async (name) => {
-      const seen = await look(name)
-      if (seen.kind !== 'done') return trouble(seen.kind === 'refused' ? 'unavailable' : 'timedOut')
-      return seen.value === null ? { kind: 'missing' } : { kind: 'found', secret: seen.value }
+      const readResult = await look(name)
+      if (readResult.kind !== 'done') return trouble(readResult.kind === 'refused' ? 'unavailable' : 'timedOut')
+      return readResult.value === null ? { kind: 'missing' } : { kind: 'found', secret: readResult.value }
     },
     write: async (name, secret) => {
       if (!/^[\x20-\x7e]+$/.test(secret) || secret.length > longestSecret) throw new RangeError('not a secret that a keychain can hold')

@@ -21,7 +21,7 @@ const vaultWith = async (secret?: string) => {
   if (secret !== undefined) await vault.write(name, secret)
   return watched(vault)
 }
-const troubled = (trouble: KeychainErrorCode) => {
+const failingVault = (trouble: KeychainErrorCode) => {
   const answer = async () => ({ kind: 'trouble', trouble }) as const
   return watched({ read: answer, write: answer, remove: answer })
 }
@@ -30,7 +30,7 @@ const locked = () => watched({ ...memoryVault(), write: async () => ({ kind: 'tr
 
 describe('for an existing ledger', () => {
   const troubles: KeychainErrorCode[] = ['unavailable', 'locked', 'timedOut']
-  const unfit: [string, () => Promise<ReturnType<typeof watched>>, KeychainErrorCode | null][] = [
+  const casesWithoutKey: [string, () => Promise<ReturnType<typeof watched>>, KeychainErrorCode | null][] = [
     ['has no entry', () => vaultWith(), null],
     ['is locked and reads as empty', async () => locked(), null],
     ['contains words', () => vaultWith('not a key at all'), null],
@@ -38,11 +38,15 @@ describe('for an existing ledger', () => {
     ['contains a key in upper case', () => vaultWith(hex.replaceAll('07', 'AB')), null],
     ...troubles.map(
       (trouble) =>
-        [`is ${trouble}`, async () => troubled(trouble), trouble] as [string, () => Promise<ReturnType<typeof watched>>, KeychainErrorCode],
+        [`is ${trouble}`, async () => failingVault(trouble), trouble] as [
+          string,
+          () => Promise<ReturnType<typeof watched>>,
+          KeychainErrorCode,
+        ],
     ),
   ]
 
-  it.each(unfit)('a vault that %s never leads to a new key', async (_what, make, trouble) => {
+  it.each(casesWithoutKey)('a vault that %s never leads to a new key', async (_what, make, trouble) => {
     const { vault, written } = await make()
     const before = written.length
     expect(await ledgerKey(vault, name, true)).toEqual({ kind: 'needsRecoveryCode', trouble })
@@ -66,12 +70,12 @@ describe('without a ledger', () => {
   it.each(['unavailable', 'locked', 'timedOut'] as const)(
     'creates a ledger key despite a keychain that is %s, and reports that it was not stored',
     async (trouble) => {
-      const { vault } = troubled(trouble)
+      const { vault } = failingVault(trouble)
       expect(await ledgerKey(vault, name, false)).toMatchObject({ kind: 'key', trouble })
     },
   )
 
-  it('reports a locked keychain that reads as empty, too', async () => {
+  it('reports that the key was not stored if a locked keychain reads as empty', async () => {
     expect(await ledgerKey(locked().vault, name, false)).toMatchObject({ kind: 'key', trouble: 'locked' })
   })
 
@@ -110,8 +114,8 @@ describe('a key that opened a ledger', () => {
     expect(written.length).toBe(before)
   })
 
-  it.each(['unavailable', 'locked', 'timedOut'] as const)('opens it although the vault is %s', async (trouble) => {
-    expect(await storeLedgerKey(troubled(trouble).vault, name, key, 'aside')).toBe(trouble)
+  it.each(['unavailable', 'locked', 'timedOut'] as const)('is reported as not stored if the vault is %s', async (trouble) => {
+    expect(await storeLedgerKey(failingVault(trouble).vault, name, key, 'aside')).toBe(trouble)
   })
 })
 

@@ -15,7 +15,7 @@ export function keyCheck(key: Uint8Array): string {
 }
 
 /** Parses the stored form, 64 hexadecimal digits; a vault entry in any other form is not ours. */
-function keyOf(secret: string): Uint8Array | null {
+function parseKey(secret: string): Uint8Array | null {
   return /^[0-9a-f]{64}$/.test(secret) ? new Uint8Array(Buffer.from(secret, 'hex')) : null
 }
 
@@ -27,7 +27,7 @@ export const newLedgerKey = (): Uint8Array => new Uint8Array(randomBytes(32))
 /** Finds the key of a ledger by its name, such as `ledger-key:CONNECTION`, or creates it if there is no ledger yet. */
 export async function ledgerKey(vault: Vault, name: string, ledgerExists: boolean): Promise<LedgerKey> {
   const entry = await vault.read(name)
-  const key = entry.kind === 'found' ? keyOf(entry.secret) : null
+  const key = entry.kind === 'found' ? parseKey(entry.secret) : null
   const trouble = entry.kind === 'trouble' ? entry.trouble : null
   if (key) return { kind: 'key', key, trouble: null }
   if (ledgerExists) return { kind: 'needsRecoveryCode', trouble }
@@ -37,16 +37,16 @@ export async function ledgerKey(vault: Vault, name: string, ledgerExists: boolea
 }
 
 /**
- * Stores a key in the vault after the ledger was opened with it. An existing different key is first copied to `name:aside`, because it may belong to
+ * Stores a key in the vault after the ledger was opened with it. A different existing key is first copied to `name:copySuffix`: it may belong to
  * a quarantined ledger. Returns why the key was not stored, or null.
  */
-export async function storeLedgerKey(vault: Vault, name: string, key: Uint8Array, aside: string): Promise<KeychainErrorCode | null> {
+export async function storeLedgerKey(vault: Vault, name: string, key: Uint8Array, copySuffix: string): Promise<KeychainErrorCode | null> {
   const entry = await vault.read(name)
   if (entry.kind === 'trouble') return entry.trouble
   if (entry.kind === 'found' && entry.secret === hexOf(key)) return null
-  if (entry.kind === 'found' && keyOf(entry.secret)) {
-    const kept = await vault.write(`${name}:${aside}`, entry.secret)
-    if (kept.kind === 'trouble') return kept.trouble
+  if (entry.kind === 'found' && parseKey(entry.secret)) {
+    const copyResult = await vault.write(`${name}:${copySuffix}`, entry.secret)
+    if (copyResult.kind === 'trouble') return copyResult.trouble
   }
   const written = await vault.write(name, hexOf(key))
   return written.kind === 'trouble' ? written.trouble : null

@@ -10,12 +10,12 @@ const codeLength = ((keyBytes + checkBytes) * 8) / 5
 
 export type RecoveredKey = { readonly ok: true; readonly key: Uint8Array } | { readonly ok: false; readonly problem: string }
 
-const checkOf = (key: Uint8Array) => createHash('sha256').update(key).digest().subarray(0, checkBytes)
+const checksumOf = (key: Uint8Array) => createHash('sha256').update(key).digest().subarray(0, checkBytes)
 
 /** Returns the code of a 32-byte key, such as `7K3M-9Q2X-…`. */
 export function recoveryCode(key: Uint8Array): string {
   if (key.length !== keyBytes) throw new RangeError('a ledger key has 32 bytes')
-  const bits = [...key, ...checkOf(key)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const bits = [...key, ...checksumOf(key)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const characters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
@@ -27,15 +27,15 @@ export function keyOfRecoveryCode(text: string): RecoveredKey {
     .replace(/[\s\p{Dash_Punctuation}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  const stranger = [...typed].find((character) => !alphabet.includes(character))
-  if (stranger) return { ok: false, problem: say('recoveryCode.stranger', { character: stranger }) }
+  const invalidCharacter = [...typed].find((character) => !alphabet.includes(character))
+  if (invalidCharacter) return { ok: false, problem: say('recoveryCode.stranger', { character: invalidCharacter }) }
   if (typed.length !== codeLength) {
     return { ok: false, problem: say('recoveryCode.length', { length: codeLength, typed: typed.length }) }
   }
   const bits = [...typed].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('')
   const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => Number.parseInt(eight, 2))
   const key = bytes.subarray(0, keyBytes)
-  if (!checkOf(key).equals(bytes.subarray(keyBytes))) {
+  if (!checksumOf(key).equals(bytes.subarray(keyBytes))) {
     return { ok: false, problem: say('recoveryCode.slip') }
   }
   return { ok: true, key }

@@ -16,7 +16,7 @@ export interface Vault {
   remove(name: string): Promise<VaultWrite>
   /** Present if calls may wait for a person. */
   readonly prompt?: {
-    /** Calls `listen` when a call has been pending for some seconds, and when none is any more. */
+    /** Calls `listen` when a call has been pending for some seconds, and when no call is pending any more. */
     onChange(listen: (isOpen: boolean) => void): void
     /** Ends every pending call as `timedOut`. The system's prompt remains, and its answer serves the next call. */
     giveUp(): void

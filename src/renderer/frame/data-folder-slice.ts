@@ -18,8 +18,8 @@ export interface DataFolderSlice {
   /** Shows the data folder in the system's file manager. */
   open(): Promise<void>
   /** The notices that the clerk has dismissed. */
-  startNewsSeen: readonly StartNewsKind[]
-  seeStartNews(news: StartNewsKind): void
+  dismissedStartNews: readonly StartNewsKind[]
+  dismissStartNews(news: StartNewsKind): void
 }
 
 /** Creates the slice; initially no folder is being chosen. */
@@ -39,6 +39,6 @@ export const createDataFolderSlice =
       await desk.ask('desk.openFolder', {})
     },
 
-    startNewsSeen: [],
-    seeStartNews: (news) => set({ startNewsSeen: [...get().startNewsSeen, news] }),
+    dismissedStartNews: [],
+    dismissStartNews: (news) => set({ dismissedStartNews: [...get().dismissedStartNews, news] }),
   })

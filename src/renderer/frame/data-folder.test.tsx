@@ -54,7 +54,7 @@ it('shows above every page that the data were moved, until the clerk dismisses i
   expect(document.body.textContent).toContain('AppData\\Roaming\\Deskbook\\desk')
   await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/moved to a folder/)).toBeNull()
-  act(() => store.getState().dataFolder.seeStartNews('moved'))
+  act(() => store.getState().dataFolder.dismissStartNews('moved'))
 })
 
 it('shows above every page that settings could not be read and what to do, until the clerk dismisses it', async () => {

@@ -18,9 +18,9 @@ function frame(change: Partial<DeskState> = {}) {
   return { desk, store, clerk: userEvent.setup() }
 }
 
-const left = { connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }
+const openElsewhere = { connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }
 
-const place = (name: string | RegExp) => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name })
+const railButton = (name: string | RegExp) => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name })
 
 describe('the frame', () => {
   it('shows PRACTICE and the number of active faults', async () => {
@@ -36,30 +36,30 @@ describe('the frame', () => {
 
   it('counts the pending items of the Unknown page, and shows no count if there are none', () => {
     frame({ openCases: 3, notices: 2 })
-    expect(place('Unknown 3 unknown, 2 need attention').textContent).toContain('5')
+    expect(railButton('Unknown 3 unknown, 2 need attention').textContent).toContain('5')
     cleanup()
-    frame({ ...left, openCases: 1 })
-    expect(place(/^Unknown/).textContent).toContain('3')
+    frame({ ...openElsewhere, openCases: 1 })
+    expect(railButton(/^Unknown/).textContent).toContain('3')
     cleanup()
     frame()
-    expect(place(/Unknown/).textContent).toBe('Unknown')
+    expect(railButton(/Unknown/).textContent).toBe('Unknown')
     expect(screen.queryByRole('button', { name: /unknown$|need/ })).toBeNull()
   })
 
   it('counts the arrivals that a check found changed or unknown, until the clerk has seen them', async () => {
     const { desk, store } = frame()
     act(() => desk.emit('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1], unknown: [2] }) })))
-    expect(place(/^Arrivals 2 changed or unknown/)).toBeTruthy()
+    expect(railButton(/^Arrivals 2 changed or unknown/)).toBeTruthy()
     act(() => store.getState().arrivals.see())
-    expect(place('Arrivals')).toBeTruthy()
+    expect(railButton('Arrivals')).toBeTruthy()
   })
 
   it.each([
     [{ openCases: 1 }, '1 unknown'],
     [{ notices: 1 }, '1 needs attention'],
     [{ openCases: 1, notices: 2 }, '1 unknown, 2 need attention'],
-    [left, '2 unknown in Main desk'],
-    [{ ...left, openCases: 1, notices: 1 }, '1 unknown, 2 more in Main desk, 1 needs attention'],
+    [openElsewhere, '2 unknown in Main desk'],
+    [{ ...openElsewhere, openCases: 1, notices: 1 }, '1 unknown, 2 more in Main desk, 1 needs attention'],
   ])('links from the status bar to the Unknown page: %o', async (change, words) => {
     const { store, clerk } = frame(change)
     await clerk.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: words }))
@@ -70,14 +70,14 @@ describe('the frame', () => {
     const { store, clerk } = frame()
     await clerk.keyboard('{Alt>}3{/Alt}')
     expect(store.getState().page).toEqual({ name: 'ledger' })
-    await waitFor(() => expect(place('Ledger').getAttribute('aria-current')).toBe('page'))
+    await waitFor(() => expect(railButton('Ledger').getAttribute('aria-current')).toBe('page'))
   })
 
   it('undoes by Ctrl+Z while an undo is offered, but not in a field, where the key undoes typing', async () => {
     const { store, clerk } = frame()
     const back = vi.fn(async () => null)
     await clerk.keyboard('{Control>}z{/Control}')
-    act(() => store.getState().offerUndo({ of: 'dismissed', back }))
+    act(() => store.getState().offerUndo({ action: 'dismissed', restore: back }))
     expect(screen.getByRole('button', { name: 'Undo' }).title).toBe('Undo (Ctrl+Z)')
     const field = document.body.appendChild(document.createElement('input'))
     await clerk.type(field, '55cda9{Control>}z{/Control}')
@@ -144,7 +144,7 @@ describe('the frame', () => {
 })
 
 describe('the frame of a reader copy', () => {
-  const reading: Partial<DeskState> = {
+  const readerState: Partial<DeskState> = {
     active: readerConnection,
     connections: [readerConnection],
     readOnly: 'readerCopy',
@@ -152,15 +152,15 @@ describe('the frame of a reader copy', () => {
   }
 
   it('shows that it is a reader copy and its date, at the top and at the bottom', () => {
-    frame(reading)
+    frame(readerState)
     expect(screen.getByRole('button', { name: /READER COPY/ }).textContent).toBe('READER COPYas of Fri 12 Mar 2027 10:42')
     expect(screen.getByRole('contentinfo').textContent).toContain('Reader copy, as of Fri 12 Mar 2027 10:42')
     expect(screen.getByRole('contentinfo').textContent).not.toContain('Service')
   })
 
   it('offers no page that needs the service by rail, shortcut or command', async () => {
-    const { store, clerk } = frame(reading)
-    store.setState({ desk: deskState(reading) })
+    const { store, clerk } = frame(readerState)
+    store.setState({ desk: deskState(readerState) })
     const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')
     expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Arrivals', 'Offers', 'Settings'])
     await clerk.keyboard('{Alt>}2{/Alt}')
@@ -246,7 +246,7 @@ describe('closing the window while a request is in flight', () => {
 })
 
 describe('the window', () => {
-  it('asks before it is left only while a request is in flight', () => {
+  it('asks for confirmation before it closes, but only while a request is in flight', () => {
     const { desk } = openWindow(false)
     expect(asksBeforeLeaving()).toBe(false)
     act(() => desk.emit('desk.changed', deskState({ sending: true })))

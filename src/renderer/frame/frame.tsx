@@ -11,7 +11,7 @@ import { isFocusFree, useFocusBack } from '../ui/keys/focus.ts'
 import { ariaKeys, keyWords } from '../ui/keys/keys.ts'
 import { useShortcut } from '../ui/keys/use-shortcut.ts'
 import { cancellationWords, caseWords } from '../ui/wording/case-words.ts'
-import { placeOf, places } from './bars/places.tsx'
+import { railPageOf, railPages } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
 import { StatusBar } from './bars/status-bar.tsx'
 import { TopBar } from './bars/top-bar.tsx'
@@ -83,8 +83,8 @@ function QuitDialog({ sending }: { readonly sending: boolean }) {
 function Question({ sending }: { readonly sending: boolean }) {
   useFocusBack()
   const quit = useApp((app) => app.quit.state)
-  const stay = useApp((app) => app.quit.stay)
-  const leave = useApp((app) => app.quit.leave)
+  const stay = useApp((app) => app.quit.keepOpen)
+  const leave = useApp((app) => app.quit.closeApp)
   const followed = useFollowed()
   const leaving = quit.status === 'leaving'
   return (
@@ -170,8 +170,8 @@ export function Frame({ desk, above, children }: FrameProps) {
   const costVisibility = useApp((app) => (app.costHidden ? 'hidden' : 'shown'))
   const main = useRef<HTMLElement>(null)
   // The check and confirmation pages have no place in the rail and get their own title.
-  const called = placeOf[page.name] === 'offers' ? 'offers' : page.name
-  const title = say(places.find(({ name }) => name === called)?.word ?? 'common.booking')
+  const called = railPageOf[page.name] === 'offers' ? 'offers' : page.name
+  const title = say(railPages.find(({ name }) => name === called)?.word ?? 'common.booking')
 
   useLeaveGuard(desk.sending && !leaving)
   useMainButton()

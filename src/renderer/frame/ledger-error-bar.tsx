@@ -12,28 +12,28 @@ export function LedgerErrorBar({ desk }: { readonly desk: DeskState }) {
   if (desk.ledger !== 'open') return null
   if (desk.check === 'damaged') {
     return (
-      <Banner tone="failed" what={say('ledgerTrouble.checkDamagedWhat')} action={<RestoreButton />}>
+      <Banner tone="failed" headline={say('ledgerTrouble.checkDamagedWhat')} action={<RestoreButton />}>
         {say('ledgerTrouble.checkDamagedMeaning')}
       </Banner>
     )
   }
   if (desk.readOnly === 'readOnly') {
     return (
-      <Banner tone="unknown" what={say('ledgerTrouble.readOnlyWhat')} action={<TryAgainButton />}>
+      <Banner tone="unknown" headline={say('ledgerTrouble.readOnlyWhat')} action={<TryAgainButton />}>
         {say('ledgerTrouble.readOnlyMeaning')}
       </Banner>
     )
   }
   if (desk.readOnly === 'diskFull') {
     return (
-      <Banner tone="unknown" what={say('common.diskFull')} action={<TryAgainButton />}>
+      <Banner tone="unknown" headline={say('common.diskFull')} action={<TryAgainButton />}>
         {say('ledgerTrouble.diskFullMeaning')}
       </Banner>
     )
   }
   if (desk.readOnly === 'diskFailed') {
     return (
-      <Banner tone="failed" what={say('common.ledgerDiskFailed')} action={<TryAgainButton />}>
+      <Banner tone="failed" headline={say('common.ledgerDiskFailed')} action={<TryAgainButton />}>
         {say('ledgerTrouble.diskFailedMeaning')}
       </Banner>
     )
@@ -53,7 +53,7 @@ function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonl
   }
   if (errorCode === 'damaged') {
     return (
-      <Banner tone="failed" what={say('ledgerTrouble.damagedWhat')} action={<RestoreButton />}>
+      <Banner tone="failed" headline={say('ledgerTrouble.damagedWhat')} action={<RestoreButton />}>
         {say('ledgerTrouble.damagedMeaning')}
       </Banner>
     )
@@ -80,7 +80,7 @@ function NetworkFolder() {
       )}
       <Banner
         tone="failed"
-        what={say('ledgerTrouble.networkFolderWhat')}
+        headline={say('ledgerTrouble.networkFolderWhat')}
         action={
           <Button variant="default" loading={choice.status === 'choosing'} onClick={() => void choose()}>
             {say('ledgerTrouble.chooseFolder')}

@@ -5,7 +5,7 @@ import { useApp } from '../store.ts'
 import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import { toneIcons } from '../ui/booking/tag.tsx'
 import tones from '../ui/booking/tone.module.css'
-import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
+import { attemptWords, cancellationWords } from '../ui/wording/case-words.ts'
 import { failureWords } from '../ui/wording/failure-words.ts'
 import { hotelWords } from '../ui/wording/stay-words.ts'
 import styles from './news-list.module.css'
@@ -28,7 +28,7 @@ export function NewsList() {
   )
 }
 
-/** A booking whose page the clerk left before it was sent, and which was then not sent. */
+/** A booking that was not sent after the clerk had left its page. */
 function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking']['unsent']> }) {
   const reopen = useApp((app) => app.booking.resumeUnsent)
   const dismiss = useApp((app) => app.booking.dismissUnsent)
@@ -57,13 +57,13 @@ function NewsLine({ shown }: { readonly shown: InboxCase }) {
   const goTo = useApp((app) => app.goTo)
   const dropNews = useApp((app) => app.news.drop)
   const dismissNews = useApp((app) => app.news.dismiss)
-  const { tone, verdict } = shown.kind === 'booking' ? wordsOf(shown) : cancellationWords()[shown.state]
-  const where = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
+  const { tone, verdict } = shown.kind === 'booking' ? attemptWords(shown) : cancellationWords()[shown.state]
+  const caseName = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
   return (
     <div className={`${styles.line} ${tones[tone]}`}>
       {toneIcons[tone]}
       <p role="status">
-        <strong>{verdict}</strong> {where}
+        <strong>{verdict}</strong> {caseName}
       </p>
       <Button
         size="compact-sm"

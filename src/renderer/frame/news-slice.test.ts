@@ -37,16 +37,16 @@ describe('news of a settled booking', () => {
     expect(news()).toHaveLength(1)
   })
 
-  it('does not appear on its own check page, which switches to the result, but on that of another booking', () => {
-    for (const own of [true, false]) {
+  it('does not appear on its own check page, which switches to the result, but appears on the check page of another booking', () => {
+    for (const isOwnPage of [true, false]) {
       const { desk, store, news } = open({ name: 'check' })
       desk.emit('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
       desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
-      if (own) store.getState().goTo({ name: 'confirmation', clientRef: booked.clientRef })
+      if (isOwnPage) store.getState().goTo({ name: 'confirmation', clientRef: booked.clientRef })
       // A clerk who moves on at once has seen the result.
-      if (own) store.getState().goTo({ name: 'search' })
+      if (isOwnPage) store.getState().goTo({ name: 'search' })
       vi.advanceTimersByTime(1000)
-      expect(news()).toHaveLength(own ? 0 : 1)
+      expect(news()).toHaveLength(isOwnPage ? 0 : 1)
     }
   })
 
@@ -68,7 +68,7 @@ describe('news of a settled booking', () => {
     },
   )
 
-  it('is sent as a system notification with hotel and outcome but no guest, which opens its page', () => {
+  it('is sent as a system notification that names hotel and outcome but no guest, and opens its page when pressed', () => {
     const desk = scriptedDesk({})
     const store = createAppStore(desk)
     store.getState().goTo({ name: 'today' })

@@ -3,7 +3,7 @@ import type { DeskBridge, EventOf, InputOf } from '../../shared/contract/procedu
 import type { Page } from '../frame-slice.ts'
 import type { Part } from '../state.ts'
 import { fromBooking, fromCancellation, type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
-import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
+import { attemptWords, cancellationWords } from '../ui/wording/case-words.ts'
 
 export interface NewsSlice {
   /** Newest last. */
@@ -21,36 +21,36 @@ const resultDelayMs = 500
 const maxNews = 3
 
 /** Returns the page with the details of a case. */
-export const pageOfCase = (shown: InboxCase): Page => pageOf(named(shown))
+export const pageOfCase = (shown: InboxCase): Page => pageOf(referenceOf(shown))
 
-type Named = EventOf<'desk.noticePressed'>
+type CaseReference = EventOf<'desk.noticePressed'>
 
-const pageOf = ({ kind, reference }: Named): Page =>
+const pageOf = ({ kind, reference }: CaseReference): Page =>
   kind === 'booking' ? { name: 'confirmation', clientRef: reference } : { name: 'ledger', find: reference }
 
-const named = (shown: InboxCase): Named => ({
+const referenceOf = (shown: InboxCase): CaseReference => ({
   kind: shown.kind,
   reference: shown.kind === 'booking' ? shown.clientRef : shown.reference,
 })
 
 /** Builds the system notification: outcome and hotel, but no guest name, because anyone near the screen can read it. */
 function noticeOf(settled: InboxCase): InputOf<'desk.notify'> {
-  const { verdict } = settled.kind === 'booking' ? wordsOf(settled) : cancellationWords()[settled.state]
-  return { title: verdict, text: (settled.hotelName ?? named(settled).reference).slice(0, 400), about: named(settled) }
+  const { verdict } = settled.kind === 'booking' ? attemptWords(settled) : cancellationWords()[settled.state]
+  return { title: verdict, text: (settled.hotelName ?? referenceOf(settled).reference).slice(0, 400), about: referenceOf(settled) }
 }
 
 /** Creates the slice that lists each case settled while another page is shown. It never changes the page by itself. */
 export const createNewsSlice =
   (desk: DeskBridge): Part<NewsSlice> =>
   (set, get, app, store) => {
-    const open = new Set<string>()
+    const openCaseKeys = new Set<string>()
     /** Timers of bookings whose check page may still switch to the result, by client reference. */
     const resultTimers = new Map<string, ReturnType<typeof setTimeout>>()
     const handle = (settled: InboxCase) => {
       const key = inboxKey(settled)
-      if (settled.open) return void open.add(key)
-      // A case that was looked up was open, even if before this window started.
-      const wasOpen = open.delete(key) || settled.lookUps > 0
+      if (settled.open) return void openCaseKeys.add(key)
+      // A case that was looked up must have been open, perhaps before this window started.
+      const wasOpen = openCaseKeys.delete(key) || settled.lookUps > 0
       if (!wasOpen) return
       // The main process decides whether to show it, because it knows whether the window has the focus.
       void desk.ask('desk.notify', noticeOf(settled))
@@ -77,7 +77,7 @@ export const createNewsSlice =
     desk.on('cancel.changed', (cancellation) => handle(fromCancellation(cancellation)))
 
     desk.on('desk.noticePressed', (pressed) => {
-      const isPressed = (shown: InboxCase) => shown.kind === pressed.kind && named(shown).reference === pressed.reference
+      const isPressed = (shown: InboxCase) => shown.kind === pressed.kind && referenceOf(shown).reference === pressed.reference
       set({ shown: get().shown.filter((shown) => !isPressed(shown)) })
       app().goTo(pageOf(pressed))
     })
@@ -96,7 +96,7 @@ export const createNewsSlice =
           add(dismissed)
           return null
         }
-        app().offerUndo({ of: 'dismissed', back })
+        app().offerUndo({ action: 'dismissed', restore: back })
       },
     }
   }

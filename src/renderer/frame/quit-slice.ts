@@ -13,9 +13,9 @@ type QuitState =
 export interface QuitSlice {
   state: QuitState
   /** Closes the dialog and keeps the app open. */
-  stay(): void
+  keepOpen(): void
   /** Closes the app, even if a request is in flight. */
-  leave(): Promise<void>
+  closeApp(): Promise<void>
 }
 
 /** Creates the slice, which asks the clerk when the main process delays quitting. */
@@ -31,9 +31,9 @@ export const createQuitSlice =
 
     return {
       state: { status: 'none' },
-      stay: () => set({ state: { status: 'none' } }),
+      keepOpen: () => set({ state: { status: 'none' } }),
 
-      async leave() {
+      async closeApp() {
         if (get().state.status === 'leaving') return
         set({ state: { status: 'leaving' } })
         const outcome = await desk.ask('desk.quit', {})

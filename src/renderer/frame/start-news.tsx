@@ -7,28 +7,28 @@ import type { StartNewsKind } from './data-folder-slice.ts'
 
 /** Banners about events at this start, each shown until the clerk dismisses it. */
 export function StartNews({ desk }: { readonly desk: DeskState }) {
-  const seen = useApp((app) => app.dataFolder.startNewsSeen)
+  const dismissedNotices = useApp((app) => app.dataFolder.dismissedStartNews)
   const goTo = useApp((app) => app.goTo)
   return (
     <>
-      {desk.movedFrom !== null && !seen.includes('moved') && (
-        <Banner tone="info" what={say('movedData.what')} action={<Dismiss news="moved" />}>
+      {desk.movedFrom !== null && !dismissedNotices.includes('moved') && (
+        <Banner tone="info" headline={say('movedData.what')} action={<Dismiss news="moved" />}>
           {say('movedData.meaning', { movedFrom: desk.movedFrom })}
         </Banner>
       )}
-      {desk.settingsLost !== null && !seen.includes('settingsLost') && (
+      {desk.settingsLost !== null && !dismissedNotices.includes('settingsLost') && (
         <Banner
           tone="unknown"
-          what={desk.settingsLost === 'all' ? say('settingsLost.allWhat') : say('settingsLost.someWhat')}
+          headline={desk.settingsLost === 'all' ? say('settingsLost.allWhat') : say('settingsLost.someWhat')}
           action={<Dismiss news="settingsLost" />}
         >
           {desk.foundLedgers.length > 0 ? say('settingsLost.nextWithLedgers') : say('settingsLost.next')}
         </Banner>
       )}
-      {desk.active !== null && !desk.isZoneKnown && !seen.includes('zoneUnknown') && (
+      {desk.active !== null && !desk.isZoneKnown && !dismissedNotices.includes('zoneUnknown') && (
         <Banner
           tone="unknown"
-          what={say('zoneUnknown.what')}
+          headline={say('zoneUnknown.what')}
           action={
             <Group gap="sm" wrap="nowrap">
               <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'accounting' })}>
@@ -46,9 +46,9 @@ export function StartNews({ desk }: { readonly desk: DeskState }) {
 }
 
 function Dismiss({ news }: { readonly news: StartNewsKind }) {
-  const see = useApp((app) => app.dataFolder.seeStartNews)
+  const dismissNotice = useApp((app) => app.dataFolder.dismissStartNews)
   return (
-    <Button variant="default" onClick={() => see(news)}>
+    <Button variant="default" onClick={() => dismissNotice(news)}>
       {say('common.dismiss')}
     </Button>
   )

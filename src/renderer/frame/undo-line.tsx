@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { say, texts } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
-import { Heard } from '../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../ui/feedback/heard.tsx'
 import { useKeyTip, useShortcut } from '../ui/keys/use-shortcut.ts'
 import { failureWords } from '../ui/wording/failure-words.ts'
 import styles from './news-list.module.css'
@@ -28,11 +28,11 @@ export function UndoLine() {
   useEffect(forget, [page])
   useShortcut(undoShortcut, () => void undoNow(), undo !== null)
   const tip = useKeyTip(undoShortcut)
-  if (!undo) return undone && <Heard>{say('undoLine.undone')}</Heard>
+  if (!undo) return undone && <ScreenReaderStatus>{say('undoLine.undone')}</ScreenReaderStatus>
   return (
     <section className={styles.line} aria-label={say('undoLine.undo')}>
       <IconArrowBackUp aria-hidden />
-      <p role="status">{undo.failure ? say('undoLine.notBack', { what: failureWords(undo.failure).what }) : words[undo.of]}</p>
+      <p role="status">{undo.failure ? say('undoLine.notBack', { what: failureWords(undo.failure).what }) : words[undo.action]}</p>
       <Button size="compact-sm" variant="default" {...tip} onClick={() => void undoNow()}>
         {say('undoLine.undo')}
       </Button>

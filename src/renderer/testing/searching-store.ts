@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import { firstSettings } from '../../shared/contract/views/desk-views.ts'
-import { ordered } from '../../shared/contract/views/hotel-rows.ts'
+import { sortRates } from '../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, RateRow, StreamedHotel } from '../../shared/contract/views/search-views.ts'
 import { createSearchSlice } from '../features/search/search-slice.ts'
 import { type AppState, partsOf } from '../state.ts'
@@ -74,7 +74,7 @@ export const rate: RateRow = {
 }
 /** Converts a result row to the form in which the desk emits it. */
 export function streamed({ source: _, rates, ...row }: HotelRow): StreamedHotel {
-  return { ...row, rates: JSON.stringify(ordered(rates)) }
+  return { ...row, rates: JSON.stringify(sortRates(rates)) }
 }
 export const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<'search.hotels'> => ({
   searchId,

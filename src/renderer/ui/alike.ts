@@ -1,2 +1,2 @@
 /** Returns `found`, or `before` if both are equal as JSON, so that an unchanged answer causes no re-render. */
-export const alike = <T>(before: T, found: T): T => (JSON.stringify(before) === JSON.stringify(found) ? before : found)
+export const keepIfEqual = <T>(before: T, found: T): T => (JSON.stringify(before) === JSON.stringify(found) ? before : found)

@@ -1,6 +1,6 @@
 /**
  * Detects stale answers when requests overlap. Call the returned function before each request, or on its own to discard requests in flight. Each
- * call returns a function that returns whether it is still the latest.
+ * call returns a function that tells whether this call is still the latest one.
  */
 export function latestAnswer(): () => () => boolean {
   let turn = 0

@@ -6,7 +6,7 @@ import { latestAnswer } from './latest.ts'
  * Returns a function that loads a list. The list is first loaded on request, and from then on again after each of these events. `put` receives
  * only the latest answer.
  */
-export function rereading<T>(
+export function createListLoader<T>(
   desk: DeskBridge,
   events: readonly EventName[],
   ask: () => Promise<Outcome<T>>,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
  * Shows text from the service in its own direction. Overflow is cut off at the end of the text, and the text aligns to the start of
  * the column.
  */
-export function Stated({ children }: { readonly children: ReactNode }) {
+export function ServiceText({ children }: { readonly children: ReactNode }) {
   return (
     <span className="stated" dir="auto">
       {children}

@@ -17,14 +17,14 @@ const refusals = (
   input: unknown,
 ) => schema.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-// Written out by hand instead of derived from the table, which would hide a wrong row.
+// The names are written out by hand: names derived from the table would hide a wrong row.
 it('the two calls that cost money are never sent twice', () => {
   expect(endpoints.bookRate.sending).toBe('once')
   expect(endpoints.cancelBooking.sending).toBe('once')
   expect(endpointNames.filter((name) => endpoints[name].sending === 'once')).toEqual(['bookRate', 'cancelBooking'])
 })
 
-it('the two calls that cost money have a long timeout, because a short one leaves bookings with an unknown outcome', () =>
+it('a booking request has a long timeout, because a short one leaves bookings with an unknown outcome', () =>
   expect(endpoints.bookRate.timeoutMs).toBeGreaterThanOrEqual(120_000))
 
 it('a search request takes up to 500 hotel codes or a destination, but not both', () => {

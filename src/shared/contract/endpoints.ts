@@ -15,7 +15,7 @@ import {
   SpecialRequest,
   stayQuery,
 } from '../domain/schemas.ts'
-import { staysANight, staysANightError } from '../domain/stay.ts'
+import { hasNight, noNightError } from '../domain/stay.ts'
 import { z } from '../domain/zod.ts'
 import { say } from '../words/say.ts'
 
@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly response: z.ZodType
   /**
    * `repeatable`: repeating the request changes nothing. `once`: the client never sends it twice. Every call is a POST, so the HTTP method does not
-   * tell.
+   * tell whether it may be repeated.
    */
   readonly sending: 'repeatable' | 'once'
   /** The connection pool. Searches have their own small pool, so that look-ups and rate checks never wait for them. */
@@ -74,8 +74,8 @@ export const endpoints = {
         path: ['hotelCodes'],
         error: () => say('endpoints.codesOrDestination'),
       })
-      .refine(staysANight, staysANightError),
-    /** Null counts as an empty list here, but not in a list of bookings: it would say that the bookings of these days are gone. */
+      .refine(hasNight, noNightError),
+    /** Null is read as no hotels. As a list of bookings it is rejected, because it would mean that these bookings are gone. */
     response: z.looseObject({ hotels: z.array(Hotel).or(z.null().transform(() => [])) }),
     sending: 'repeatable',
     pool: 'search',
@@ -84,7 +84,7 @@ export const endpoints = {
   },
   checkHotel: {
     path: 'checkhotel',
-    request: z.strictObject({ hotelCode: HotelCode, ...stayQuery }).refine(staysANight, staysANightError),
+    request: z.strictObject({ hotelCode: HotelCode, ...stayQuery }).refine(hasNight, noNightError),
     response: HotelAnswer,
     sending: 'repeatable',
     pool: 'search',

@@ -98,8 +98,8 @@ export const ledgerErrorCodes = [
 export type LedgerErrorCode = (typeof ledgerErrorCodes)[number]
 
 /** `notAFile`: a folder, a pipe or a device. `ownFolder`: the desk's own data is there. `closedMonth`: it is the file of a closed month. */
-export const fileWhys = ['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'closedMonth', 'other'] as const
-export type FileWhy = (typeof fileWhys)[number]
+export const fileErrorReasons = ['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'closedMonth', 'other'] as const
+export type FileErrorReason = (typeof fileErrorReasons)[number]
 
 export type KeychainErrorCode = 'unavailable' | 'locked' | 'timedOut'
 
@@ -125,9 +125,9 @@ export type Failure =
    * last request failed; null during the first.
    */
   | { readonly kind: 'notCaughtUp'; readonly since: string; readonly why: Failure | null }
-  /** Neither added nor changed: another connection already has this account, with its own ledger. */
+  /** The connection was neither added nor changed: another connection already has this account, with its own ledger. */
   | { readonly kind: 'sameAccount'; readonly id: string; readonly name: string }
-  /** Neither replaced nor deleted: only the present key can look up the cases that are still open. */
+  /** The key was neither replaced nor deleted: only the present key can look up the cases that are still open. */
   | { readonly kind: 'casesOpen'; readonly open: number }
   /** Neither sent nor booked: these may be the same stay. Each must be acknowledged, an open one with a typed reason. */
   | { readonly kind: 'similarStays'; readonly stays: readonly SimilarStay[] }
@@ -183,10 +183,10 @@ export type Failure =
   /** The accounting zone was not changed: a month is being closed, or its changes are being exported. */
   | { readonly kind: 'closingRuns' }
   /** The month is closed and the ledger has its file, but the file could not be renamed to its final name. */
-  | { readonly kind: 'closedUnnamed'; readonly month: string; readonly file: string; readonly why: FileWhy }
+  | { readonly kind: 'closedUnnamed'; readonly month: string; readonly file: string; readonly why: FileErrorReason }
   /** The ledger could not store the file: nothing was closed and no file was left. `trouble` is null for an internal error. */
   | { readonly kind: 'notClosed'; readonly month: string; readonly file: string; readonly trouble: LedgerErrorCode | null }
-  | { readonly kind: 'file'; readonly why: FileWhy }
+  | { readonly kind: 'file'; readonly why: FileErrorReason }
   /** Nothing was done: the window called this more often than a person could. */
   | { readonly kind: 'tooOften'; readonly retryAfterMs: number }
   /** Nothing was imported: the file is too large for settings, not a settings file, or from a newer version. */

@@ -195,7 +195,7 @@ it('treats an unreadable penalty as unknown, so that the remaining ones do not l
   expect(found).toMatchObject({ ok: true, value: { booking: { cancellationPolicies: [policies[0], nothing, nothing, nothing] } } })
 })
 
-it('accepts booleans as text', () => {
+it('accepts booleans that are sent as text', () => {
   const found = read(bookings, { bookings: ['true', 'false', 'maybe'].map((nonrefundable) => ({ ...booking, nonrefundable })) })
   expect(found).toMatchObject({
     value: { bookings: [{ nonrefundable: true }, { nonrefundable: false }, { nonrefundable: null }] },
@@ -227,21 +227,21 @@ it('leaves the answer unchanged, and cannot pollute a prototype', () => {
   expect('polluted' in {}).toBe(false)
 })
 
-const marked = (fields: object) => {
+const readBookingWith = (fields: object) => {
   const reading = read(bookings, { bookings: [{ ...booking, ...fields }] })
   return reading.ok ? reading.value.bookings[0] : null
 }
 
 it('a bidi character in an answer is marked in a word that is never sent back, so that the currency does not look like another', () => {
-  const found = marked({ currency: 'EUR\u202e', boardType: '\u2067BB', rateType: 'NET\u200b', countryCode: 'C\u061cH' })
+  const found = readBookingWith({ currency: 'EUR\u202e', boardType: '\u2067BB', rateType: 'NET\u200b', countryCode: 'C\u061cH' })
   expect(found).toMatchObject({ currency: 'EUR\ufffd', boardType: '\ufffdBB', rateType: 'NET\ufffd', countryCode: 'C\ufffdH' })
 })
 
 it('a bidi character in an answer is retained in values that are sent back to the service', () => {
   const fields = { bookingRef: '55\u202eda9', clientRef: 'RD\u200b1', hotelCode: 'H\u20661', rateKey: 'k\u202e' }
-  expect(marked(fields)).toMatchObject(fields)
+  expect(readBookingWith(fields)).toMatchObject(fields)
 })
 
 it('a bidi character in an answer does not prevent a word of 3,000 characters from being cut', () => {
-  expect(marked({ currency: 'x'.repeat(3000) })?.currency).toBe(`${'x'.repeat(12)}…`)
+  expect(readBookingWith({ currency: 'x'.repeat(3000) })?.currency).toBe(`${'x'.repeat(12)}…`)
 })

@@ -24,7 +24,7 @@ export type Reading<T> =
 type Tree = Record<string, unknown>
 
 /** The state of one parse; entries of `path` from `depth` on are left over from earlier positions. */
-interface Course {
+interface ParseState {
   readonly path: (string | number)[]
   readonly fields: string[]
   readonly entries: string[]
@@ -35,29 +35,29 @@ interface Course {
   missing: string
 }
 
-type Reader = (value: unknown, depth: number, course: Course) => unknown
+type Reader = (value: unknown, depth: number, state: ParseState) => unknown
 
 /** Marks an unreadable value; the first reader that can do without it records it. */
-const lacking = Symbol('lacking')
+const unreadable = Symbol('lacking')
 
 class TooMuchUnread extends Error {}
 
 /** Returns a path such as `bookings[3].holder.email`. */
-function pathText({ path }: Course, depth: number): string {
+function pathText({ path }: ParseState, depth: number): string {
   return path
     .slice(0, depth)
     .reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key), '')
 }
 
-function note(course: Course, list: 'fields' | 'entries', depth: number): void {
-  if (course.fields.length + course.entries.length >= course.mostUnread) throw new TooMuchUnread()
-  course[list].push(pathText(course, depth))
+function note(state: ParseState, list: 'fields' | 'entries', depth: number): void {
+  if (state.fields.length + state.entries.length >= state.mostUnread) throw new TooMuchUnread()
+  state[list].push(pathText(state, depth))
 }
 
 /** Discards what was recorded inside a value that is dropped as a whole. */
-function forget(course: Course, fields: number, entries: number): void {
-  course.fields.length = fields
-  course.entries.length = entries
+function forget(state: ParseState, fields: number, entries: number): void {
+  state.fields.length = fields
+  state.entries.length = entries
 }
 
 /** The parts of zod's definitions that answers use (`_zod.def`, zod's documented interface for tools that walk schemas). */
@@ -101,23 +101,23 @@ function readerOf(schema: z.ZodType): Reader {
     case 'transform':
       return (value) => def.transform(value, undefined)
     case 'pipe':
-      return checked(inTurn(readerOf(def.in), readerOf(def.out)), checks)
+      return checked(pipeReader(readerOf(def.in), readerOf(def.out)), checks)
     case 'string':
-      return checked((value) => (typeof value === 'string' ? value : lacking), checks)
+      return checked((value) => (typeof value === 'string' ? value : unreadable), checks)
     case 'custom':
       return checked((value) => value, [schema as unknown as Check])
     case 'number':
-      return def.format === 'safeint' ? (value) => (Number.isSafeInteger(value) ? value : lacking) : fitting(schema)
+      return def.format === 'safeint' ? (value) => (Number.isSafeInteger(value) ? value : unreadable) : zodReader(schema)
     default:
-      return fitting(schema)
+      return zodReader(schema)
   }
 }
 
 /** Fallback for schema types without a fast path. */
-function fitting(schema: z.ZodType): Reader {
+function zodReader(schema: z.ZodType): Reader {
   return (value) => {
     const read = schema.safeParse(value)
-    return read.success ? read.data : lacking
+    return read.success ? read.data : unreadable
   }
 }
 
@@ -128,25 +128,25 @@ function fitting(schema: z.ZodType): Reader {
 function record(shape: Record<string, z.ZodType>): Reader {
   const keys = Object.keys(shape)
   const readers = Object.values(shape).map(readerOf)
-  const lastUnchanged: unknown[] = keys.map(() => lacking)
-  return (value, depth, course) => {
-    if (!isTree(value)) return lacking
-    const { path } = course
+  const lastUnchanged: unknown[] = keys.map(() => unreadable)
+  return (value, depth, state) => {
+    if (!isTree(value)) return unreadable
+    const { path } = state
     let changed: Tree | null = null
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] as string
       const before = value[key]
       if (before === lastUnchanged[at]) continue
       path[depth] = key
-      const after = (readers[at] as Reader)(before, depth + 1, course)
+      const after = (readers[at] as Reader)(before, depth + 1, state)
       if (after === before) {
         if (typeof before !== 'object' || before === null) lastUnchanged[at] = before
         continue
       }
-      if (after === lacking) {
+      if (after === unreadable) {
         path[depth] = key
-        course.missing ||= pathText(course, depth + 1)
-        return lacking
+        state.missing ||= pathText(state, depth + 1)
+        return unreadable
       }
       changed ??= { ...value }
       changed[key] = after
@@ -156,21 +156,21 @@ function record(shape: Record<string, z.ZodType>): Reader {
 }
 
 function list(entry: Reader): Reader {
-  return (value, depth, course) => {
-    if (!Array.isArray(value)) return lacking
+  return (value, depth, state) => {
+    if (!Array.isArray(value)) return unreadable
     let kept: unknown[] | null = null
     const gone: number[] = []
     for (let position = 0; position < value.length; position++) {
       const before: unknown = value[position]
-      const fields = course.fields.length
-      const entries = course.entries.length
-      course.path[depth] = position - gone.length
-      const after = entry(before, depth + 1, course)
-      if (after === lacking) {
-        forget(course, fields, entries)
-        course.missing = ''
-        course.path[depth] = position
-        note(course, 'entries', depth + 1)
+      const fields = state.fields.length
+      const entries = state.entries.length
+      state.path[depth] = position - gone.length
+      const after = entry(before, depth + 1, state)
+      if (after === unreadable) {
+        forget(state, fields, entries)
+        state.missing = ''
+        state.path[depth] = position
+        note(state, 'entries', depth + 1)
         kept ??= value.slice(0, position)
         gone.push(position)
         continue
@@ -178,43 +178,43 @@ function list(entry: Reader): Reader {
       if (after !== before) kept ??= value.slice(0, position)
       kept?.push(after)
     }
-    if (gone.length > 0) course.leftOut.set(value, new Set(gone))
+    if (gone.length > 0) state.leftOut.set(value, new Set(gone))
     return kept ?? value
   }
 }
 
 function orNull(read: Reader): Reader {
-  return (value, depth, course) => {
+  return (value, depth, state) => {
     if (value === null) return null
-    const fields = course.fields.length
-    const entries = course.entries.length
-    const after = read(value, depth, course)
-    if (after !== lacking) return after
-    forget(course, fields, entries)
-    course.missing = ''
-    note(course, 'fields', depth)
+    const fields = state.fields.length
+    const entries = state.entries.length
+    const after = read(value, depth, state)
+    if (after !== unreadable) return after
+    forget(state, fields, entries)
+    state.missing = ''
+    note(state, 'fields', depth)
     return null
   }
 }
 
 function orAbsent(read: Reader): Reader {
-  return (value, depth, course) => (value === undefined ? undefined : read(value, depth, course))
+  return (value, depth, state) => (value === undefined ? undefined : read(value, depth, state))
 }
 
 function oneOf(options: readonly Reader[]): Reader {
-  return (value, depth, course) => {
+  return (value, depth, state) => {
     for (const read of options) {
-      const after = read(value, depth, course)
-      if (after !== lacking) return after
+      const after = read(value, depth, state)
+      if (after !== unreadable) return after
     }
-    return lacking
+    return unreadable
   }
 }
 
-function inTurn(first: Reader, second: Reader): Reader {
-  return (value, depth, course) => {
-    const between = first(value, depth, course)
-    return between === lacking ? lacking : second(between, depth, course)
+function pipeReader(first: Reader, second: Reader): Reader {
+  return (value, depth, state) => {
+    const between = first(value, depth, state)
+    return between === unreadable ? unreadable : second(between, depth, state)
   }
 }
 
@@ -222,12 +222,12 @@ function checked(read: Reader, checks: readonly Check[]): Reader {
   return checks.reduce<Reader>((before, { _zod: { def, check } }) => {
     const { path = [] } = def
     const fits = def.fn ?? ((value: unknown) => hasNoIssue(check, value))
-    return (value, depth, course) => {
-      const after = before(value, depth, course)
-      if (after === lacking || fits(after)) return after
-      for (const [step, key] of path.entries()) course.path[depth + step] = key
-      course.missing ||= pathText(course, depth + path.length)
-      return lacking
+    return (value, depth, state) => {
+      const after = before(value, depth, state)
+      if (after === unreadable || fits(after)) return after
+      for (const [step, key] of path.entries()) state.path[depth + step] = key
+      state.missing ||= pathText(state, depth + path.length)
+      return unreadable
     }
   }, read)
 }
@@ -239,7 +239,7 @@ function hasNoIssue(check: Check['_zod']['check'], value: unknown): boolean {
 }
 
 /** Returns the tree without the dropped entries, so that its lists have the same order as the parsed value. */
-function without(node: unknown, leftOut: Course['leftOut']): unknown {
+function without(node: unknown, leftOut: ParseState['leftOut']): unknown {
   if (node === null || typeof node !== 'object') return node
   if (!Array.isArray(node)) {
     return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, without(child, leftOut)]))
@@ -262,14 +262,14 @@ const maxUnreadOfRecord = 10_000
 export function read<S extends z.ZodType>(schema: S, raw: unknown, mostUnread = maxUnreadOfRecord): Reading<z.output<S>> {
   const reader = readers.get(schema) ?? readerOf(schema)
   readers.set(schema, reader)
-  const course: Course = { path: [], fields: [], entries: [], leftOut: new Map(), mostUnread, missing: '' }
+  const state: ParseState = { path: [], fields: [], entries: [], leftOut: new Map(), mostUnread, missing: '' }
   try {
-    const value = reader(raw, 0, course)
-    if (value === lacking) return { ok: false, missing: [course.missing] }
-    const kept = course.leftOut.size > 0 ? without(raw, course.leftOut) : raw
-    return { ok: true, value: value as z.output<S>, raw: kept, unread: [...course.fields, ...course.entries], leftOut: course.entries }
+    const value = reader(raw, 0, state)
+    if (value === unreadable) return { ok: false, missing: [state.missing] }
+    const kept = state.leftOut.size > 0 ? without(raw, state.leftOut) : raw
+    return { ok: true, value: value as z.output<S>, raw: kept, unread: [...state.fields, ...state.entries], leftOut: state.entries }
   } catch (error) {
-    if (error instanceof TooMuchUnread) return { ok: false, missing: [...course.fields, ...course.entries].slice(0, 20) }
+    if (error instanceof TooMuchUnread) return { ok: false, missing: [...state.fields, ...state.entries].slice(0, 20) }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 /** A stay that may be the same as the one to be booked. */
 import { z } from '../domain/zod.ts'
-import { Text } from './view-fields.ts'
+import { NullableText } from './view-fields.ts'
 
 /**
  * A possible duplicate of the stay to be booked: an open attempt in the same hotel on a common night, or a booking of one of the same people on a
@@ -11,18 +11,18 @@ export const SimilarStay = z.object({
   key: z.string(),
   /** Whether its outcome is open: continuing then needs a typed reason. */
   open: z.boolean(),
-  status: Text,
-  clientRef: Text,
-  bookingRef: Text,
-  hotelName: Text,
-  destinationName: Text,
-  checkin: Text,
-  checkout: Text,
+  status: NullableText,
+  clientRef: NullableText,
+  bookingRef: NullableText,
+  hotelName: NullableText,
+  destinationName: NullableText,
+  checkin: NullableText,
+  checkout: NullableText,
   /** The holder's name and the number of guests; null if the attempt is known only from the send journal, or no person is named. */
-  holder: Text,
+  holder: NullableText,
   guests: z.int().nullable(),
-  total: Text,
-  currency: Text,
+  total: NullableText,
+  currency: NullableText,
   sameHotel: z.boolean(),
   /** Not booked by this desk, but by a colleague or another program. */
   otherDesk: z.boolean(),

@@ -5,6 +5,6 @@
 
 import { z } from '../domain/zod.ts'
 
-export const Text = z.string().nullable()
+export const NullableText = z.string().nullable()
 
-export const Policies = z.array(z.object({ amount: Text, fromDate: Text })).nullable()
+export const Policies = z.array(z.object({ amount: NullableText, fromDate: NullableText })).nullable()

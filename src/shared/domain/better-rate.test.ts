@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compareWithBooking, feeNow, type RateTerms } from './better-rate.ts'
+import { cancellationFeeAt, compareWithBooking, type RateTerms } from './better-rate.ts'
 import { add, compare, decimalsOf } from './money.ts'
 import { penaltyAt } from './penalties.ts'
 
@@ -15,13 +15,13 @@ const booked: RateTerms = {
   cancellationPolicies: [{ amount: '174.13', fromDate: from(48) }],
   ...{ remarks: 'City tax EUR 2.50 a night.', hotelRate: null, hotelCurrency: null, commission: null, rooms: [room] },
 }
-const beside = (offered: Partial<RateTerms>, of: Partial<RateTerms> = {}, fee = '0') =>
+const compareOffered = (offered: Partial<RateTerms>, of: Partial<RateTerms> = {}, fee = '0') =>
   compareWithBooking({ ...booked, ...of }, { ...booked, total: '550.00', ...offered }, paxes, fee, nowMs)
 
 it('a rate compared with a booking is better if it is cheaper and nothing else is worse, by the exact difference after the fee', () => {
-  expect(beside({})).toEqual({ kind: 'better', gain: '35.08', otherRoom: false, betterBoard: false })
-  expect(beside({}, {}, '10.08')).toMatchObject({ gain: '25.00' })
-  expect(beside({ boardType: 'HB', rooms: [{ ...room, roomDescription: 'Family room' }] })).toMatchObject({
+  expect(compareOffered({})).toEqual({ kind: 'better', gain: '35.08', otherRoom: false, betterBoard: false })
+  expect(compareOffered({}, {}, '10.08')).toMatchObject({ gain: '25.00' })
+  expect(compareOffered({ boardType: 'HB', rooms: [{ ...room, roomDescription: 'Family room' }] })).toMatchObject({
     ...{ kind: 'better', otherRoom: true, betterBoard: true },
   })
 })
@@ -31,14 +31,14 @@ it.each<[string, Partial<RateTerms>, Partial<RateTerms>]>([
   ['saves no more than the fee', { total: '575.08' }, {}],
   ['states no amount', { total: null }, {}],
 ])('a rate compared with a booking is not cheaper if it %s', (_, offered, of) => {
-  expect(beside(offered, of, '10')).toEqual({ kind: 'notCheaper' })
+  expect(compareOffered(offered, of, '10')).toEqual({ kind: 'notCheaper' })
 })
 
 it.each<[string, Partial<RateTerms>]>([
   ['another currency', { currency: 'USD', total: '1.00' }],
   ['no currency', { currency: null, total: '1.00' }],
 ])('a rate compared with a booking in %s is not compared', (_, offered) => {
-  expect(beside(offered)).toEqual({ kind: 'otherCurrency' })
+  expect(compareOffered(offered)).toEqual({ kind: 'otherCurrency' })
 })
 
 it.each<[string, string, Partial<RateTerms>, Partial<RateTerms>]>([
@@ -59,11 +59,11 @@ it.each<[string, string, Partial<RateTerms>, Partial<RateTerms>]>([
   ['with another currency at the hotel', 'atHotel', { hotelRate: '1', hotelCurrency: 'CHF' }, { hotelRate: '2', hotelCurrency: 'EUR' }],
   ['whose remarks name another amount', 'atHotel', { remarks: 'City tax EUR 2.50 a night. Resort fee USD 30 a day.' }, {}],
 ])('a rate compared with a booking %s is not better, because of its %s', (_, why, offered, of) => {
-  expect(beside(offered, of)).toEqual({ kind: 'lesser', why })
+  expect(compareOffered(offered, of)).toEqual({ kind: 'lesser', why })
 })
 
 it('a rate compared with a booking has the same board if one side states its code and the other its name', () => {
-  expect(beside({ boardType: null, boardName: 'bed and breakfast' })).toMatchObject({ kind: 'better', betterBoard: false })
+  expect(compareOffered({ boardType: null, boardName: 'bed and breakfast' })).toMatchObject({ kind: 'better', betterBoard: false })
 })
 
 const cents = fc.integer({ min: 0, max: 99_999_999 })
@@ -80,7 +80,7 @@ it('at 0, 2 and 3 decimals, gain, price and fee add up to the old price exactly'
   fc.assert(
     fc.property(fc.constantFrom('JPY', 'EUR', 'KWD'), cents, cents, cents, (currency, was, is, fee) => {
       const [total, price, cost] = [was, is, fee].map((n) => decimal(n, decimalsOf(currency) ?? 2)) as [string, string, string]
-      const found = beside({ currency, total: price }, { currency, total }, cost)
+      const found = compareOffered({ currency, total: price }, { currency, total }, cost)
       if (was - is - fee > 0) {
         expect(found.kind).toBe('better')
         if (found.kind === 'better') expect(compare(add(add(found.gain, price), cost), total)).toBe(0)
@@ -121,5 +121,5 @@ it.each<[string, Partial<RateTerms>, string | null]>([
   ['unknown without terms', { cancellationPolicies: null }, null],
   ['unknown if the total is not stated', { total: null }, null],
 ])('the cancellation fee now is %s', (_, change, fee) => {
-  expect(feeNow({ ...booked, ...change }, nowMs)).toBe(fee)
+  expect(cancellationFeeAt({ ...booked, ...change }, nowMs)).toBe(fee)
 })

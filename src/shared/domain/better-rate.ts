@@ -6,7 +6,7 @@
 import { amountsInRemarks } from './hotel-amounts.ts'
 import { compare, currencyCode, subtract } from './money.ts'
 import { type CancellationTerms, chargedAt, costOf, penaltyAt, penaltySchedule } from './penalties.ts'
-import { takesParty } from './rooms.ts'
+import { canTakeParty } from './rooms.ts'
 import { type Booking, boards, type Pax, type Rate, type Room, rateTypes } from './schemas.ts'
 import { isStated } from './stay.ts'
 import { foldedText } from './text.ts'
@@ -33,21 +33,21 @@ export const bookingTerms = ({ occupancies, ...booking }: Booking): RateTerms =>
 export const rateTerms = ({ rate, ...terms }: Rate): RateTerms => ({ ...terms, total: rate })
 
 /** Reasons why a cheaper rate does not count as a better one. */
-export const notBetterWhys = ['rateType', 'rooms', 'board', 'terms', 'atHotel'] as const
-export type NotBetterWhy = (typeof notBetterWhys)[number]
+export const notBetterReasons = ['rateType', 'rooms', 'board', 'terms', 'atHotel'] as const
+export type NotBetterReason = (typeof notBetterReasons)[number]
 
 /** How a rate compares with a booking. Amounts are decimal text in the currency of both. */
 export type RateComparison =
   /** `gain`: what is saved, after the fee for cancelling the old booking now. */
   | { readonly kind: 'better'; readonly gain: string; readonly otherRoom: boolean; readonly betterBoard: boolean }
   /** Cheaper but not better; `why` is the first reason that applies. */
-  | { readonly kind: 'lesser'; readonly why: NotBetterWhy }
+  | { readonly kind: 'lesser'; readonly why: NotBetterReason }
   /** In another currency: not compared. */
   | { readonly kind: 'otherCurrency' }
   | { readonly kind: 'notCheaper' }
 
 /** Returns the fee for cancelling a booking at an instant, in its own currency; null if it is unknown or nothing would be refunded. */
-export function feeNow(booked: CancellationTerms, atMs: number): string | null {
+export function cancellationFeeAt(booked: CancellationTerms, atMs: number): string | null {
   const penalty = penaltyAt(booked, atMs)
   const fee = penalty.kind === 'everything' ? null : costOf(penalty)
   return fee !== null && booked.total !== null && compare(fee, booked.total) < 0 ? fee : null
@@ -55,7 +55,7 @@ export function feeNow(booked: CancellationTerms, atMs: number): string | null {
 
 /** Whether cancelling still costs the fee that applied when a better rate was found. If the fee changed, the saving is no longer the one shown. */
 export function feeIsUnchanged(booked: CancellationTerms, fee: string, atMs: number): boolean {
-  const now = feeNow(booked, atMs)
+  const now = cancellationFeeAt(booked, atMs)
   return now !== null && compare(now, fee) === 0
 }
 
@@ -74,15 +74,15 @@ export function compareWithBooking(
   if (!isSameCurrency(booked.currency, offered.currency)) return { kind: 'otherCurrency' }
   const gain = subtract(subtract(booked.total, offered.total), fee)
   if (compare(gain, '0') <= 0) return { kind: 'notCheaper' }
-  const why = lesserBy(booked, offered, paxes, atMs)
+  const why = reasonNotBetter(booked, offered, paxes, atMs)
   if (why) return { kind: 'lesser', why }
   return { kind: 'better', gain, otherRoom: !haveSameRooms(booked, offered), betterBoard: boardOrder(booked, offered) === 'better' }
 }
 
-function lesserBy(booked: RateTerms, offered: RateTerms, paxes: readonly Pax[], atMs: number): NotBetterWhy | null {
+function reasonNotBetter(booked: RateTerms, offered: RateTerms, paxes: readonly Pax[], atMs: number): NotBetterReason | null {
   // The type decides who pays whom and whether the price may be raised, so prices of different types are not comparable.
   if (offered.rateType !== booked.rateType || !rateTypes.some((known) => known === offered.rateType)) return 'rateType'
-  if (offered.rooms.length !== paxes.length || !takesParty(offered.rooms, paxes)) return 'rooms'
+  if (offered.rooms.length !== paxes.length || !canTakeParty(offered.rooms, paxes)) return 'rooms'
   if (boardOrder(booked, offered) === 'lesser') return 'board'
   if (!isNeverDearer(booked, offered, atMs)) return 'terms'
   return paysMoreAtHotel(booked, offered) ? 'atHotel' : null
@@ -104,25 +104,29 @@ function boardOf({ boardType, boardName }: RateTerms): string {
 
 /** `lesser` also if the boards cannot be compared. */
 function boardOrder(booked: RateTerms, offered: RateTerms): 'same' | 'better' | 'lesser' {
-  const [was, is] = [boardOf(booked), boardOf(offered)]
-  if (was === is) return was === '' ? 'lesser' : 'same'
-  const [before, after] = [boardCodes.indexOf(was), boardCodes.indexOf(is)]
+  const [bookedValue, offeredValue] = [boardOf(booked), boardOf(offered)]
+  if (bookedValue === offeredValue) return bookedValue === '' ? 'lesser' : 'same'
+  const [before, after] = [boardCodes.indexOf(bookedValue), boardCodes.indexOf(offeredValue)]
   return before >= 0 && after > before ? 'better' : 'lesser'
 }
 
 /** Whether cancelling the offered rate costs no more than cancelling the booking, at every moment from now on. */
 function isNeverDearer(booked: RateTerms, offered: RateTerms, atMs: number): boolean {
-  const was = penaltySchedule(booked.cancellationPolicies)
-  const is = penaltySchedule(offered.cancellationPolicies)
-  if (offered.nonrefundable === true || !was || !is) return false
-  const moments = [atMs, ...[...was, ...is].map(({ fromMs }) => fromMs).filter((fromMs) => fromMs > atMs)]
-  return moments.every((moment) => compare(chargedAt(is, moment), chargedAt(was, moment)) <= 0)
+  const bookedValue = penaltySchedule(booked.cancellationPolicies)
+  const offeredValue = penaltySchedule(offered.cancellationPolicies)
+  if (offered.nonrefundable === true || !bookedValue || !offeredValue) return false
+  const moments = [atMs, ...[...bookedValue, ...offeredValue].map(({ fromMs }) => fromMs).filter((fromMs) => fromMs > atMs)]
+  return moments.every((moment) => compare(chargedAt(offeredValue, moment), chargedAt(bookedValue, moment)) <= 0)
 }
 
 /** Whether the guest may pay more at the hotel, by the stated amount or by an amount that only the remarks name. */
 function paysMoreAtHotel(booked: RateTerms, offered: RateTerms): boolean {
-  const [was, is] = [booked.hotelRate, offered.hotelRate]
-  if (is !== null && (was === null || !isSameCurrency(booked.hotelCurrency, offered.hotelCurrency) || compare(is, was) > 0)) return true
+  const [bookedValue, offeredValue] = [booked.hotelRate, offered.hotelRate]
+  if (
+    offeredValue !== null &&
+    (bookedValue === null || !isSameCurrency(booked.hotelCurrency, offered.hotelCurrency) || compare(offeredValue, bookedValue) > 0)
+  )
+    return true
   const named = new Set(amountsInRemarks(booked.remarks).map(foldedText))
   return amountsInRemarks(offered.remarks).some((sentence) => !named.has(foldedText(sentence)))
 }
@@ -130,6 +134,6 @@ function paysMoreAtHotel(booked: RateTerms, offered: RateTerms): boolean {
 /** Whether both sides have the same room names. A room without a name may be a different one. */
 function haveSameRooms(booked: RateTerms, offered: RateTerms): boolean {
   const called = ({ rooms }: RateTerms) => rooms.map(({ roomDescription }) => foldedText(roomDescription ?? '')).sort()
-  const [was, is] = [called(booked), called(offered)]
-  return was.length === is.length && was.every((name, i) => name !== '' && name === is[i])
+  const [bookedValue, offeredValue] = [called(booked), called(offered)]
+  return bookedValue.length === offeredValue.length && bookedValue.every((name, i) => name !== '' && name === offeredValue[i])
 }

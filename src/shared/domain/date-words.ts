@@ -7,11 +7,11 @@ interface Names {
   readonly months: readonly string[]
 }
 
-const named = new Map<string, Names>()
+const namesByLocale = new Map<string, Names>()
 
 /** Short names; weekdays start with Sunday, months with January. */
 function namesOf({ locale }: Voice): Names {
-  let found = named.get(locale)
+  let found = namesByLocale.get(locale)
   if (!found) {
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC', calendar: 'gregory' })
     const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC', calendar: 'gregory' })
@@ -20,7 +20,7 @@ function namesOf({ locale }: Voice): Names {
       weekdays: Array.from({ length: 7 }, (_, i) => weekday.format(Date.UTC(1970, 0, 4 + i))),
       months: Array.from({ length: 12 }, (_, i) => month.format(Date.UTC(1970, i, 1))),
     }
-    named.set(locale, found)
+    namesByLocale.set(locale, found)
   }
   return found
 }
@@ -76,12 +76,12 @@ export function momentWords(text: string, zone: string): MomentWords | null {
   const { instantMs, offsetMinutes } = moment
   const stated = new Date(instantMs + offsetMinutes * 60_000).toISOString()
   const [date, time] = [stated.slice(0, 10), stated.slice(11, 16)]
-  const here = clockIn(zone, instantMs)
-  const day = formatDay(here.date)
+  const deskTime = clockIn(zone, instantMs)
+  const day = formatDay(deskTime.date)
   const { inDigits } = voice.formats
-  if (here.date === date && here.time === time) return { day, time: inDigits(time), stated: null }
-  const shown = here.date === date ? inDigits(time) : `${formatShortDate(date)} ${inDigits(time)}`
-  return { day, time: inDigits(here.time), stated: { time: shown, offset: formatOffset(offsetMinutes) } }
+  if (deskTime.date === date && deskTime.time === time) return { day, time: inDigits(time), stated: null }
+  const shown = deskTime.date === date ? inDigits(time) : `${formatShortDate(date)} ${inDigits(time)}`
+  return { day, time: inDigits(deskTime.time), stated: { time: shown, offset: formatOffset(offsetMinutes) } }
 }
 
 /**
@@ -130,6 +130,6 @@ export const formatTime = (instantMs: number, zone: string): string => voice.for
 
 /** Formats a time with seconds, for pauses shorter than a minute: `11:42:05`. No current zone is offset from UTC by seconds. */
 export function formatTimeToTheSecond(instantMs: number, zone: string): string {
-  const whole = Math.ceil(instantMs / 1000) * 1000
-  return voice.formats.inDigits(`${clockIn(zone, whole).time}:${new Date(whole).toISOString().slice(17, 19)}`)
+  const roundedMs = Math.ceil(instantMs / 1000) * 1000
+  return voice.formats.inDigits(`${clockIn(zone, roundedMs).time}:${new Date(roundedMs).toISOString().slice(17, 19)}`)
 }

@@ -20,7 +20,7 @@ function dayNumber(date: string): number | null {
   return at.getUTCMonth() === month && at.getUTCDate() === day ? at.getTime() / dayMs : null
 }
 
-function needDay(date: string): number {
+function requireDayNumber(date: string): number {
   const day = dayNumber(date)
   if (day === null) throw new RangeError('not a calendar date')
   return day
@@ -48,27 +48,27 @@ const firstDay = '1900-01-01'
 const lastDay = '2999-12-31'
 
 /** A calendar date that a clerk may ask about, in the years 1900 to 2999. */
-export const AskedDate = IsoDate.refine((date) => date >= firstDay && date <= lastDay, {
+export const QueryDate = IsoDate.refine((date) => date >= firstDay && date <= lastDay, {
   error: () => say('dates.yearOutOfRange'),
 })
 
 /** A calendar month that a clerk may ask about, such as `2027-03`. */
-export const AskedMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, { error: () => say('dates.monthInvalid') })
+export const QueryMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, { error: () => say('dates.monthInvalid') })
 
 /** Returns the calendar date `days` after `date`, or before it if negative. */
 export function addDays(date: string, days: number): string {
-  return utcDate((needDay(date) + days) * dayMs)
+  return utcDate((requireDayNumber(date) + days) * dayMs)
 }
 
 /** Yields the calendar dates from `from` to `to`, both included; none if `to` is earlier. */
 export function* datesFrom(from: string, to: string): Generator<string> {
-  const last = needDay(to)
-  for (let day = needDay(from); day <= last; day++) yield utcDate(day * dayMs)
+  const last = requireDayNumber(to)
+  for (let day = requireDayNumber(from); day <= last; day++) yield utcDate(day * dayMs)
 }
 
 /** Returns the calendar days from `from` to `to`: the nights of a stay from check-in to check-out. */
 export function daysBetween(from: string, to: string): number {
-  return needDay(to) - needDay(from)
+  return requireDayNumber(to) - requireDayNumber(from)
 }
 
 /** Returns the first and last day of the month that contains `date`. */
@@ -98,9 +98,9 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the instant at which a calendar date begins in a zone, in milliseconds; exact across daylight saving changes. */
 export function startOfDate(zone: string, date: string): number {
-  const utc = needDay(date) * dayMs
+  const utc = requireDayNumber(date) * dayMs
   if (zone === 'UTC') return utc
-  // The zone's offset near that midnight is one of those a day to either side; the earliest instant that shows `date` wins.
+  // The zone's offset at that midnight is its offset one day before, at, or one day after it. The earliest instant that shows `date` counts.
   const candidates = [-1, 0, 1].map((shift) => utc - offsetAt(zone, utc + shift * dayMs))
   const starts = candidates.filter((at) => dateIn(zone, at) === date && dateIn(zone, at - 1) < date)
   if (starts.length > 0) return Math.min(...starts)
@@ -165,7 +165,7 @@ export function parseWallTime(text: string): WallTime | null {
 /** Returns the instant at which a zone's clocks show a wall time: the first if they show it twice, right after the change if they skip it. */
 export function instantOfWallTime(zone: string, { date, seconds }: WallTime): number {
   if (seconds === 0) return startOfDate(zone, date)
-  const wall = needDay(date) * dayMs + seconds * 1000
+  const wall = requireDayNumber(date) * dayMs + seconds * 1000
   const offsets = [-dayMs, dayMs].map((shift) => offsetAt(zone, wall + shift))
   const shown = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(zone, at) === wall)
   return shown.length > 0 ? Math.min(...shown) : wall - Math.min(...offsets)
@@ -225,7 +225,7 @@ export function parseMoment(text: string): Moment | null {
 }
 
 /** Returns the weekday of a calendar date: 0 (Sunday) to 6. */
-export const weekdayOf = (date: string): number => new Date(needDay(date) * dayMs).getUTCDay()
+export const weekdayOf = (date: string): number => new Date(requireDayNumber(date) * dayMs).getUTCDay()
 
 /** Returns the date and time of an instant in a zone: `2027-03-12` and `11:42`. */
 export function clockIn(zone: string, instantMs: number): { readonly date: string; readonly time: string } {

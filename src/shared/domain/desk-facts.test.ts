@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isDue, mostTags, tidyFact, tidyNote, tidyTags } from './desk-facts.ts'
+import { isDue, maxTags, tidyFact, tidyNote, tidyTags } from './desk-facts.ts'
 import { containsCardNumber, foldedText } from './text.ts'
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
@@ -29,7 +29,7 @@ it('cleaning facts and notes preserves the lines of a note, with at most one emp
   expect(tidyNote(' \n\t\u200b ')).toBe('')
 })
 
-it('tags are deduplicated regardless of case, accents and blanks, as they were typed first', () => {
+it('tags are deduplicated regardless of case, accents and blanks, and keep the spelling that was typed first', () => {
   expect(tidyTags([' Groupe  été', 'VIP, late', 'groupe ete', 'vip', '', ' '])).toEqual(['Groupe été', 'VIP', 'late'])
 })
 
@@ -39,7 +39,7 @@ it('tags never fold to the same text or to nothing, and never exceed the limit',
       const folded = tidyTags(tags).map(foldedText)
       expect(new Set(folded).size).toBe(folded.length)
       expect(folded).not.toContain('')
-      expect(folded.length).toBeLessThanOrEqual(mostTags)
+      expect(folded.length).toBeLessThanOrEqual(maxTags)
     }),
   )
 })

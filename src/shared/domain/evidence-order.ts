@@ -17,15 +17,15 @@ export interface Observation {
 }
 
 /** How far a booking is in its life cycle. A cancelled booking is never confirmed again. */
-const along: Record<Observation['known'], number> = { OTHER: 0, FAILED: 1, CONFIRMED: 2, CANCELLED: 3 }
+const lifeCycleStep: Record<Observation['known'], number> = { OTHER: 0, FAILED: 1, CONFIRMED: 2, CANCELLED: 3 }
 
 /**
- * Whether `news` is older than `held`, the state already known. The true order of two overlapping answers is unknown: the status further along in the
+ * Whether `news` is older than `current`, the known state. The true order of two overlapping answers is unknown: the status further along in the
  * life cycle wins, and between equal ones the later request.
  */
 export function isStale(news: Observation, current: Observation): boolean {
   if (news.during.to < current.during.from) return true
   if (current.during.to < news.during.from) return false
-  const further = along[news.known] - along[current.known]
+  const further = lifeCycleStep[news.known] - lifeCycleStep[current.known]
   return further < 0 || (further === 0 && news.during.from < current.during.from)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CarriedFault, faultOf, framePattern, mostFrames } from './fault.ts'
+import { CarriedFault, faultOf, framePattern, maxFrames } from './fault.ts'
 
 function thrower(make: () => unknown): unknown {
   try {
@@ -11,11 +11,11 @@ function thrower(make: () => unknown): unknown {
 }
 
 it('what is recorded of an error is its name, its code and its frames, the innermost first', () => {
-  const made = thrower(() => Object.assign(new RangeError('Ada Byron'), { code: 'ERR_OUT' }))
-  const { error, code, frames } = faultOf(made)
+  const thrownError = thrower(() => Object.assign(new RangeError('Ada Byron'), { code: 'ERR_OUT' }))
+  const { error, code, frames } = faultOf(thrownError)
   expect([error, code]).toEqual(['RangeError', 'ERR_OUT'])
   expect(frames[1]).toMatch(/^thrower@fault\.test\.ts:\d+:\d+$/)
-  expect(frames.length).toBeLessThanOrEqual(mostFrames)
+  expect(frames.length).toBeLessThanOrEqual(maxFrames)
   expect(frames.filter((frame) => !framePattern.test(frame))).toEqual([])
 })
 

@@ -19,7 +19,7 @@ export class CarriedFault extends Error {
   }
 }
 
-export const mostFrames = 12
+export const maxFrames = 12
 
 /** The format of a recorded frame. Personal names of several words and card numbers do not match it. */
 export const framePattern = /^(?!.*\d{8})[A-Za-z_$#<][\w$.#<>]{0,79}@[\w.-]{1,60}:\d{1,6}:\d{1,6}$/
@@ -39,7 +39,7 @@ function framesOf({ message, stack = '' }: Error): string[] {
     const [, name = '<anonymous>', place] = stackLine.exec(line) ?? []
     return place === undefined ? [] : [`${name}@${place}`]
   })
-  return frames.filter((frame) => framePattern.test(frame)).slice(0, mostFrames)
+  return frames.filter((frame) => framePattern.test(frame)).slice(0, maxFrames)
 }
 
 /** Returns the parts of an error that may be recorded; never its message. */

@@ -18,7 +18,7 @@ test.each<[string, string[]]>([
   ['City tax is paid at the hotel. Open all 24 hours, try 2 pools, Mo-Fr 8 to 20.', []],
   ['10 % city tax, room 12, +41 44 123 45 67, 12.3.2027', []],
   ['', []],
-])('%j', (remarks, wanted) => {
+])('finds the sentences that name an amount in the remarks %j', (remarks, wanted) => {
   expect(amountsInRemarks(remarks)).toEqual(wanted)
 })
 

@@ -26,8 +26,8 @@ export const HotelList = z.object({ id: HotelListId, name: z.string(), hotels: z
 export type HotelList = z.output<typeof HotelList>
 
 /** A hotel or destination by its code; the name is null until an answer states it. */
-export const NamedHotel = z.object({ code: z.string(), name: z.string().nullable() })
-export type NamedHotel = z.output<typeof NamedHotel>
+export const NamedCode = z.object({ code: z.string(), name: z.string().nullable() })
+export type NamedCode = z.output<typeof NamedCode>
 
 /** A hotel as an answer names it. */
 export interface SeenHotel {
@@ -40,7 +40,7 @@ export interface SeenHotel {
 
 /** Hotels and destinations that match the typed text; `place` is where a hotel is. */
 export const FoundPlaces = z.object({
-  hotels: z.array(NamedHotel.extend({ place: z.string().nullable() })),
-  destinations: z.array(NamedHotel),
+  hotels: z.array(NamedCode.extend({ place: z.string().nullable() })),
+  destinations: z.array(NamedCode),
 })
 export type FoundPlaces = z.output<typeof FoundPlaces>

@@ -6,12 +6,12 @@ import {
   compare,
   currencyCodes,
   decimalsOf,
+  divideEqually,
   formatAmount,
   formatMoney,
   fromScaled,
   hasOddDecimals,
   isDecimal,
-  partOf,
   percentOf,
   scaled,
   subtract,
@@ -37,14 +37,14 @@ it('exact amounts give 410.95 for 585.08 less 174.13, which a binary float does 
 })
 
 it("exact amounts give the price of a night with the currency's decimals, and whether it was rounded", () => {
-  expect(partOf('585.08', 3, 'EUR')).toEqual({ amount: '195.03', exact: false })
-  expect(partOf('585.09', 3, 'EUR')).toEqual({ amount: '195.03', exact: true })
-  expect(partOf('100', 8, 'JPY')).toEqual({ amount: '13', exact: false })
-  expect(partOf('0.010', 4, 'KWD')).toEqual({ amount: '0.003', exact: false })
-  expect(partOf('-100', 8, 'JPY').amount).toBe('-13')
+  expect(divideEqually('585.08', 3, 'EUR')).toEqual({ amount: '195.03', exact: false })
+  expect(divideEqually('585.09', 3, 'EUR')).toEqual({ amount: '195.03', exact: true })
+  expect(divideEqually('100', 8, 'JPY')).toEqual({ amount: '13', exact: false })
+  expect(divideEqually('0.010', 4, 'KWD')).toEqual({ amount: '0.003', exact: false })
+  expect(divideEqually('-100', 8, 'JPY').amount).toBe('-13')
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 60 }), fc.constantFrom('JPY', 'EUR', 'KWD'), ({ units, text }, parts, currency) => {
-      const part = partOf(text, parts, currency)
+      const part = divideEqually(text, parts, currency)
       const off = (scaled(part.amount) ?? 0n) * BigInt(parts) - units
       const half = (BigInt(parts) * 10n ** BigInt(4 - (decimalsOf(currency) ?? 2))) / 2n
       expect((off < 0n ? -off : off) <= half).toBe(true)

@@ -45,7 +45,7 @@ function write({ units, scale }: Decimal): string {
   return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-function need(text: string): Decimal {
+function requireDecimal(text: string): Decimal {
   const decimal = parse(text)
   if (!decimal) throw new RangeError('not a decimal amount')
   return decimal
@@ -61,25 +61,25 @@ const everydayDecimal = /^-?\d{1,15}(?:\.\d{1,6})?$/
 
 /** Returns the exact `a + b` as plain decimal text with the longer of the two scales. Both must be decimals (`isDecimal`). */
 export function add(a: string, b: string): string {
-  const [x, y, scale] = align(need(a), need(b))
+  const [x, y, scale] = align(requireDecimal(a), requireDecimal(b))
   return write({ units: x + y, scale })
 }
 
 /** Returns the exact `a - b`; see `add`. */
 export function subtract(a: string, b: string): string {
-  const [x, y, scale] = align(need(a), need(b))
+  const [x, y, scale] = align(requireDecimal(a), requireDecimal(b))
   return write({ units: x - y, scale })
 }
 
 /** Returns a negative number, zero or a positive number as `a` is less than, equal to or greater than `b`, however they are written. */
 export function compare(a: string, b: string): number {
-  const [x, y] = align(need(a), need(b))
+  const [x, y] = align(requireDecimal(a), requireDecimal(b))
   return x < y ? -1 : x > y ? 1 : 0
 }
 
 /** Returns `part` as a percentage of `whole`, rounded to an integer, half away from zero; `null` if `whole` is zero. */
 export function percentOf(part: string, whole: string): number | null {
-  const [x, y] = align(need(part), need(whole))
+  const [x, y] = align(requireDecimal(part), requireDecimal(whole))
   if (y === 0n) return null
   const [doubled, of] = y < 0n ? [-x * 200n, -y] : [x * 200n, y]
   const rounded = doubled < 0n ? -((-doubled + of) / (2n * of)) : (doubled + of) / (2n * of)
@@ -90,9 +90,9 @@ export function percentOf(part: string, whole: string): number | null {
  * Divides an amount into `parts` equal parts (such as its price per night), rounded half away from zero to the currency's decimals (two if the
  * currency is unknown). `exact` if nothing was rounded. For display only, never to be charged.
  */
-export function partOf(amount: string, parts: number, currency: string): { amount: string; exact: boolean } {
+export function divideEqually(amount: string, parts: number, currency: string): { amount: string; exact: boolean } {
   const decimals = decimalsOf(currency) ?? 2
-  const { units, scale } = need(amount)
+  const { units, scale } = requireDecimal(amount)
   const [whole, by] = [units * 10n ** BigInt(decimals), 10n ** BigInt(scale) * BigInt(parts)]
   const doubled = 2n * (whole < 0n ? -whole : whole)
   const rounded = (doubled + by) / (2n * by)
@@ -101,7 +101,7 @@ export function partOf(amount: string, parts: number, currency: string): { amoun
 
 /** Returns exactly `percent` per cent of `amount`, with as many decimals as needed. Both must be decimals (`isDecimal`). */
 export function percentageOf(amount: string, percent: string): string {
-  const [x, y] = [need(amount), need(percent)]
+  const [x, y] = [requireDecimal(amount), requireDecimal(percent)]
   return write({ units: x.units * y.units, scale: x.scale + y.scale + 2 })
 }
 
@@ -109,13 +109,13 @@ export function percentageOf(amount: string, percent: string): string {
  * Rounds an amount to a whole number of `step`s above `start`: to the next at or above it (`up`), or to the nearest, the upper one on a tie. All
  * three must be decimals (`isDecimal`), and `step` must be positive.
  */
-export function roundedTo(
+export function roundToStep(
   amount: string,
   { step, start }: { readonly step: string; readonly start: string },
   way: 'up' | 'nearest',
 ): string {
-  const off = need(subtract(amount, start))
-  const [x, y, scale] = align(off, need(step))
+  const off = requireDecimal(subtract(amount, start))
+  const [x, y, scale] = align(off, requireDecimal(step))
   const floor = x >= 0n ? x / y : -((-x + y - 1n) / y)
   const past = x - floor * y
   const steps = past === 0n || (way === 'nearest' && 2n * past < y) ? floor : floor + 1n
@@ -124,7 +124,7 @@ export function roundedTo(
 
 /** Whether the amount is zero, however it is written (`0`, `0.0`, `0.00`). */
 export function isZero(text: string): boolean {
-  return need(text).units === 0n
+  return requireDecimal(text).units === 0n
 }
 
 /** Returns the amount in 1/10,000, for storage and integer sums; `null` if it has more than four significant decimals. */
@@ -204,14 +204,14 @@ const longestShown = 12
 const everydayAmount = /^(?:0|[1-9]\d{0,14})\.\d\d$/
 
 /** Replaces an amount that a guest looking at the screen must not see. */
-const veil = '•••'
+const amountMask = '•••'
 
 /**
  * Formats an amount with the currency's decimals in the clerk's separators and digits: `1,536.35`, `1.536,35`. Never rounds. A voice that hides cost
  * masks every amount: amounts count as cost unless formatted with `openVoice`, which is for the guest's own amounts.
  */
 export function amountWords(text: string, currency: string, { formats, hidesCost }: Voice = voice): string {
-  if (hidesCost) return veil
+  if (hidesCost) return amountMask
   const amount = formatAmount(text, currency)
   return isDecimal(amount) ? formats.number(amount) : amount
 }

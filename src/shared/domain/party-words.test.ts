@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { roomIn, roomStated } from './party-words.ts'
+import { parseRoomText, roomText } from './party-words.ts'
 import type { Room } from './schemas.ts'
 
 const room = (change: Partial<Room>): Room => ({ sequence: 1, roomDescription: 'Double', numberOfAdults: 2, childrenAges: [], ...change })
 
-it('says whom a room takes, in the words of agreements since the first version', () => {
+it('describes the occupancy of a room in the same words as the agreements stored since the first version', () => {
   for (const [change, words] of [
     [{}, 'Double (2 adults)'],
     [{ numberOfAdults: 1, childrenAges: [7] }, 'Double (1 adult and a child of 7)'],
@@ -13,10 +13,10 @@ it('says whom a room takes, in the words of agreements since the first version',
     [{ numberOfChildren: 2 }, 'Double (2 adults and 2 children)'],
     [{ numberOfAdults: null, roomDescription: null }, 'Room (adults not stated)'],
   ] as const)
-    expect(roomStated(room({ ...change, childrenAges: 'childrenAges' in change ? [...change.childrenAges] : [] }))).toBe(words)
+    expect(roomText(room({ ...change, childrenAges: 'childrenAges' in change ? [...change.childrenAges] : [] }))).toBe(words)
 })
 
-it('parses whatever it wrote, whatever the service calls the room', () => {
+it('parses every stored room text, whatever name the service gives the room', () => {
   const age = fc.integer({ min: 0, max: 17 })
   const described = fc.oneof(fc.string(), fc.constantFrom('Suite (2 adults)', 'Room\n(1 child)', '(', 'a (b) and 1 child)'))
   fc.assert(
@@ -27,7 +27,7 @@ it('parses whatever it wrote, whatever the service calls the room', () => {
       fc.option(fc.integer({ min: 1, max: 4 })),
       (roomDescription, numberOfAdults, childrenAges, children) => {
         const numberOfChildren = childrenAges.length > 0 ? null : children
-        expect(roomIn(roomStated(room({ roomDescription, numberOfAdults, childrenAges, numberOfChildren })))).toEqual({
+        expect(parseRoomText(roomText(room({ roomDescription, numberOfAdults, childrenAges, numberOfChildren })))).toEqual({
           ...{ description: roomDescription, numberOfAdults, childrenAges, numberOfChildren },
         })
       },
@@ -35,6 +35,7 @@ it('parses whatever it wrote, whatever the service calls the room', () => {
   )
 })
 
-it('does not parse text that it did not write', () => {
-  for (const text of ['', 'Double', 'Double (sea view)', 'Double (2 adults) ', 'Double (two adults)']) expect(roomIn(text)).toBeNull()
+it('does not parse text that is not a stored room text', () => {
+  for (const text of ['', 'Double', 'Double (sea view)', 'Double (2 adults) ', 'Double (two adults)'])
+    expect(parseRoomText(text)).toBeNull()
 })

@@ -11,22 +11,22 @@ function partyWords({ numberOfAdults, childrenAges }: Pax): string {
   return withChildren(numberOfAdults === 1 ? '1 adult' : `${numberOfAdults} adults`, childrenAges)
 }
 
-/** Returns a room as stored with an agreement: the service's name for it, and its occupancy. `roomIn` parses it. */
-export const roomStated = (room: Room): string => `${room.roomDescription ?? 'Room'} (${capacityWords(room)})`
+/** Returns a room as stored with an agreement: the service's name for it, and its occupancy. `parseRoomText` parses it. */
+export const roomText = (room: Room): string => `${room.roomDescription ?? 'Room'} (${capacityWords(room)})`
 
 /** The occupancy of a room. */
 export type Capacity = Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>
 
-const capacity = [
+const capacityPattern = [
   String.raw`(?:adults not stated|(?<adults>\d+) adults?)`,
   String.raw`(?: and (?:a child of|children of) (?<ages>\d+(?:, \d+)*(?: and \d+)?))?`,
   String.raw`(?: and (?<children>\d+) child(?:ren)?)?`,
 ].join('')
-const stated = new RegExp(String.raw`^(?<description>.*) \(${capacity}\)$`, 's')
+const roomTextPattern = new RegExp(String.raw`^(?<description>.*) \(${capacityPattern}\)$`, 's')
 
-/** Parses a room that `roomStated` wrote, so that it can be shown in another language; null for any other text. */
-export function roomIn(text: string): (Capacity & { readonly description: string }) | null {
-  const found = stated.exec(text)?.groups
+/** Parses a text that `roomText` returned, so that it can be shown in another language; null for any other text. */
+export function parseRoomText(text: string): (Capacity & { readonly description: string }) | null {
+  const found = roomTextPattern.exec(text)?.groups
   if (!found) return null
   const { description = '', adults, ages, children } = found
   return {

@@ -87,7 +87,7 @@ it('the coming steps of a penalty include the next change and the end of the fre
   expect(freeUntil(offer)?.from).toBe('2027-03-17T23:59:00+03:00')
 })
 
-it('the coming steps of a penalty report oddities', () => {
+it('oddities in the steps of a penalty are reported', () => {
   expect(oddities(terms({ cancellationPolicies: policies }))).toEqual([])
   expect(
     oddities(

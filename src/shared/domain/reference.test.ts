@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameOf, namesOf, type Reference, referenceNamed } from './reference.ts'
+import { type Reference, referenceFromName, referenceName, referenceNames } from './reference.ts'
 
 const text = fc.oneof(
   fc.string({ minLength: 1 }),
@@ -15,7 +15,7 @@ const reference: fc.Arbitrary<Reference> = fc.oneof(
 it('names every reference so that its kind can be read back', () => {
   fc.assert(
     fc.property(reference, (one) => {
-      expect(referenceNamed(nameOf(one))).toEqual(one)
+      expect(referenceFromName(referenceName(one))).toEqual(one)
     }),
     { numRuns: 5000 },
   )
@@ -28,11 +28,11 @@ it.each<[Reference, string]>([
   [{ bookingRef: 'RD-7K3M9Q2XW5B8TZ4A' }, 'bookingRef:RD-7K3M9Q2XW5B8TZ4A'],
   [{ bookingRef: 'clientRef:1' }, 'bookingRef:clientRef:1'],
 ])('names %j as stored by this and earlier versions: %s', (one, name) => {
-  expect(nameOf(one)).toBe(name)
+  expect(referenceName(one)).toBe(name)
 })
 
 it('names a booking by each known reference', () => {
-  expect(namesOf({ bookingRef: '55cda9', clientRef: 'A1' })).toEqual(['55cda9', 'clientRef:A1'])
-  expect(namesOf({ bookingRef: null, clientRef: 'A1' })).toEqual(['clientRef:A1'])
-  expect(namesOf({ bookingRef: '', clientRef: null })).toEqual([])
+  expect(referenceNames({ bookingRef: '55cda9', clientRef: 'A1' })).toEqual(['55cda9', 'clientRef:A1'])
+  expect(referenceNames({ bookingRef: null, clientRef: 'A1' })).toEqual(['clientRef:A1'])
+  expect(referenceNames({ bookingRef: '', clientRef: null })).toEqual([])
 })

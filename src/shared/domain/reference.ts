@@ -13,7 +13,13 @@ export function referenceOf({ bookingRef, clientRef }: References): Reference {
 }
 
 /** Returns the one reference in a request; the endpoint's schema guarantees that there is one. */
-export function asReference({ bookingRef, clientRef }: { bookingRef?: string | undefined; clientRef?: string | undefined }): Reference {
+export function requestedReference({
+  bookingRef,
+  clientRef,
+}: {
+  bookingRef?: string | undefined
+  clientRef?: string | undefined
+}): Reference {
   return bookingRef === undefined ? { clientRef: clientRef ?? '' } : { bookingRef }
 }
 
@@ -26,20 +32,20 @@ export function isOwnRef(reference: string): boolean {
  * Returns a reference as text that is unique across both kinds. Our own client references and ordinary booking references have no prefix, as in the
  * rows and journal entries of earlier versions.
  */
-export function nameOf(reference: Reference): string {
+export function referenceName(reference: Reference): string {
   if ('clientRef' in reference) return isOwnRef(reference.clientRef) ? reference.clientRef : `clientRef:${reference.clientRef}`
   const { bookingRef } = reference
   return isOwnRef(bookingRef) || /^(?:clientRef|bookingRef):/.test(bookingRef) ? `bookingRef:${bookingRef}` : bookingRef
 }
 
-/** Returns the reference that `nameOf` turned into this name. */
-export function referenceNamed(name: string): Reference {
+/** Returns the reference that `referenceName` turned into this name. */
+export function referenceFromName(name: string): Reference {
   const [, kind, text = ''] = /^(clientRef|bookingRef):(.*)$/s.exec(name) ?? []
   if (kind) return kind === 'clientRef' ? { clientRef: text } : { bookingRef: text }
   return isOwnRef(name) ? { clientRef: name } : { bookingRef: name }
 }
 
 /** Returns the names of all references of a booking. */
-export function namesOf({ bookingRef, clientRef }: References): string[] {
-  return [...(bookingRef ? [nameOf({ bookingRef })] : []), ...(clientRef ? [nameOf({ clientRef })] : [])]
+export function referenceNames({ bookingRef, clientRef }: References): string[] {
+  return [...(bookingRef ? [referenceName({ bookingRef })] : []), ...(clientRef ? [referenceName({ clientRef })] : [])]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ReminderMark, reminderStanding, snoozeChoices } from './reminders.ts'
+import { type ReminderMark, reminderStatus, snoozeChoices } from './reminders.ts'
 
 const moment = fc.integer({ min: 0, max: 10_000 })
 const mark: fc.Arbitrary<ReminderMark | null> = fc.oneof(
@@ -10,15 +10,15 @@ const mark: fc.Arbitrary<ReminderMark | null> = fc.oneof(
 )
 
 it('a reminder that nobody was notified of is new, before its end and after it', () => {
-  fc.assert(fc.property(moment, moment, (endsMs, nowMs) => reminderStanding(null, endsMs, nowMs) === 'new'))
+  fc.assert(fc.property(moment, moment, (endsMs, nowMs) => reminderStatus(null, endsMs, nowMs) === 'new'))
 })
 
 it('a done reminder never comes back, and a snoozed one is new again after the snooze', () => {
   fc.assert(
     fc.property(mark, moment, moment, (mark, endsMs, nowMs) => {
-      const standing = reminderStanding(mark, endsMs, nowMs)
-      if (mark?.state === 'done') expect(standing).toBe('away')
-      if (mark?.state === 'snoozed') expect(standing).toBe(nowMs < mark.untilMs ? 'away' : 'new')
+      const status = reminderStatus(mark, endsMs, nowMs)
+      if (mark?.state === 'done') expect(status).toBe('away')
+      if (mark?.state === 'snoozed') expect(status).toBe(nowMs < mark.untilMs ? 'away' : 'new')
     }),
   )
 })
@@ -26,16 +26,16 @@ it('a done reminder never comes back, and a snoozed one is new again after the s
 it('a reminder notified before its end is open until then; one notified after its end is open until done', () => {
   fc.assert(
     fc.property(moment, moment, moment, (atMs, endsMs, nowMs) => {
-      const standing = reminderStanding({ state: 'told', atMs }, endsMs, nowMs)
-      expect(standing).toBe(nowMs < endsMs || atMs >= endsMs ? 'open' : 'away')
-      expect(reminderStanding({ state: 'told', atMs }, null, nowMs)).toBe('open')
+      const status = reminderStatus({ state: 'told', atMs }, endsMs, nowMs)
+      expect(status).toBe(nowMs < endsMs || atMs >= endsMs ? 'open' : 'away')
+      expect(reminderStatus({ state: 'told', atMs }, null, nowMs)).toBe('open')
     }),
   )
 })
 
 it('keeps a reminder open that was notified at the very moment of its end', () => {
-  expect(reminderStanding({ state: 'told', atMs: 5 }, 5, 5)).toBe('open')
-  expect(reminderStanding({ state: 'told', atMs: 4 }, 5, 5)).toBe('away')
+  expect(reminderStatus({ state: 'told', atMs: 5 }, 5, 5)).toBe('open')
+  expect(reminderStatus({ state: 'told', atMs: 4 }, 5, 5)).toBe('away')
 })
 
 it('no snooze on offer lasts beyond the end of the reminder, so only the clerk can silence it for good', () => {

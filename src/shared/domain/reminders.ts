@@ -12,13 +12,13 @@ export type ReminderMark =
   | { readonly state: 'snoozed'; readonly atMs: number; readonly untilMs: number }
 
 /** `new`: nobody was notified yet, or a snooze is over. `open`: notified and not done. `away`: nothing to show. */
-export type ReminderStanding = 'new' | 'open' | 'away'
+export type ReminderStatus = 'new' | 'open' | 'away'
 
 /**
  * Returns the state of a reminder that is due. `endsMs` is the instant after which it is too late, null for an arrival, which lasts as long as its
  * day. A reminder that nobody could be notified of before its end is shown after it too, so that nothing is missed while the desk is closed.
  */
-export function reminderStanding(mark: ReminderMark | null, endsMs: number | null, nowMs: number): ReminderStanding {
+export function reminderStatus(mark: ReminderMark | null, endsMs: number | null, nowMs: number): ReminderStatus {
   if (mark === null) return 'new'
   switch (mark.state) {
     case 'done':
@@ -34,7 +34,7 @@ export function reminderStanding(mark: ReminderMark | null, endsMs: number | nul
 
 const minuteMs = 60_000
 
-/** Returns the snooze times, in minutes, that still end before the reminder does; `leftMs` is the time until then, null if it has no end. */
-export function snoozeChoices(leftMs: number | null): number[] {
-  return [30, 60, 180, 480, 1440].filter((minutes) => leftMs === null || minutes * minuteMs < leftMs)
+/** Returns the snooze times, in minutes, that still end before the reminder does; `remainingMs` is the time until that end, null without one. */
+export function snoozeChoices(remainingMs: number | null): number[] {
+  return [30, 60, 180, 480, 1440].filter((minutes) => remainingMs === null || minutes * minuteMs < remainingMs)
 }

@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** What is known about a guest. */
-export interface Known {
+export interface KnownGuest {
   /** Null if not stated. */
   readonly kind: Place['kind'] | null
   /** On the check-in day; null if unknown. */
@@ -20,7 +20,7 @@ export interface Known {
 }
 
 /** Whether a guest may take a place: a known age decides, else the stated kind; a guest without either may take any. */
-export function suits({ kind, asked }: Place, guest: Known): boolean {
+export function canTakePlace({ kind, asked }: Place, guest: KnownGuest): boolean {
   if (guest.age === null) return guest.kind === null || guest.kind === kind
   return kind === 'CHILD' ? guest.age === asked : guest.kind !== 'CHILD' && guest.age >= youngestAdult
 }
@@ -35,13 +35,13 @@ export function seated(places: number, guests: number, suitable: (place: number,
   const seat = (guest: number, tried: Set<number>): boolean => {
     const open = all.filter((place) => !tried.has(place) && suitable(place, guest))
     const free = open.find((place) => guestAt[place] === null)
-    const found = free ?? open.find((place) => !tried.has(place) && yields(place, tried))
+    const found = free ?? open.find((place) => !tried.has(place) && canMove(place, tried))
     if (found === undefined) return false
     guestAt[found] = guest
     return true
   }
   /** Whether the guest in a place can move to another. */
-  const yields = (place: number, tried: Set<number>): boolean => {
+  const canMove = (place: number, tried: Set<number>): boolean => {
     tried.add(place)
     const guest = guestAt[place] ?? null
     return guest === null || seat(guest, tried)

@@ -48,45 +48,45 @@ export function matchRooms(rooms: readonly Room[], paxes: readonly Pax[]): (numb
   const matched: (number | null)[] = paxes.map(() => null)
   const ownerOf = new Map<Room, number>()
   // Augmenting paths (bipartite matching): a party may move to another room that fits it, to free one.
-  const place = (party: number, tried: Set<Room>): boolean => {
+  const assignRoom = (party: number, tried: Set<Room>): boolean => {
     for (const room of rooms) {
       const pax = paxes[party]
       if (!pax || tried.has(room) || !fits(room, pax)) continue
       tried.add(room)
       const owner = ownerOf.get(room)
-      if (owner === undefined || place(owner, tried)) {
+      if (owner === undefined || assignRoom(owner, tried)) {
         ownerOf.set(room, party)
         return true
       }
     }
     return false
   }
-  paxes.forEach((_, party) => void place(party, new Set()))
+  paxes.forEach((_, party) => void assignRoom(party, new Set()))
   for (const [room, party] of ownerOf) matched[party] = room.sequence
   return matched
 }
 
 /** Whether the rooms can be told apart and every searched room has one that fits. */
-export function takesParty(rooms: readonly Room[], paxes: readonly Pax[]): boolean {
+export function canTakeParty(rooms: readonly Room[], paxes: readonly Pax[]): boolean {
   return roomsProblem(rooms, paxes.length) === null && !matchRooms(rooms, paxes).includes(null)
 }
 
 /** The guests of a room, as a booking or its request states them. */
-interface RoomTaken {
+interface OccupiedRoom {
   readonly occupants: readonly { readonly age: number | null; readonly occupantType: string | null }[]
   readonly room: { readonly sequence: number | null; readonly childrenAges?: readonly number[] } | null
 }
 
 /** Returns the guests of a booking as search parameters, room by room; null if a guest's kind or a child's age is missing. */
-export function partyOf(occupancies: readonly RoomTaken[]): Pax[] | null {
+export function partyOf(occupancies: readonly OccupiedRoom[]): Pax[] | null {
   const paxes = occupancies.map(({ occupants, room }): Pax | null => {
     const children = occupants.filter(({ occupantType }) => occupantType === 'CHILD')
     const numberOfAdults = occupants.filter(({ occupantType }) => occupantType === 'ADULT').length
     const stated = children.flatMap(({ age }) => age ?? [])
     // Answers may omit ages. If the counts match, the ages that the room was booked for are those of the same children.
     const ages = stated.length === children.length ? stated : (room?.childrenAges ?? [])
-    const isWhole = numberOfAdults > 0 && numberOfAdults + children.length === occupants.length && ages.length === children.length
-    return isWhole ? { numberOfAdults, childrenAges: [...ages] } : null
+    const isComplete = numberOfAdults > 0 && numberOfAdults + children.length === occupants.length && ages.length === children.length
+    return isComplete ? { numberOfAdults, childrenAges: [...ages] } : null
   })
   const known = paxes.flatMap((pax) => pax ?? [])
   return known.length > 0 && known.length === paxes.length ? known : null

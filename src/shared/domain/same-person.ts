@@ -3,7 +3,7 @@ import { spellings, typedWords } from './spellings.ts'
 import { cleanText, fold, foldedText } from './text.ts'
 
 /** A holder or guest. Only a holder has an e-mail address or a phone number. */
-export interface Named {
+export interface NamedPerson {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly email?: string | null | undefined
@@ -31,7 +31,7 @@ const maxWords = 6
 const maxLettersOfPair = 20
 
 /** Returns the form of a name that `isSameName` compares. Case, accents, punctuation and titles do not count. */
-export function nameForms({ firstName, lastName }: Named): NameForms {
+export function nameForms({ firstName, lastName }: NamedPerson): NameForms {
   const full = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
   const all = typedWords(full).flatMap(({ words, joined }) => (joined.length > 0 ? joined : words))
   const named = all.filter((word) => !titles.has(fold(word)))
@@ -70,7 +70,7 @@ export function isSameName(a: NameForms, b: NameForms): boolean {
 const comparedDigits = 8
 
 /** Returns the e-mail address and the phone number of a person in comparable form. */
-export function contactsOf({ email, phone }: Named): string[] {
+export function contactsOf({ email, phone }: NamedPerson): string[] {
   const address = foldedText(cleanText(email ?? ''))
   const digits = cleanText(phone ?? '').replace(/\D/g, '')
   return [...(address.includes('@') ? [address] : []), ...(digits.length < comparedDigits ? [] : [digits.slice(-comparedDigits)])]

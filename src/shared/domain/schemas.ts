@@ -1,12 +1,12 @@
 /**
  * The service's records (its document, "Resources and their fields"): as the service sends them, and as the desk requests them. Answers are parsed
- * leniently: a field documented as never null may be null or unreadable (`stated`), a nullable one may be absent (`maybe`), unknown fields and words
+ * leniently: a never-null field may be null or unreadable (`requiredField`), a nullable one absent (`optionalField`), unknown fields and words
  * are retained. Only fields marked as essential must be present. Requests are parsed strictly.
  */
 import { say } from '../words/say.ts'
 import { oldestGuest, youngestAdult } from './ages.ts'
 import { isCountry } from './countries.ts'
-import { AskedDate, IsoDate } from './dates.ts'
+import { IsoDate, QueryDate } from './dates.ts'
 import { currencyCodes, isDecimal, isZero } from './money.ts'
 import { cleanText, containsCardNumber, isBroken, passesLuhn, shownCode, tidyLine, withoutEntities } from './text.ts'
 import { strayCharacter, tidyCode, tidyEmail, tidyPhone } from './typed-fields.ts'
@@ -16,10 +16,10 @@ import { z } from './zod.ts'
 // left to the schema's reader, which reports them as unread.
 
 /** Field documented as always present. Null is read as null; an absent or unreadable value is reported as unread. */
-const stated = <S extends z.ZodType>(schema: S) => schema.nullable()
+const requiredField = <S extends z.ZodType>(schema: S) => schema.nullable()
 
 /** Field documented as nullable, or known to be left out sometimes: absent is read as null. */
-const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
+const optionalField = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
 
 /** List that may be null or absent; both are read as empty. */
 const list = <S extends z.ZodType>(schema: S) =>
@@ -68,7 +68,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => value !==
  * Converts a booking from the service's older shape to the current one; other values are returned unchanged. The older shape nests the hotel, with
  * the `placeFields`, in its own record and calls the occupancies `occupancy`. Values on the booking itself take precedence.
  */
-function oneShape(booking: unknown, placeFields: readonly string[]): unknown {
+function toCurrentShape(booking: unknown, placeFields: readonly string[]): unknown {
   if (!isRecord(booking)) return booking
   const { hotel, occupancy } = booking
   const older: Record<string, unknown> = { ...(isRecord(hotel) ? hotel : {}), occupancies: occupancy }
@@ -81,16 +81,16 @@ const isStated = (value: unknown) => value !== undefined && value !== null
 // ---- answers ----------------------------------------------------------------------------------------------------
 
 const roomFields = {
-  numberOfAdults: stated(Whole),
+  numberOfAdults: requiredField(Whole),
   childrenAges: list(Whole),
   /** The older shape has it instead of the ages. */
   numberOfChildren: Whole.nullish(),
-  roomDescription: stated(Words),
-  sequence: stated(Whole),
+  roomDescription: requiredField(Words),
+  sequence: requiredField(Whole),
 }
 const RoomAnswer = z.looseObject(roomFields)
 
-const policyFields = { amount: stated(Price), fromDate: stated(z.string()) }
+const policyFields = { amount: requiredField(Price), fromDate: requiredField(z.string()) }
 
 /** An unreadable policy becomes one with unknown values: dropping it would make the remaining ones look complete. */
 const CancellationPolicy = z
@@ -99,78 +99,78 @@ const CancellationPolicy = z
   .transform((policy) => policy ?? { amount: null, fromDate: null })
 
 /** Fields that a rate and a booking share. */
-const sold = {
-  rateType: stated(Word),
-  nonrefundable: maybe(YesOrNo),
-  boardType: maybe(Word),
-  boardName: maybe(Words),
-  currency: stated(Code),
-  cancellationPolicies: maybe(z.array(CancellationPolicy)),
-  remarks: maybe(Markup),
-  commission: maybe(Decimal),
-  hotelRate: maybe(Price),
-  hotelCurrency: maybe(Code),
+const sharedRateFields = {
+  rateType: requiredField(Word),
+  nonrefundable: optionalField(YesOrNo),
+  boardType: optionalField(Word),
+  boardName: optionalField(Words),
+  currency: requiredField(Code),
+  cancellationPolicies: optionalField(z.array(CancellationPolicy)),
+  remarks: optionalField(Markup),
+  commission: optionalField(Decimal),
+  hotelRate: optionalField(Price),
+  hotelCurrency: optionalField(Code),
 }
 
 /** The hotel's location, shared by hotels and bookings. */
-const place = {
-  hotelCode: stated(ReferenceText),
-  hotelName: stated(Words),
-  destinationCode: stated(ReferenceText),
-  destinationName: stated(Words),
-  countryCode: stated(Code),
+const hotelLocationFields = {
+  hotelCode: requiredField(ReferenceText),
+  hotelName: requiredField(Words),
+  destinationCode: requiredField(ReferenceText),
+  destinationName: requiredField(Words),
+  countryCode: requiredField(Code),
 }
 
 /** One rate of a hotel: what a stay in certain rooms costs, and on which terms. Fails without a `rateKey`. */
 export const Rate = z.looseObject({
-  ...sold,
+  ...sharedRateFields,
   /** Essential: without it the rate can be neither checked nor booked. Opaque, passed back unchanged. */
   rateKey: z.string().min(1),
   /** Total for all nights and rooms, in `currency`. */
-  rate: stated(Price),
+  rate: requiredField(Price),
   rooms: list(RoomAnswer),
 })
 
 /** A hotel in a search answer, with its rates for the stay; none if the service lists none. */
-export const Hotel = z.looseObject({ ...place, rates: list(Rate) })
+export const Hotel = z.looseObject({ ...hotelLocationFields, rates: list(Rate) })
 
 const holderFields = {
-  firstName: maybe(Words),
-  lastName: maybe(Words),
-  email: maybe(Words),
-  phone: maybe(Words),
+  firstName: optionalField(Words),
+  lastName: optionalField(Words),
+  email: optionalField(Words),
+  phone: optionalField(Words),
 }
 
 const occupantFields = {
-  firstName: maybe(Words),
-  lastName: maybe(Words),
-  age: maybe(Whole),
-  occupantType: maybe(z.string()),
+  firstName: optionalField(Words),
+  lastName: optionalField(Words),
+  age: optionalField(Whole),
+  occupantType: optionalField(z.string()),
 }
 
-const OccupancyAnswer = z.looseObject({ occupants: list(z.looseObject(occupantFields)), room: maybe(RoomAnswer) })
+const OccupancyAnswer = z.looseObject({ occupants: list(z.looseObject(occupantFields)), room: optionalField(RoomAnswer) })
 
 const bookingFields = {
-  ...sold,
-  ...place,
-  status: stated(z.string()),
-  bookingRef: stated(ReferenceText),
-  clientRef: stated(ReferenceText),
-  rateKey: stated(z.string()),
-  checkin: stated(IsoDate),
-  checkout: stated(IsoDate),
-  holder: maybe(z.looseObject(holderFields)),
+  ...sharedRateFields,
+  ...hotelLocationFields,
+  status: requiredField(z.string()),
+  bookingRef: requiredField(ReferenceText),
+  clientRef: requiredField(ReferenceText),
+  rateKey: requiredField(z.string()),
+  checkin: requiredField(IsoDate),
+  checkout: requiredField(IsoDate),
+  holder: optionalField(z.looseObject(holderFields)),
   occupancies: list(OccupancyAnswer),
-  creationDate: stated(ReferenceText),
-  total: stated(Price),
-  cancellationCost: maybe(Price),
-  balance: stated(Decimal),
-  specialRequest: maybe(Words),
+  creationDate: requiredField(ReferenceText),
+  total: requiredField(Price),
+  cancellationCost: optionalField(Price),
+  balance: requiredField(Decimal),
+  specialRequest: optionalField(Words),
 }
 
 /** A booking as the service states it, in either of its two shapes. Fails if it has neither a booking nor a client reference. */
 export const Booking = z
-  .preprocess((booking) => oneShape(booking, Object.keys(place)), z.looseObject(bookingFields))
+  .preprocess((booking) => toCurrentShape(booking, Object.keys(hotelLocationFields)), z.looseObject(bookingFields))
   .refine((booking) => Boolean(booking.bookingRef || booking.clientRef), { path: ['bookingRef'], error: 'no reference' })
 
 /** Names of the fields that the desk reads from an answer, without free text. */
@@ -319,8 +319,8 @@ export type Pax = z.output<typeof Pax>
 
 /** Dates, guests, nationality and currency, which both kinds of search need. */
 export const stayQuery = {
-  checkin: AskedDate,
-  checkout: AskedDate,
+  checkin: QueryDate,
+  checkout: QueryDate,
   paxes: z
     .array(Pax)
     .min(1, { error: () => say('schemas.roomsMissing') })

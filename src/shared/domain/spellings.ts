@@ -13,8 +13,8 @@ const written = (letters: Readonly<Record<string, string>>) => {
   const pattern = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
   return (text: string) => text.replace(pattern, (letter) => letters[letter] ?? letter)
 }
-const plain = written(plainLetters)
-const inTwo = written(twoLetters)
+const toPlainLetters = written(plainLetters)
+const toTwoLetters = written(twoLetters)
 
 const apostrophes = /['’ʼ`´]/g
 const word = /[\p{L}\p{N}\p{Co}]+/gu
@@ -27,7 +27,7 @@ export const wordsOf = (text: string): string[] => fold(text).match(word) ?? []
 /** Returns every way to type a word, the folded word first. Takes the word as written: its accents allow more spellings. */
 export function spellings(written: string): string[] {
   const folded = fold(written)
-  return [...new Set([folded, plain(folded), plain(fold(inTwo(written.normalize('NFC').toLowerCase())))])]
+  return [...new Set([folded, toPlainLetters(folded), toPlainLetters(fold(toTwoLetters(written.normalize('NFC').toLowerCase())))])]
 }
 
 /** The text between two blanks: its words as written, and the words that it has without its apostrophes, if any. */
@@ -57,14 +57,14 @@ const respellable = /[øđðłħŧıŋßæœþĳäöüåØĐÐŁĦŦŊẞÆŒÞ�
 export function otherSpellings(text: string): string[] {
   if (!respellable.test(text)) return []
   const chunks = text.split(/\s+/).filter((chunk) => respellable.test(chunk))
-  return [...new Set(chunks.flatMap(othersOf))]
+  return [...new Set(chunks.flatMap(otherSpellingsOfChunk))]
 }
 
 /** Cache: the same names recur while years of bookings are imported. */
 const cached = new Map<string, readonly string[]>()
 const maxCached = 5_000
 
-function othersOf(chunk: string): readonly string[] {
+function otherSpellingsOfChunk(chunk: string): readonly string[] {
   const known = cached.get(chunk)
   if (known) return known
   const others = typedWords(chunk).flatMap(({ words, joined }) => [

@@ -3,24 +3,24 @@ import { say } from '../words/say.ts'
 import { cleanText, foldedText, isDamaged } from './text.ts'
 
 /** Whether check-out is after check-in; hotel dates (YYYY-MM-DD). */
-export const staysANight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
-/** The form error for `staysANight`. */
-export const staysANightError = { path: ['checkout'], error: () => say('stay.checkOutTooEarly') }
+export const hasNight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
+/** The form error for a stay without a night. */
+export const noNightError = { path: ['checkout'], error: () => say('stay.checkOutTooEarly') }
 
 /** A hotel as stated by some source. A null, empty or blank code or name counts as not stated. */
-export interface HotelStated {
+export interface StatedHotel {
   readonly hotelCode: string | null
   readonly hotelName: string | null
 }
 
 /** Where and when a stay is, as stated by some source; a date that is not stated is null or empty. */
-export interface StayStated extends HotelStated {
+export interface StatedStay extends StatedHotel {
   readonly checkin: string | null
   readonly checkout: string | null
 }
 
 /** A hotel and its destination, as stated by some source. */
-export interface PlaceStated extends HotelStated {
+export interface StatedPlace extends StatedHotel {
   readonly destinationCode: string | null
 }
 
@@ -34,15 +34,15 @@ export type Likeness = 'same' | 'other' | 'unclear'
 export const isStated = (text: string | null): text is string => text !== null && /[^ \t\r\n]/.test(text)
 
 /** Empty also if letters of the name were lost: such a name neither equals nor contradicts another. */
-const compared = (text: string) => (isDamaged(text) ? '' : foldedText(cleanText(text)))
+const comparableText = (text: string) => (isDamaged(text) ? '' : foldedText(cleanText(text)))
 
-const nameOf = ({ hotelName }: HotelStated) => compared(hotelName ?? '')
+const nameOf = ({ hotelName }: StatedHotel) => comparableText(hotelName ?? '')
 
 /**
  * Compares two hotels. Two codes decide, exactly as written. If a side has none, the names decide, regardless of case, accents and blanks. If nothing
  * can be compared the result is `unclear`.
  */
-export function compareHotels(a: HotelStated, b: HotelStated): Likeness {
+export function compareHotels(a: StatedHotel, b: StatedHotel): Likeness {
   if (isStated(a.hotelCode) && isStated(b.hotelCode)) return a.hotelCode === b.hotelCode ? 'same' : 'other'
   const [one, two] = [nameOf(a), nameOf(b)]
   if (one === '' || two === '') return 'unclear'
@@ -50,7 +50,7 @@ export function compareHotels(a: HotelStated, b: HotelStated): Likeness {
 }
 
 /** Compares nights: `same` if two stays share one; a stay without a night counts with its day. Hotel dates, compared as text. */
-export function compareNights(a: Pick<StayStated, 'checkin' | 'checkout'>, b: Pick<StayStated, 'checkin' | 'checkout'>): Likeness {
+export function compareNights(a: Pick<StatedStay, 'checkin' | 'checkout'>, b: Pick<StatedStay, 'checkin' | 'checkout'>): Likeness {
   const endsFirst = (one: typeof a, two: typeof a) =>
     isStated(one.checkout) &&
     isStated(two.checkin) &&
@@ -69,22 +69,22 @@ export function compareReferences(a: string | null, b: string | null): Likeness 
 }
 
 /** Whether a hotel is stated at all. */
-export const isHotelStated = (hotel: HotelStated): boolean => isStated(hotel.hotelCode) || nameOf(hotel) !== ''
+export const isHotelStated = (hotel: StatedHotel): boolean => isStated(hotel.hotelCode) || nameOf(hotel) !== ''
 
 /** Whether the names differ, which is possible for hotels with the same code. */
-export function isRenamed(before: HotelStated, after: HotelStated): boolean {
+export function isRenamed(before: StatedHotel, after: StatedHotel): boolean {
   const [was, is] = [nameOf(before), nameOf(after)]
   return was !== '' && is !== '' && was !== is
 }
 
 /** Whether two statements contradict each other about the hotel; false in doubt. */
-export const isOtherHotel = (a: HotelStated, b: HotelStated): boolean => compareHotels(a, b) === 'other'
+export const isOtherHotel = (a: StatedHotel, b: StatedHotel): boolean => compareHotels(a, b) === 'other'
 
 /**
  * Whether two places may be the same for somebody who books twice: same hotel or same destination. If the hotels are unclear, the destinations
  * decide; if one of those is missing too, the answer is yes.
  */
-export function mayBeSamePlace(a: PlaceStated, b: PlaceStated): boolean {
+export function mayBeSamePlace(a: StatedPlace, b: StatedPlace): boolean {
   const hotels = compareHotels(a, b)
   if (hotels === 'same' || (a.destinationCode && a.destinationCode === b.destinationCode)) return true
   return hotels === 'unclear' && !(isStated(a.destinationCode) && isStated(b.destinationCode))
@@ -94,6 +94,6 @@ export function mayBeSamePlace(a: PlaceStated, b: PlaceStated): boolean {
  * Whether two stays may be the same: neither their hotels nor their nights differ for certain. An unknown stay (null) may be any. Guards against
  * double bookings rely on this, so doubt must count as yes.
  */
-export function sameStay(a: StayStated | null, b: StayStated | null): boolean {
+export function mayBeSameStay(a: StatedStay | null, b: StatedStay | null): boolean {
   return a === null || b === null || (!isOtherHotel(a, b) && compareNights(a, b) !== 'other')
 }

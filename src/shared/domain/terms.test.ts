@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Rate, Room } from './schemas.ts'
-import { differences, needingConsent, type Offer, termsOf } from './terms.ts'
+import { differences, differencesNeedingConsent, type Offer, termsOf } from './terms.ts'
 
 const offer: Offer = {
   hotelCode: 'H1',
@@ -53,7 +53,9 @@ it('changed terms include a hotel stated for the first time, which needs consent
 })
 
 it('changed terms need consent unless they are better', () => {
-  expect(needingConsent(differences(offer, { ...offer, amount: '1', boardType: 'HB' })).map(({ field }) => field)).toEqual(['board'])
+  expect(differencesNeedingConsent(differences(offer, { ...offer, amount: '1', boardType: 'HB' })).map(({ field }) => field)).toEqual([
+    'board',
+  ])
 })
 
 it('changed terms never let a dearer offer, another currency or a dearer schedule pass without consent', () => {
@@ -61,21 +63,21 @@ it('changed terms never let a dearer offer, another currency or a dearer schedul
     amount: fc.nat(900).map(String),
     fromDate: fc.nat(48).map((hour) => new Date(Date.UTC(2027, 2, 1 + Math.floor(hour / 24), hour % 24)).toISOString()),
   })
-  const any = fc.record({
+  const anyTerms = fc.record({
     amount: fc.nat(2000).map(String),
     currency: fc.constantFrom('EUR', 'USD'),
     cancellationPolicies: fc.array(step, { minLength: 1, maxLength: 3 }),
   })
   fc.assert(
-    fc.property(any, any, (was, is) => {
+    fc.property(anyTerms, anyTerms, (was, is) => {
       const before = { ...offer, ...was }
       const after = { ...offer, ...is }
-      const asked = needingConsent(differences(before, after)).map(({ field }) => field)
-      if (was.currency !== is.currency) expect(asked).toContain('currency')
-      else if (Number(is.amount) > Number(was.amount)) expect(asked).toContain('amount')
+      const fieldsNeedingConsent = differencesNeedingConsent(differences(before, after)).map(({ field }) => field)
+      if (was.currency !== is.currency) expect(fieldsNeedingConsent).toContain('currency')
+      else if (Number(is.amount) > Number(was.amount)) expect(fieldsNeedingConsent).toContain('amount')
       const highest = (steps: typeof was.cancellationPolicies) => Math.max(...steps.map(({ amount }) => Number(amount)))
       if (Math.min(...is.cancellationPolicies.map(({ amount }) => Number(amount))) > highest(was.cancellationPolicies))
-        expect(asked).toContain('policies')
+        expect(fieldsNeedingConsent).toContain('policies')
     }),
     { numRuns: 2000 },
   )
@@ -101,10 +103,10 @@ it('asks for no consent if an answer lists the same rooms in another order', () 
 
 it("describes a room's guests so that an age cannot be read as a number of children", () => {
   const room = { roomDescription: 'Twin', sequence: 1 }
-  const of = (fields: Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>) =>
+  const roomTextsOf = (fields: Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>) =>
     termsOf(rateWith([{ ...room, ...fields }])).rooms
-  expect(of({ numberOfAdults: 1, childrenAges: [6] })).toEqual(['Twin (1 adult and a child of 6)'])
-  expect(of({ numberOfAdults: 2, childrenAges: [6, 9] })).toEqual(['Twin (2 adults and children of 6 and 9)'])
-  expect(of({ numberOfAdults: 2, childrenAges: [], numberOfChildren: 2 })).toEqual(['Twin (2 adults and 2 children)'])
-  expect(of({ numberOfAdults: null, childrenAges: [] })).toEqual(['Twin (adults not stated)'])
+  expect(roomTextsOf({ numberOfAdults: 1, childrenAges: [6] })).toEqual(['Twin (1 adult and a child of 6)'])
+  expect(roomTextsOf({ numberOfAdults: 2, childrenAges: [6, 9] })).toEqual(['Twin (2 adults and children of 6 and 9)'])
+  expect(roomTextsOf({ numberOfAdults: 2, childrenAges: [], numberOfChildren: 2 })).toEqual(['Twin (2 adults and 2 children)'])
+  expect(roomTextsOf({ numberOfAdults: null, childrenAges: [] })).toEqual(['Twin (adults not stated)'])
 })

@@ -5,14 +5,14 @@
 
 import { say } from '../words/say.ts'
 import { compare, isDecimal } from './money.ts'
-import { roomStated } from './party-words.ts'
+import { roomText } from './party-words.ts'
 import { chargedAt, penaltySchedule } from './penalties.ts'
 import type { Rate } from './schemas.ts'
-import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
+import { compareHotels, isHotelStated, isRenamed, type StatedHotel } from './stay.ts'
 import { plainRemarks } from './text.ts'
 import { z } from './zod.ts'
 
-const Text = z.string().nullable()
+const NullableText = z.string().nullable()
 /** As an answer states it; an amount that cannot be computed with was already read as null. */
 const Amount = z
   .string()
@@ -22,26 +22,26 @@ const Amount = z
 /** The agreed terms, stored with the booking and compared with what was booked. JSON only. */
 export const Terms = z.object({
   amount: Amount,
-  currency: Text,
-  rateType: Text,
-  boardType: Text,
-  boardName: Text,
+  currency: NullableText,
+  rateType: NullableText,
+  boardType: NullableText,
+  boardName: NullableText,
   /** Description and capacity of each room, by sequence. */
   rooms: z.array(z.string()),
   nonrefundable: z.boolean().nullable(),
-  cancellationPolicies: z.array(z.object({ amount: Amount, fromDate: Text })).nullable(),
-  remarks: Text,
+  cancellationPolicies: z.array(z.object({ amount: Amount, fromDate: NullableText })).nullable(),
+  remarks: NullableText,
   hotelRate: Amount,
-  hotelCurrency: Text,
+  hotelCurrency: NullableText,
 })
 export type Terms = z.output<typeof Terms>
 
 /** An offered rate: its terms and the hotel. The dates and guests are those of the search. */
-export const Offer = Terms.extend({ hotelCode: Text, hotelName: Text })
+export const Offer = Terms.extend({ hotelCode: NullableText, hotelName: NullableText })
 export type Offer = z.output<typeof Offer>
 
 /** Returns a rate of a hotel as an offer. */
-export function offerOf({ hotelCode, hotelName }: HotelStated, rate: Rate): Offer {
+export function offerOf({ hotelCode, hotelName }: StatedHotel, rate: Rate): Offer {
   return { hotelCode, hotelName, ...termsOf(rate) }
 }
 
@@ -54,7 +54,7 @@ export function termsOf(rate: Rate): Terms {
     rateType: rate.rateType,
     boardType: rate.boardType,
     boardName: rate.boardName,
-    rooms: rooms.map(roomStated),
+    rooms: rooms.map(roomText),
     nonrefundable: rate.nonrefundable,
     cancellationPolicies: rate.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
     remarks: rate.remarks,
@@ -103,20 +103,20 @@ export function differences(before: Offer, after: Offer): Difference[] {
   note('rooms', textVerdict(before.rooms.join('\n'), after.rooms.join('\n')))
   note('nonrefundable', refundabilityVerdict(before.nonrefundable, after.nonrefundable))
   note('policies', policiesVerdict(before, after, sameCurrency))
-  note('remarks', textVerdict(readable(before.remarks), readable(after.remarks)))
+  note('remarks', textVerdict(readableRemarks(before.remarks), readableRemarks(after.remarks)))
   note('hotelRate', textVerdict(before.hotelCurrency, after.hotelCurrency) ?? amountVerdict(before.hotelRate, after.hotelRate))
   return found
 }
 
 /** Returns the differences that a clerk must agree to before the rate is booked. */
-export function needingConsent(found: readonly Difference[]): Difference[] {
+export function differencesNeedingConsent(found: readonly Difference[]): Difference[] {
   return found.filter(({ verdict }) => verdict !== 'better')
 }
 
-const readable = (remarks: string | null) => (remarks === null ? null : plainRemarks(remarks) || null)
+const readableRemarks = (remarks: string | null) => (remarks === null ? null : plainRemarks(remarks) || null)
 
 /** Reports another hotel, the same one renamed, or one that cannot be proved to be the same. */
-function hotelVerdict(before: HotelStated, after: HotelStated): Difference['verdict'] | null {
+function hotelVerdict(before: StatedHotel, after: StatedHotel): Difference['verdict'] | null {
   if (!isHotelStated(before)) return isHotelStated(after) ? 'learned' : null
   return compareHotels(before, after) !== 'same' || isRenamed(before, after) ? 'changed' : null
 }
@@ -143,12 +143,12 @@ function policiesVerdict(before: Terms, after: Terms, sameCurrency: boolean): Di
   const plain = ({ cancellationPolicies }: Terms) =>
     (cancellationPolicies ?? []).map(({ amount, fromDate }) => `${amount} ${fromDate}`).sort()
   if (plain(before).join() === plain(after).join()) return null
-  const was = penaltySchedule(before.cancellationPolicies)
-  const is = penaltySchedule(after.cancellationPolicies)
-  if (!was) return 'learned'
-  if (!is || !sameCurrency) return 'changed'
-  const moments = [...was, ...is].map(({ fromMs }) => fromMs)
-  const orders = moments.map((at) => compare(chargedAt(is, at), chargedAt(was, at)))
+  const scheduleBefore = penaltySchedule(before.cancellationPolicies)
+  const scheduleAfter = penaltySchedule(after.cancellationPolicies)
+  if (!scheduleBefore) return 'learned'
+  if (!scheduleAfter || !sameCurrency) return 'changed'
+  const moments = [...scheduleBefore, ...scheduleAfter].map(({ fromMs }) => fromMs)
+  const orders = moments.map((at) => compare(chargedAt(scheduleAfter, at), chargedAt(scheduleBefore, at)))
   if (orders.every((order) => order === 0)) return null
   return orders.every((order) => order <= 0) ? 'better' : 'worse'
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatMoney } from './money.ts'
 import {
-  breakable,
   cleanText,
   codeInText,
   containsCardNumber,
@@ -11,6 +10,7 @@ import {
   passesLuhn,
   plainRemarks,
   shownCode,
+  splitForLineBreaks,
   tidyLine,
 } from './text.ts'
 
@@ -118,21 +118,21 @@ it('a code of the service never reorders an amount', () => {
 })
 
 it('a text in a narrow column of paper breaks between words and within very long ones, and never at a no-break space', () => {
-  expect(breakable('Åsa Silva\u00a0(7), Eve')).toEqual(['Åsa', ' ', 'Silva\u00a0(7),', ' ', 'Eve'])
-  expect(breakable('Papadimitrakopoulopoulou\u00a0(6)')).toEqual(['Papadimi', 'trakopou', 'lopoulou\u00a0(6)'])
+  expect(splitForLineBreaks('Åsa Silva\u00a0(7), Eve')).toEqual(['Åsa', ' ', 'Silva\u00a0(7),', ' ', 'Eve'])
+  expect(splitForLineBreaks('Papadimitrakopoulopoulou\u00a0(6)')).toEqual(['Papadimi', 'trakopou', 'lopoulou\u00a0(6)'])
 })
 
 it('a text in a narrow column of paper is unchanged when its pieces are joined', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', '\u0301', ' ', '\n', '\u00a0', '(', '王') }),
-      (text) => breakable(text).join('') === text,
+      (text) => splitForLineBreaks(text).join('') === text,
     ),
   )
 })
 
 it('a text in a narrow column of paper is broken quickly, whatever a hotel wrote', () => {
-  expect(breakable(`e${'\u0301'.repeat(60)}${'a'.repeat(24)}`)).toHaveLength(4)
+  expect(splitForLineBreaks(`e${'\u0301'.repeat(60)}${'a'.repeat(24)}`)).toHaveLength(4)
   for (const sign of ['a', 'e\u0301', '\u0301', '\u00a0'])
-    expect(breakable(sign.repeat(100_000)).join('')).toHaveLength(sign.length * 100_000)
+    expect(splitForLineBreaks(sign.repeat(100_000)).join('')).toHaveLength(sign.length * 100_000)
 })

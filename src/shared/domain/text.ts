@@ -4,11 +4,11 @@ import { decodeHTMLStrict } from 'entities'
 // Invisible characters that can reorder or hide what is read: bidi controls, zero-width characters, BOM.
 const deceptive = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 /** Scripts in which joiners change how letters are written: removing them would misspell a name. */
-const joined =
+const joinerScripts =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
 /** As `deceptive`, except joiners (U+200C, U+200D) between letters of these scripts. */
 const deceptiveInText = new RegExp(
-  `[\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF]|(?<!${joined})[\\u200C\\u200D]|[\\u200C\\u200D](?!${joined})`,
+  `[\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF]|(?<!${joinerScripts})[\\u200C\\u200D]|[\\u200C\\u200D](?!${joinerScripts})`,
   'gu',
 )
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
@@ -39,7 +39,7 @@ function markedText(text: string): string {
 }
 
 /** Replaces each character that could reorder or hide its neighbours with `\uFFFD`. */
-export const withoutDirections = (text: string): string => text.replace(deceptiveInText, '\uFFFD')
+export const replaceDirectionMarks = (text: string): string => text.replace(deceptiveInText, '\uFFFD')
 
 /** Returns a word or code for display: marked, and cut at `longest` characters. The raw record retains all of it. */
 export function shownCode(text: string, longest = 64): string {
@@ -57,7 +57,7 @@ export function codeInText(text: string, longest?: number): string {
  * Splits a text where a narrow column of paper may break it. Words stay whole unless they have more than twenty characters, and so do words joined by
  * no-break spaces.
  */
-export const breakable = (text: string): string[] => (text.match(/[\S\u00a0]+|[^\S\u00a0]+/gu) ?? []).flatMap(piecesOf)
+export const splitForLineBreaks = (text: string): string[] => (text.match(/[\S\u00a0]+|[^\S\u00a0]+/gu) ?? []).flatMap(piecesOf)
 
 /** A letter with its accents; accents without a letter count as one. The pattern must be unambiguous, or matching would take exponential time. */
 const signs = /\P{M}\p{M}*|\p{M}+/gu
@@ -119,7 +119,7 @@ export function passesLuhn(digits: string): boolean {
 
 /**
  * Card numbers as people write them, also in full-width digits: 13 to 19 digits with spaces or hyphens anywhere, or with dots, underscores and
- * similar between the groups or between all digits. Those are not allowed anywhere else: two dates in a row would match.
+ * similar between the groups or between all digits. Dots and the like are not allowed elsewhere: two dates in a row would match.
  */
 const cardRun = (() => {
   const [digit, between] = ['[\\d０-９]', '[ ._/\\u00a0-]']

@@ -8,7 +8,7 @@ const invisible = /\p{Cf}/gu
 export const tidyCode = (typed: string): string => typed.replace(invisible, '').trim()
 
 /** Brackets or quotes around the whole text. */
-const around = /^(?:<(.*)>|\((.*)\)|'(.*)'|"(.*)"|‘(.*)’|“(.*)”)$/su
+const enclosingMarks = /^(?:<(.*)>|\((.*)\)|'(.*)'|"(.*)"|‘(.*)’|“(.*)”)$/su
 
 /**
  * Returns the e-mail address in a pasted text such as `Doe, John <john@example.com>`, `mailto:john@example.com?subject=...` or `(john@example.com);`.
@@ -19,16 +19,16 @@ export function tidyEmail(typed: string): string {
     .replace(invisible, '')
     .trim()
     .replace(/(?<![;,.])[;,.]+$/, '')
-  const [, named] = /^[^@<>]*<([^@<>]+@[^@<>]+)>$/.exec(line) ?? []
+  const [, bracketedAddress] = /^[^@<>]*<([^@<>]+@[^@<>]+)>$/.exec(line) ?? []
   const bare =
-    named ??
-    around
+    bracketedAddress ??
+    enclosingMarks
       .exec(line)
       ?.slice(1)
       .find((inside) => inside !== undefined) ??
     line
-  const [, linked] = /^mailto:([^?]*)/i.exec(bare.trim()) ?? []
-  return (linked ?? bare).trim()
+  const [, mailtoAddress] = /^mailto:([^?]*)/i.exec(bare.trim()) ?? []
+  return (mailtoAddress ?? bare).trim()
 }
 
 /** Returns a phone number in ASCII digits, hyphens and spaces, without `tel:`. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { say } from '../words/say.ts'
 import { z } from './zod.ts'
 
-it('describes invalid input in words for a person, never in those of the library', () => {
+it('describes invalid input in words for a person, and never with a message of the library', () => {
   const Form = z.strictObject({
     name: z.string().min(2).max(3),
     count: z.int().max(5),

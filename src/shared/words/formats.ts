@@ -83,7 +83,7 @@ const cached = new Map<string, Formats>()
 export function formatsOf(locale: string): Formats {
   let formats = cached.get(locale)
   if (!formats) {
-    formats = read(locale)
+    formats = createFormats(locale)
     cached.set(locale, formats)
   }
   return formats
@@ -93,31 +93,31 @@ export function formatsOf(locale: string): Formats {
 export function localeFor(stated: string): string {
   try {
     const [known] = Intl.NumberFormat.supportedLocalesOf(stated.replaceAll('_', '-').replace(/[.@].*/, ''))
-    return known ?? house
+    return known ?? defaultLocale
   } catch {
-    return house
+    return defaultLocale
   }
 }
 
-const house = 'en-GB'
+const defaultLocale = 'en-GB'
 
-function read(locale: string): Formats {
+function createFormats(locale: string): Formats {
   const decimals: Intl.NumberFormat[] = []
   const plain = new Intl.NumberFormat(locale)
-  const exactly = (places: number) => {
+  const formatWithDecimals = (places: number) => {
     decimals[places] ??= new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
     return decimals[places]
   }
-  const parts = exactly(1).formatToParts(1_234_567.5)
+  const parts = formatWithDecimals(1).formatToParts(1_234_567.5)
   const mark = (type: 'decimal' | 'group', otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', currencyDisplay: 'code' }).formatToParts(1)
   const digits = Array.from({ length: 10 }, (_, digit) => plain.format(digit))
-  const own = digits.join('') === '0123456789' ? null : digits
+  const nativeDigits = digits.join('') === '0123456789' ? null : digits
   return {
     locale,
     decimalMark: mark('decimal', '.'),
     groupMark: mark('group', ','),
-    digits: own,
+    digits: nativeDigits,
     currencyFirst: money.findIndex(({ type }) => type === 'currency') < money.findIndex(({ type }) => type === 'integer'),
     dateOrder: orderOf(locale),
     ...weekOf(locale),
@@ -125,9 +125,9 @@ function read(locale: string): Formats {
       if (typeof value !== 'string') return plain.format(value)
       const point = value.indexOf('.')
       // As text the number is formatted to its last digit; a float would lose some.
-      return exactly(point < 0 ? 0 : value.length - point - 1).format(value as Intl.StringNumericLiteral)
+      return formatWithDecimals(point < 0 ? 0 : value.length - point - 1).format(value as Intl.StringNumericLiteral)
     },
-    inDigits: (text) => (own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text),
+    inDigits: (text) => (nativeDigits ? text.replace(/\d/g, (digit) => nativeDigits[Number(digit)] ?? digit) : text),
   }
 }
 

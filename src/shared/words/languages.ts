@@ -1,7 +1,7 @@
 /** The desk's languages. */
 
 interface LanguageFacts {
-  /** Its own name for itself. */
+  /** The name of the language in that language. */
   readonly name: string
   /** Locale of plurals, lists, and names of days and months. */
   readonly locale: string
@@ -28,16 +28,16 @@ export type Language = keyof typeof known
 
 export const languages: Readonly<Record<Language, LanguageFacts>> = known
 
-export const languageNames = Object.keys(languages) as [Language, ...Language[]]
+export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 
 /** Languages that a clerk can choose. */
-export const spokenLanguages = languageNames.filter((name) => !name.includes('-X'))
+export const selectableLanguages = languageCodes.filter((name) => !name.includes('-X'))
 
 /** Returns the first supported language of `wishes` (tags that the system reports, such as `de-CH`), else English. */
-export function languageFor(wishes: readonly string[]): Language {
-  for (const wish of wishes) {
-    const [plain = ''] = wish.toLowerCase().split(/[-_]/)
-    const found = spokenLanguages.find((name) => name === plain)
+export function languageFor(preferredTags: readonly string[]): Language {
+  for (const tag of preferredTags) {
+    const [plain = ''] = tag.toLowerCase().split(/[-_]/)
+    const found = selectableLanguages.find((name) => name === plain)
     if (found) return found
   }
   return 'en'

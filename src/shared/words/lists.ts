@@ -16,16 +16,16 @@ export function listAll(parts: readonly Part[], { language, isolates }: Voice = 
     conjunctions.set(locale, format)
   }
   const conjunction = format
-  return together(parts, (all) => conjunction.format(all), isolates ? direction : null)
+  return joinParts(parts, (all) => conjunction.format(all), isolates ? direction : null)
 }
 
 /** Joins parts with commas, such as a place and its country: `Barcelona, ES`. */
 export const listWithCommas = (parts: readonly Part[], { say, language, isolates }: Voice = voice): string =>
-  together(parts, (all) => all.join(say('lists.comma')), isolates ? languages[language].direction : null)
+  joinParts(parts, (all) => all.join(say('lists.comma')), isolates ? languages[language].direction : null)
 
 /** Joins longer parts, which may contain commas, with semicolons. */
 export const listWithSemicolons = (parts: readonly Part[], { say, language, isolates }: Voice = voice): string =>
-  together(parts, (all) => all.join(say('lists.semicolon')), isolates ? languages[language].direction : null)
+  joinParts(parts, (all) => all.join(say('lists.semicolon')), isolates ? languages[language].direction : null)
 
 /** Joins names in the quotation marks of the language: `“Month end” and “Weekly”`. */
 export const listQuoted = (names: readonly string[], of: Voice = voice): string =>
@@ -35,11 +35,11 @@ export const listQuoted = (names: readonly string[], of: Voice = voice): string 
   )
 
 /** Unicode isolate for the whole list, in the direction of the language. */
-const beginnings = { ltr: '\u2066', rtl: '\u2067' } as const
+const isolateStart = { ltr: '\u2066', rtl: '\u2067' } as const
 
 /** Isolates the direction of each part and of the list; otherwise `Barcelona, ES` would be read from the wrong end in Arabic. */
-function together(parts: readonly Part[], join: (parts: string[]) => string, direction: 'ltr' | 'rtl' | null): string {
-  const there = parts.filter((part) => typeof part === 'string' && part !== '') as string[]
-  if (direction === null || there.length < 2) return join(there)
-  return `${beginnings[direction]}${join(there.map((part) => `\u2068${part}\u2069`))}\u2069`
+function joinParts(parts: readonly Part[], join: (parts: string[]) => string, direction: 'ltr' | 'rtl' | null): string {
+  const presentParts = parts.filter((part) => typeof part === 'string' && part !== '') as string[]
+  if (direction === null || presentParts.length < 2) return join(presentParts)
+  return `${isolateStart[direction]}${join(presentParts.map((part) => `\u2068${part}\u2069`))}\u2069`
 }

@@ -40,7 +40,7 @@ export interface Voice {
 /** English in the desk's own style: for stored texts (terms, histories, evidence), and for a window before it has chosen its language. */
 export const english: Voice = voiceOf('en', englishWords)
 
-/** The voice of this window or process: English until `speak` changes it. */
+/** The voice of this window or process: English until `setVoice` changes it. */
 export let voice: Voice = { ...english }
 
 /** The language of `voice`. */
@@ -130,17 +130,17 @@ function voiceOf(
     keepsAmounts: false,
     // English uses the desk's own names everywhere: `Sep`, not `Sept` as in Britain.
     locale: own !== 'en' && new Intl.Locale(formats.locale).language === own ? formats.locale : own,
-    say: sayer(catalogue, own, formats, isolates, shaped),
+    say: createSay(catalogue, own, formats, isolates, shaped),
     compare: new Intl.Collator(own).compare,
   }
 }
 
-function sayer(catalogue: Catalogue, locale: string, formats: Formats, isolates: boolean, shaped: (message: string) => Shape): Say {
+function createSay(catalogue: Catalogue, locale: string, formats: Formats, isolates: boolean, shaped: (message: string) => Shape): Say {
   // Plurals follow the language, numbers the formats.
   const figures = { format: formats.number } as Intl.NumberFormat
   const plurals = new Intl.PluralRules(locale)
   const formatters = { getNumberFormat: () => figures, getPluralRules: () => plurals } as unknown as Formatters
-  const messages = new Map<MessageId, { readonly message: IntlMessageFormat; readonly turns: readonly string[] | null }>()
+  const messages = new Map<MessageId, { readonly message: IntlMessageFormat; readonly selectors: readonly string[] | null }>()
   const fixed = new Map<MessageId, string>()
   return (id, ...[values]) => {
     const known = fixed.get(id)
@@ -148,16 +148,16 @@ function sayer(catalogue: Catalogue, locale: string, formats: Formats, isolates:
     let read = messages.get(id)
     if (!read) {
       const message = new IntlMessageFormat(shaped(catalogue[id]), locale, undefined, { formatters })
-      read = { message, turns: isolates && !ofDays.test(id) ? choosersIn(message.getAst()) : null }
+      read = { message, selectors: isolates && !ofDays.test(id) ? findSelectors(message.getAst()) : null }
       messages.set(id, read)
     }
-    const { message, turns } = read
+    const { message, selectors } = read
     if (values === undefined) {
       const text = message.format() as string
       fixed.set(id, text)
       return text
     }
-    return message.format(turns ? isolated(values, turns) : values) as string
+    return message.format(selectors ? isolateArguments(values, selectors) : values) as string
   }
 }
 
@@ -167,19 +167,19 @@ const ofDays = /^date\.(?:weekday|day|month)/
 type Nodes = ReturnType<IntlMessageFormat['getAst']>
 
 /** Returns the names of arguments that only select between variants of a message. */
-function choosersIn(nodes: Nodes): string[] {
+function findSelectors(nodes: Nodes): string[] {
   return nodes.flatMap((node) => {
     if (!('options' in node)) return []
-    const inside = Object.values(node.options).flatMap(({ value }) => choosersIn(value))
+    const inside = Object.values(node.options).flatMap(({ value }) => findSelectors(value))
     return node.type === TYPE.select ? [node.value, ...inside] : inside
   })
 }
 
 /** Isolates names, references and amounts, so that they retain their own direction in right-to-left text. */
-const isolated = (values: object, choosers: readonly string[]) =>
+const isolateArguments = (values: object, selectorNames: readonly string[]) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && !choosers.includes(name) ? `\u2068${value}\u2069` : value,
+      typeof value === 'string' && !selectorNames.includes(name) ? `\u2068${value}\u2069` : value,
     ]),
   )

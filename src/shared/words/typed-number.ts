@@ -32,12 +32,12 @@ export function withoutCurrency(typed: string, currency: string): string {
 
 /**
  * Returns a typed number as plain decimal text (`1234.5`); null if it is not a number, or ambiguous. Thousands separators must be where the locale
- * has them. A lone point or comma that cannot be one is the decimal separator, in any locale.
+ * has them. A lone point or comma that cannot be a thousands separator is the decimal separator, in any locale.
  */
 export function readDecimal(typed: string, formats: Formats = voice.formats): string | null {
   const text = withPlainDigits(typed).replace(/[−–]/g, '-').replace(spaces, '').replaceAll('٫', '.').replaceAll('٬', ',')
-  const own = (mark: string) => (mark === '٫' ? '.' : mark === '٬' ? ',' : mark)
-  const [decimal, group] = [own(formats.decimalMark), own(formats.groupMark)]
+  const toPlainMark = (mark: string) => (mark === '٫' ? '.' : mark === '٬' ? ',' : mark)
+  const [decimal, group] = [toPlainMark(formats.decimalMark), toPlainMark(formats.groupMark)]
   const [, sign = '', body = ''] = /^(-?)(.*)$/.exec(text) ?? []
   if (/^\d+$/.test(body)) return sign + body
   const [whole = '', fraction, ...more] = body.split(decimal)

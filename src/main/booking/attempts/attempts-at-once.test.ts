@@ -10,14 +10,14 @@ describe('concurrent operations on attempts', () => {
     await d.pass(45 * minuteMs)
     const busy = Promise.withResolvers<void>()
     d.world.ledgerBusy = busy.promise
-    const looking = book.lookUp(firstRef)
+    const pendingLookUp = book.lookUp(firstRef)
     await settled()
     d.world.ledgerBusy = Promise.resolve()
     const sending = book.sendAgain(firstRef, said)
     await settled()
     d.world.ledgerFails = true
     busy.resolve()
-    await looking
+    await pendingLookUp
     expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
     d.world.ledgerFails = false
     await sending
@@ -38,25 +38,25 @@ describe('concurrent operations on attempts', () => {
 
 describe('two concurrent writes', () => {
   /** A look-up that finds the booking and a list that shows it with this status; both writes fail. */
-  const refusedTogether = async (status: string) => {
+  const deskAfterFailedWrites = async (status: string) => {
     const { d, book } = opened({ answerLost: true, offline: true })
     await begin(book)
     await settled()
     const busy = Promise.withResolvers<void>()
     Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
-    const looking = book.lookUp(firstRef)
+    const pendingLookUp = book.lookUp(firstRef)
     await settled()
     const shown = book.shown(observedBy('checkBookings', bookingOf(firstRef, { status })))
     await settled()
     d.world.ledgerFails = true
     busy.resolve()
-    await Promise.all([looking, shown])
+    await Promise.all([pendingLookUp, shown])
     return { ...d, book }
   }
 
   // CANCELLED does not change a found case, FAILED does.
   it.each(['CANCELLED', 'FAILED'])('leave the case as it is in the ledger when both fail: %s', async (status) => {
-    const d = await refusedTogether(status)
+    const d = await deskAfterFailedWrites(status)
     expect(d.attempts.get(firstRef)).toMatchObject({ state: 'UNKNOWN' })
     expect(await d.book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
     Object.assign(d.world, { ledgerFails: false, ledgerBusy: Promise.resolve() })

@@ -4,7 +4,7 @@ import { begin, desk, firstRef, minuteMs, opened, said } from '../../testing/boo
 import { settled } from '../../testing/virtual-clock.ts'
 
 /** Resolves once the request was sent. */
-async function sent(d: ReturnType<typeof desk>) {
+async function waitUntilSent(d: ReturnType<typeof desk>) {
   for (let turns = 0; d.sends() === 0; turns++) {
     expect(turns, 'the request leaves').toBeLessThan(10_000)
     await Promise.resolve()
@@ -24,7 +24,7 @@ describe('a booking whose answer was lost', () => {
   it('is not looked up while its request is in flight', async () => {
     const { d, book } = opened()
     const begun = begin(book)
-    await sent(d)
+    await waitUntilSent(d)
     expect(await book.lookUp(firstRef)).toMatchObject({ state: 'SENDING', lookUps: 0 })
     expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toEqual([])
     await begun
@@ -95,7 +95,7 @@ describe('a booking whose answer was lost', () => {
   it('waits for an API key before it is looked up', async () => {
     const { d, book } = opened({ answerLost: true })
     const first = begin(book)
-    await sent(d)
+    await waitUntilSent(d)
     d.world.hasKey = false
     await first
     await d.pass(10 * minuteMs)
@@ -108,7 +108,7 @@ describe('a booking whose answer was lost', () => {
   it('escalates to a person once after a day, even without an API key', async () => {
     const { d, book } = opened({ answerLost: true })
     const first = begin(book)
-    await sent(d)
+    await waitUntilSent(d)
     d.world.hasKey = false
     await first
     await d.pass(24 * 60 * minuteMs - 1)
@@ -120,7 +120,7 @@ describe('a booking whose answer was lost', () => {
 })
 
 describe('a repeated booking request', () => {
-  it('is sent once when it is confirmed twice at once', async () => {
+  it('is sent only once when the clerk confirms it twice at the same time', async () => {
     const { d, book } = opened({ answerLost: true, books: false })
     await begin(book)
     await d.pass(45 * minuteMs)
@@ -146,11 +146,11 @@ describe('a repeated booking request', () => {
     const { d, book } = opened({ offline: true, answerLost: true })
     await begin(book)
     const other = { ...content, rateKey: 'other' }
-    const over = (reason: string | null, ...acknowledged: string[]) => ({ consent: { ...consent, reason, acknowledged } })
+    const confirmationWith = (reason: string | null, ...acknowledged: string[]) => ({ consent: { ...consent, reason, acknowledged } })
     const open = { kind: 'caseOpen', clientRef: firstRef }
-    expect(await d.failure(book.begin(other, async () => over('another family')))).toEqual(open)
-    expect(await d.failure(book.begin(other, async () => over(null, firstRef)))).toEqual(open)
-    expect(await d.failure(book.begin(other, async () => over('another family', firstRef)))).toBeNull()
+    expect(await d.failure(book.begin(other, async () => confirmationWith('another family')))).toEqual(open)
+    expect(await d.failure(book.begin(other, async () => confirmationWith(null, firstRef)))).toEqual(open)
+    expect(await d.failure(book.begin(other, async () => confirmationWith('another family', firstRef)))).toBeNull()
     expect(d.sends()).toBe(2)
   })
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { bookingOf, observedBy } from '../../testing/attempt-samples.ts'
 import { begin, desk, elsewhere, firstRef, minuteMs, opened, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
-import { announced } from '../send-journal/send-journal.ts'
+import { announcedEntries } from '../send-journal/send-journal.ts'
 
-describe('a request that a start finds only in the send journal', () => {
+describe('a request that startup finds only in the send journal', () => {
   it('is recorded with the first save that succeeds', async () => {
     const d = desk()
     d.lines.push({ sequence: 1, kind: 'book', reference: firstRef, atMs: 0, keyFingerprint: 'f1' })
@@ -46,7 +46,7 @@ describe('the send journal', () => {
     d.world.offline = false
     await d.pass(minuteMs)
     expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
-    expect(announced('book', d.lines)).toHaveLength(1)
+    expect(announcedEntries('book', d.lines)).toHaveLength(1)
   })
 
   it('restores a second send that the ledger has lost', async () => {
@@ -71,12 +71,12 @@ describe('the send journal', () => {
     await d.pass(45 * minuteMs)
     d.world.witnessFails = true
     expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'file', why: 'other' })
-    expect(announced('book', d.lines)).toMatchObject([{ reference: firstRef, sequence: 1 }])
+    expect(announcedEntries('book', d.lines)).toMatchObject([{ reference: firstRef, sequence: 1 }])
   })
 })
 
 describe('recovery of attempts at startup', () => {
-  it('makes a request unknown even if another call showed its booking before the case was recovered', async () => {
+  it('sets an unfinished request to "unknown" even if another call showed its booking before the case was recovered', async () => {
     const d = desk()
     void begin(d.open())
     await settled()

@@ -145,11 +145,11 @@ describe('a booking request', () => {
   it('runs the final checks after its reference is reserved, however long that took', async () => {
     const { d, book } = opened({ referenceTakesMs: 2 * secondMs })
     const first = begin(book)
-    const guarded = async () => {
+    const confirmIfNothingSettled = async () => {
       if ((await book.cases({ open: false })).length > 0) throw new FailureError({ kind: 'similarStays', stays: [] })
       return said
     }
-    const second = d.failure(book.begin({ ...content, rateKey: 'of another check' }, guarded))
+    const second = d.failure(book.begin({ ...content, rateKey: 'of another check' }, confirmIfNothingSettled))
     await d.pass(2 * secondMs)
     expect(await first).toMatchObject({ state: 'CONFIRMED' })
     await d.pass(2 * secondMs)
@@ -170,7 +170,7 @@ describe('a booking request', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('is reported to the other manager before it is stored in the ledger', async () => {
+  it('has its booking reported to the cancellations before the ledger stores it', async () => {
     const d = desk()
     await begin(d.open())
     expect(d.order).toEqual(['save SENDING', 'shows', 'save FOUND'])
@@ -206,11 +206,11 @@ describe('the last check before a booking is sent', () => {
         }),
     ],
   ]
-  it.each(broken)('stops the send and reports it because %s, and a later send succeeds', async (_, why, breaks) => {
+  it.each(broken)('stops the send and reports it because %s, and a later send succeeds', async (_, why, breakWorld) => {
     const d = desk()
     const { readBack } = d.world
     const book = d.open()
-    breaks(d.world)
+    breakWorld(d.world)
     expect(await d.failure(begin(book))).toEqual({ kind: 'sendStopped', why })
     expect(d.stops).toEqual([[firstRef, why]])
     expect(d.sends()).toBe(0)

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { isRefusedTwice, type OtherDesksLook, type RequestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import type { Booking, Holder, Occupancy } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Offer, Terms } from '../../../shared/domain/terms.ts'
@@ -16,7 +16,7 @@ import {
   type At,
   type CallResult,
   type CaseRequest,
-  lineOf,
+  journalEntryFor,
   nothingSent,
   type ObservedBooking,
   type StepOf,
@@ -168,7 +168,7 @@ export function lookUpTargetOf(of: Pick<BookingAttempt, 'clientRef' | 'content' 
 
 /** The send-journal entry of the attempt's last request. */
 export function journalEntryOf(of: BookingAttempt): NewJournalEntry {
-  return lineOf('book', of.clientRef, of, stayOf(of))
+  return journalEntryFor('book', of.clientRef, of, stayOf(of))
 }
 /** Look-ups of a case whose booking may still appear. */
 export interface Watch extends Plan {
@@ -211,5 +211,5 @@ export interface Consent {
 
 /** Returns the SHA-256 of the content in canonical form. Content with another hash is a different attempt. */
 export function hashOf(content: AttemptContent): string {
-  return createHash('sha256').update(canonical(content)).digest('hex')
+  return createHash('sha256').update(canonicalJson(content)).digest('hex')
 }

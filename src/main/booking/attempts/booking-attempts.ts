@@ -3,17 +3,17 @@
 import type { RequestOf } from '../../../shared/contract/endpoints.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { isOwnRef } from '../../../shared/domain/reference.ts'
 import { type Booking, type CreditCard, knownStatus } from '../../../shared/domain/schemas.ts'
-import { sameStay } from '../../../shared/domain/stay.ts'
+import { mayBeSameStay } from '../../../shared/domain/stay.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { AttemptWithBooking, StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
 import { isOpen, type ObservedBooking, progressOf } from '../lifecycle/case.ts'
 import type { CaseRunnerContext } from '../lifecycle/case-runner.ts'
-import { createCasesOfKind, needSendable } from '../lifecycle/cases-of-kind.ts'
+import { createCasesOfKind, requireSendable } from '../lifecycle/cases-of-kind.ts'
 import type { Random } from '../lifecycle/clock.ts'
 import { observedIn } from '../lifecycle/records.ts'
 import { stayIn } from '../lifecycle/stored-case.ts'
@@ -122,9 +122,9 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     operation: 'bookRate',
     requestOf: (_, { request }) => request,
     isAgreed: (stored, current, { request }) => isAgreed(stored, current, request),
-    answered: (of, outcome, answered) => ({
+    answered: (bookingAttempt, outcome, answered) => ({
       ...answered,
-      outcome: bookOutcome(outcome, lookUpTargetOf(of)),
+      outcome: bookOutcome(outcome, lookUpTargetOf(bookingAttempt)),
       shown: observedIn(outcome, 'bookRate'),
     }),
     targetOf: lookUpTargetOf,
@@ -145,25 +145,25 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   const identity = () => service()?.identity ?? null
 
   /** The attempt as the window shows it. The booking's current status is read from the ledger. */
-  const viewNow = async (of: BookingAttempt): Promise<AttemptView> => {
-    const row = of.state === 'FOUND' ? await ledger.attempt(of.clientRef) : null
-    return attemptView(of, identity(), row?.booked ?? null)
+  const viewNow = async (bookingAttempt: BookingAttempt): Promise<AttemptView> => {
+    const row = bookingAttempt.state === 'FOUND' ? await ledger.attempt(bookingAttempt.clientRef) : null
+    return attemptView(bookingAttempt, identity(), row?.booked ?? null)
   }
 
   /** Emits the attempt to the window. Errors are ignored: a window that is closing must not affect the case. */
-  const notifyChange = async (of: BookingAttempt): Promise<void> => {
+  const notifyChange = async (bookingAttempt: BookingAttempt): Promise<void> => {
     try {
-      const view = await viewNow(of)
+      const view = await viewNow(bookingAttempt)
       if (!cases.closing.aborted) notify(view)
     } catch {}
   }
 
   /** Must stay synchronous up to the machine's step, so that the second of two concurrent confirmations sees the first. */
   const confirm = async (clientRef: string, { consent, card, sale = null }: Confirmation): Promise<AttemptView> => {
-    const of = current(clientRef)
-    const { content } = of
+    const bookingAttempt = current(clientRef)
+    const { content } = bookingAttempt
     if (cases.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
-    if (!content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
+    if (!content || !maySend(bookingAttempt)) throw new FailureError({ kind: 'inFlight' })
     const { service, identity: sendTo } = cases.requireService()
     const request = requestOf(clientRef, content, card)
     for (const other of openOf(content, clientRef)) {
@@ -178,13 +178,13 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   const inUse = createInUse(
     (clientRef) => cases.find(clientRef) !== undefined,
     (clientRef) => {
-      const of = cases.find(clientRef)
-      if (of && !isOpen(of) && of.watch === null) cases.drop(clientRef)
+      const bookingAttempt = cases.find(clientRef)
+      if (bookingAttempt && !isOpen(bookingAttempt) && bookingAttempt.watch === null) cases.drop(clientRef)
     },
   )
 
   /** Loads the case if necessary, then runs a clerk's action on it. */
-  const having = <T>(clientRef: string, work: () => Promise<T>): Promise<T> =>
+  const withLoadedCase = <T>(clientRef: string, work: () => Promise<T>): Promise<T> =>
     inUse.pinned(clientRef, async () => {
       await load(clientRef)
       return work()
@@ -200,9 +200,9 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   }
 
   /** Applies an observation to a case if the reference is one of ours and the case exists. */
-  const inPassing = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
+  const applyIfOurs = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
     if (clientRef === null || !isOwnRef(clientRef)) return
-    await inUse.passing(clientRef, async () => {
+    await inUse.claimWhile(clientRef, async () => {
       if (await cases.isHere(clientRef)) await take(clientRef)
     })
   }
@@ -220,7 +220,8 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       const fresh = draft(reference, content, clock.nowMs())
       // An equal attempt that was in flight during the query above may have become sendable since. Skip drafts: each belongs to its own
       // click.
-      const isEqual = (of: BookingAttempt) => of.contentHash === fresh.contentHash && of.state !== 'DRAFT' && maySend(of)
+      const isEqual = (bookingAttempt: BookingAttempt) =>
+        bookingAttempt.contentHash === fresh.contentHash && bookingAttempt.state !== 'DRAFT' && maySend(bookingAttempt)
       const equal = cases.all().find(isEqual)
       if (equal) return confirm(equal.clientRef, confirmation)
       cases.setCurrent(fresh)
@@ -232,7 +233,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
         throw error
       }
     },
-    sendAgain: (clientRef, confirmation) => having(clientRef, () => confirm(clientRef, confirmation)),
+    sendAgain: (clientRef, confirmation) => withLoadedCase(clientRef, () => confirm(clientRef, confirmation)),
     lookUp: async (clientRef) => {
       cases.requireService()
       return inUse.pinned(clientRef, async () => {
@@ -242,26 +243,26 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     },
     shown: async (shown) => {
       const { booking } = shown.record
-      await inPassing(booking.clientRef, (clientRef) =>
+      await applyIfOurs(booking.clientRef, (clientRef) =>
         apply(clientRef, { kind: 'shown', at: at(), shown, cancelledByUs: cancelledByUs(booking) }),
       )
     },
-    statusChanged: (clientRef) => inPassing(clientRef, (ours) => notifyChange(current(ours))),
+    statusChanged: (clientRef) => applyIfOurs(clientRef, (ours) => notifyChange(current(ours))),
     absent: (clientRef, askedOf) =>
-      inPassing(clientRef, async () => {
+      applyIfOurs(clientRef, async () => {
         const sentTo = current(clientRef).attempts.at(-1)?.sentTo
         if (sentTo && sameService(sentTo, askedOf)) await apply(clientRef, { kind: 'absent', at: at() })
       }),
     cancelWhenKnown: (clientRef, wanted) =>
-      having(clientRef, async () => {
+      withLoadedCase(clientRef, async () => {
         await apply(clientRef, { kind: 'cancelWhenKnown', at: at(), wanted })
         return viewNow(current(clientRef))
       }),
-    case: (clientRef) => having(clientRef, async () => current(clientRef)),
-    view: (clientRef) => having(clientRef, () => viewNow(current(clientRef))),
+    case: (clientRef) => withLoadedCase(clientRef, async () => current(clientRef)),
+    view: (clientRef) => withLoadedCase(clientRef, () => viewNow(current(clientRef))),
     cases: async ({ open }) => {
-      if (open) return openCases().map((of) => attemptView(of, identity(), null))
-      return (await cases.settled()).map(({ of, row }) => attemptView(of, identity(), row.booked))
+      if (open) return openCases().map((bookingAttempt) => attemptView(bookingAttempt, identity(), null))
+      return (await cases.settled()).map(({ of: bookingAttempt, row }) => attemptView(bookingAttempt, identity(), row.booked))
     },
     openCases,
     failedLately: () => cases.all().filter(mayStillBeConfirmed),
@@ -281,7 +282,7 @@ interface BookingSend {
 /** Builds the request body that books a content under a reference. Errors: `input`, as `needSendable`. */
 function requestOf(clientRef: string, content: AttemptContent, creditCard: CreditCard | undefined): RequestOf<'bookRate'> {
   const { rateKey, holder, occupancies, specialRequest } = content
-  return needSendable('bookRate', {
+  return requireSendable('bookRate', {
     rateKey,
     clientRef,
     holder,
@@ -298,7 +299,7 @@ function isAgreed(stored: BookingAttempt, { clientRef, contentHash }: BookingAtt
     stored.content !== null &&
     stored.contentHash === contentHash &&
     hashOf(stored.content) === contentHash &&
-    canonical(request) === canonical(requestOf(clientRef, stored.content, undefined))
+    canonicalJson(request) === canonicalJson(requestOf(clientRef, stored.content, undefined))
   )
 }
 
@@ -307,14 +308,18 @@ function isAgreed(stored: BookingAttempt, { clientRef, contentHash }: BookingAtt
  * `booked`: the ledger row of its booking, null while there is none. If the row's status is unrecognised, the status of the booking as first
  * found is used.
  */
-export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null, booked: AttemptWithBooking['booked']): AttemptView {
-  const { content, booking } = of
-  const stay = stayOf(of)
+export function attemptView(
+  bookingAttempt: BookingAttempt,
+  identity: ServiceIdentity | null,
+  booked: AttemptWithBooking['booked'],
+): AttemptView {
+  const { content, booking } = bookingAttempt
+  const stay = stayOf(bookingAttempt)
   return {
-    ...progressOf(of, identity),
-    clientRef: of.clientRef,
-    state: of.state === 'FOUND' ? (booked?.known ?? knownStatus(booking?.status ?? null) ?? 'CONFIRMED') : of.state,
-    spent: isSpent(of),
+    ...progressOf(bookingAttempt, identity),
+    clientRef: bookingAttempt.clientRef,
+    state: bookingAttempt.state === 'FOUND' ? (booked?.known ?? knownStatus(booking?.status ?? null) ?? 'CONFIRMED') : bookingAttempt.state,
+    spent: isSpent(bookingAttempt),
     hotelCode: stay?.hotelCode ?? booking?.hotelCode ?? null,
     hotelName: stay?.hotelName ?? booking?.hotelName ?? null,
     checkin: stay?.checkin ?? booking?.checkin ?? null,
@@ -324,11 +329,11 @@ export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null
     phone: content?.holder.phone ?? null,
     specialRequest: content?.specialRequest || null,
     agreed: content && agreedIn(content),
-    sold: of.sale.sold,
-    attempts: of.attempts.map(({ number, sentAtMs, ended }) => ({ number, sentAtMs, ended })),
-    escalated: of.escalated && isOpen(of),
-    cancelWanted: of.cancelWanted,
-    otherDesks: of.otherDesks,
+    sold: bookingAttempt.sale.sold,
+    attempts: bookingAttempt.attempts.map(({ number, sentAtMs, ended }) => ({ number, sentAtMs, ended })),
+    escalated: bookingAttempt.escalated && isOpen(bookingAttempt),
+    cancelWanted: bookingAttempt.cancelWanted,
+    otherDesks: bookingAttempt.otherDesks,
     bookingRef: booked?.bookingRef ?? booking?.bookingRef ?? null,
     bookedDifferently: content && booking ? bookedDifferently(content, booking) : [],
     booking,
@@ -350,14 +355,14 @@ export function openStaysOf(
   unread: readonly StoredAttempt[],
   lines: readonly JournalEntry[],
 ): OpenStay[] {
-  const loaded = open.map((of): OpenStay => ({ clientRef: of.clientRef, stay: stayOf(of) }))
+  const loaded = open.map((bookingAttempt): OpenStay => ({ clientRef: bookingAttempt.clientRef, stay: stayOf(bookingAttempt) }))
   const hash = hashOf(content)
   // A quarantined row without a readable stay matches by content hash alone.
   const quarantined = unread.flatMap(({ clientRef, open, watched, contentHash, body }): OpenStay[] => {
     const stay = stayIn(body) ?? lines.findLast((line) => line.reference === clientRef && line.stay)?.stay ?? null
     return (open || watched) && (stay !== null || contentHash === hash) ? [{ clientRef, stay }] : []
   })
-  return [...loaded, ...quarantined].filter(({ clientRef, stay }) => clientRef !== own && sameStay(stay, content))
+  return [...loaded, ...quarantined].filter(({ clientRef, stay }) => clientRef !== own && mayBeSameStay(stay, content))
 }
 
 /** Counts the users of each loaded case, so that one loaded for a single call is released after its last user. */
@@ -365,7 +370,7 @@ interface InUse {
   /** Uses a case that then stays loaded. */
   pinned<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Uses a case that need not stay loaded: if it was not loaded before, it is released after its last user. */
-  passing<T>(name: string, work: () => Promise<T>): Promise<T>
+  claimWhile<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Creates the counters. `release` is called with a case that has no users left and was loaded only through `passing`. */
@@ -390,7 +395,7 @@ export function createInUse(isLoaded: (name: string) => boolean, release: (name:
       passed.delete(name)
       return during(name, work)
     },
-    passing: (name, work) => {
+    claimWhile: (name, work) => {
       if (!isLoaded(name) && !workers.has(name)) passed.add(name)
       return during(name, work)
     },

@@ -21,7 +21,7 @@ describe('the differences between a booked record and the agreed terms', () => {
     ['another board', { boardType: 'RO', boardName: 'Room Only' }, ['board changed']],
     ['the board by name only', { boardType: null }, []],
     ['no board at all', { boardType: null, boardName: null }, ['board changed']],
-    ['nothing refunded', { nonrefundable: true }, ['nonrefundable worse']],
+    ['a nonrefundable booking', { nonrefundable: true }, ['nonrefundable worse']],
     ['a larger penalty', { cancellationPolicies: [{ amount: '200', fromDate: '2027-03-01T00:00:00Z' }] }, ['policies worse']],
     ['remarks that nobody had read', { remarks: 'Pay a deposit' }, ['remarks learned']],
     ['another hotel', { hotelCode: 'H2' }, ['hotel changed']],
@@ -124,10 +124,10 @@ describe('the differences between a booked record and the agreed terms', () => {
       ['for no child', { numberOfAdults: 1, childrenAges: [] }, ['rooms changed']],
       ['for one child more', { numberOfAdults: 1, childrenAges: [5, 5] }, ['rooms changed']],
       ['for no adult', { numberOfAdults: 0, childrenAges: [5] }, ['rooms changed']],
-      ['for as many children, counted', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 1 }, []],
-      ['for more children, counted', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 2 }, ['rooms changed']],
+      ['for as many children, given as a number', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 1 }, []],
+      ['for more children, given as a number', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 2 }, ['rooms changed']],
       ['for nobody in particular', { numberOfAdults: null, childrenAges: [] }, []],
-    ])('for a booked room: %s', (_, room, found) => {
+    ])('when the booked room is %s', (_, room, found) => {
       expect(booked(room)).toEqual(found)
     })
   })

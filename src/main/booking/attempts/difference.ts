@@ -7,7 +7,7 @@ import { foldedText, isDamaged } from '../../../shared/domain/text.ts'
 import { type AttemptContent, agreedIn } from './booking-attempt.ts'
 
 /** Fields that booked records word differently from rates, so they are not compared as text. */
-const statedOtherwise: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'hotelRate'])
+const differentlyWordedFields: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'hotelRate'])
 
 /**
  * Returns the differences between the agreed content and the recorded booking.
@@ -17,11 +17,11 @@ const statedOtherwise: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'ho
 export function bookedDifferently(content: AttemptContent, booking: Booking): BookedDifference[] {
   const agreed = agreedIn(content)
   const terms = differences(agreed, bookedTerms(agreed, booking)).filter(
-    ({ field, verdict }) => !statedOtherwise.has(field) && !(field === 'nonrefundable' && verdict === 'learned'),
+    ({ field, verdict }) => !differentlyWordedFields.has(field) && !(field === 'nonrefundable' && verdict === 'learned'),
   )
   const changed = [
     ...(isOtherHotel(content, booking) || isRenamed(content, booking) ? (['hotel'] as const) : []),
-    ...(isOther(content.checkin, booking.checkin) || isOther(content.checkout, booking.checkout) ? (['dates'] as const) : []),
+    ...(isOtherDate(content.checkin, booking.checkin) || isOtherDate(content.checkout, booking.checkout) ? (['dates'] as const) : []),
     ...(hasOtherGuests(content, booking) ? (['guests'] as const) : []),
     ...(hasOtherHolder(content, booking) ? (['holder'] as const) : []),
     ...(hasOtherOccupancy(content, booking) && !terms.some(({ field }) => field === 'rooms') ? (['rooms'] as const) : []),
@@ -39,14 +39,14 @@ function bookedTerms(agreed: Offer, booking: Booking): Offer {
     // The record may omit board code or board name; compare the one it has.
     boardType: booking.boardType ?? (booking.boardName === agreed.boardName ? agreed.boardType : null),
     boardName: booking.boardName,
-    rooms: hasTheRooms(agreed, booking) ? agreed.rooms : bookedRooms(booking),
+    rooms: hasAgreedRooms(agreed, booking) ? agreed.rooms : bookedRooms(booking),
     nonrefundable: booking.nonrefundable,
     cancellationPolicies: booking.cancellationPolicies,
     remarks: intact(booking.remarks) ?? agreed.remarks,
   }
 }
 
-const isOther = (before: string | null, after: string | null) => before !== null && after !== null && before !== after
+const isOtherDate = (before: string | null, after: string | null) => before !== null && after !== null && before !== after
 
 /** The text; null, as if omitted, when it contains characters damaged by encoding. */
 const intact = (text: string | null | undefined) => (text && isDamaged(text) ? null : text)
@@ -58,7 +58,7 @@ function bookedRooms({ occupancies }: Booking): string[] {
 }
 
 /** An agreed room is its description followed by its occupancy; the record's room is the description only. */
-function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
+function hasAgreedRooms({ rooms }: Offer, booking: Booking): boolean {
   if (booking.occupancies.length === 0) return true
   const booked = bookedRooms(booking).map(foldedText)
   return (
@@ -82,7 +82,7 @@ function pairWithBooked(
 }
 
 const hasOtherGuests = (content: AttemptContent, booking: Booking) =>
-  pairWithBooked(content, booking).some(([sent, booked]) => areOthers(sent, occupantsOf(booked)))
+  pairWithBooked(content, booking).some(([sent, booked]) => areOtherGuests(sent, occupantsOf(booked)))
 
 /** Whether the holder's name differs. A record with no name, or a damaged one, does not differ. */
 function hasOtherHolder({ holder }: AttemptContent, booking: Booking): boolean {
@@ -109,7 +109,7 @@ type Guest = Booking['occupancies'][number]['occupants'][number]
 const occupantsOf = <T>(occupancies: readonly { readonly occupants: readonly T[] }[]) => occupancies.flatMap(({ occupants }) => occupants)
 
 /** Whether names, number of adults, or children's ages differ. Omitted values do not differ. */
-function areOthers(sent: readonly Guest[], booked: readonly Guest[]): boolean {
+function areOtherGuests(sent: readonly Guest[], booked: readonly Guest[]): boolean {
   if (booked.length === 0) return false
   const names = booked.map(fullName)
   if (!names.includes('') && names.sort().join('\n') !== sent.map(fullName).sort().join('\n')) return true

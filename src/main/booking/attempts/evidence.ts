@@ -1,15 +1,15 @@
-/** The evidence of a booking attempt: one or two lines per stored event. No card, no key. */
+/** The evidence of a booking attempt: one or two entries per stored event. It contains no card and no key. */
 import { differences } from '../../../shared/domain/terms.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
-import { type EvidenceEntry, framed, type ObservedBooking, recoveryLine, takenFor } from '../lifecycle/case.ts'
+import { classificationOf, completeEntries, type EvidenceEntry, type ObservedBooking, recoveryLine } from '../lifecycle/case.ts'
 import { agreedIn, type BookingAttempt, type Event } from './booking-attempt.ts'
 
 /** Returns the evidence entries of an event that changed an attempt from `before` to `after`. */
 export function evidenceOf(before: BookingAttempt, event: Event, after: BookingAttempt): NewEvidence[] {
-  return framed(linesOf(before, event, after), after.clientRef, event, after.state)
+  return completeEntries(entriesOf(before, event, after), after.clientRef, event, after.state)
 }
 
-function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): EvidenceEntry[] {
+function entriesOf(before: BookingAttempt, event: Event, after: BookingAttempt): EvidenceEntry[] {
   switch (event.kind) {
     case 'confirm':
       return [
@@ -20,12 +20,14 @@ function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): E
       return [{ what: 'notSent', body: { failure: event.failure } }]
     case 'answered': {
       const { attempt, said, shown } = event
-      return [{ what: 'answered', said, body: { attempt, ...takenFor(event), booking: recordIn(shown) } }]
+      return [{ what: 'answered', said, body: { attempt, ...classificationOf(event), booking: recordIn(shown) } }]
     }
     case 'lookedUp': {
       const { outcome, said, shown } = event
       const isNew = after.booking !== before.booking || outcome.class === 'another'
-      return [{ what: 'lookedUp', said, body: { number: after.lookUps, ...takenFor(event), ...(isNew && { booking: recordIn(shown) }) } }]
+      return [
+        { what: 'lookedUp', said, body: { number: after.lookUps, ...classificationOf(event), ...(isNew && { booking: recordIn(shown) }) } },
+      ]
     }
     case 'shown':
       return [{ what: 'seen', body: { by: event.shown.seen.source, booking: recordIn(event.shown) } }]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createInUse } from './booking-attempts.ts'
 
 /** Work that ends when `end` is called. */
-function work() {
+function createTask() {
   let end = () => {}
   const done = new Promise<void>((resolve) => {
     end = resolve
@@ -26,8 +26,8 @@ function cases() {
 describe('a case that was loaded for a single call', () => {
   it('is released after its last user', async () => {
     const { released, inUse } = cases()
-    const [first, second] = [work(), work()]
-    const passing = [inUse.passing('A', first.begin), inUse.passing('A', second.begin)]
+    const [first, second] = [createTask(), createTask()]
+    const passing = [inUse.claimWhile('A', first.begin), inUse.claimWhile('A', second.begin)]
     first.end()
     await passing[0]
     expect(released).toEqual([])
@@ -38,16 +38,16 @@ describe('a case that was loaded for a single call', () => {
 
   it('is released when the work fails', async () => {
     const { released, inUse } = cases()
-    await expect(inUse.passing('A', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(inUse.claimWhile('A', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(released).toEqual(['A'])
   })
 
   it('stays loaded if it was loaded before, or if a clerk used it in the meantime', async () => {
     const { loaded, released, inUse } = cases()
     loaded.add('A')
-    await inUse.passing('A', async () => {})
-    const call = work()
-    const passing = inUse.passing('B', call.begin)
+    await inUse.claimWhile('A', async () => {})
+    const call = createTask()
+    const passing = inUse.claimWhile('B', call.begin)
     await inUse.pinned('B', async () => {})
     call.end()
     await passing

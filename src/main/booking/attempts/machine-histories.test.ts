@@ -23,7 +23,7 @@ import { type BookingAttempt, type Event, maySend } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
 describe('the booking machine under any sequence of events', () => {
-  const letters = fc.constantFrom(
+  const refusalEnds = fc.constantFrom(
     requestEnd.notProcessed,
     requestEnd.rejected,
     requestEnd.notSent,
@@ -33,43 +33,43 @@ describe('the booking machine under any sequence of events', () => {
   const attempts = fc.integer({ min: 1, max: 4 })
   const statuses = fc.constantFrom('CONFIRMED', 'FAILED', 'CANCELLED', 'PENDING')
   const refs = fc.constantFrom(ref, ref, ref, 'RD-0000000000000002')
-  type Timed = (ms: number) => Event
-  const timed: fc.Arbitrary<Timed> = fc.oneof(
-    fc.constant(((ms) => confirm(ms)) as Timed),
-    fc.constant(((ms) => confirm(ms, 'another content')) as Timed),
-    fc.constant(((ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced: true })) as Timed),
-    fc.tuple(letters, attempts).map(
-      ([letter, attempt]): Timed =>
+  type MakeEvent = (ms: number) => Event
+  const timed: fc.Arbitrary<MakeEvent> = fc.oneof(
+    fc.constant(((ms) => confirm(ms)) as MakeEvent),
+    fc.constant(((ms) => confirm(ms, 'another content')) as MakeEvent),
+    fc.constant(((ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced: true })) as MakeEvent),
+    fc.tuple(refusalEnds, attempts).map(
+      ([refusalEnd, attempt]): MakeEvent =>
         (ms) =>
-          refused(letter, attempt, ms),
+          refused(refusalEnd, attempt, ms),
     ),
     fc.tuple(statuses, attempts, refs).map(
-      ([status, attempt, of]): Timed =>
+      ([status, attempt, of]): MakeEvent =>
         () =>
           yes(status, attempt, of),
     ),
     fc.tuple(statuses, refs).map(
-      ([status, of]): Timed =>
+      ([status, of]): MakeEvent =>
         (ms) =>
           found(status, ms, of),
     ),
-    fc.constant(notFound as Timed),
-    fc.constant(notFound as Timed),
-    fc.constant(noWord as Timed),
-    fc.constant(((ms) => ({ kind: 'notStored', at: at(ms), failure: diskFull })) as Timed),
-    fc.constant(restart as Timed),
-    fc.constant(absent as Timed),
+    fc.constant(notFound as MakeEvent),
+    fc.constant(notFound as MakeEvent),
+    fc.constant(noWord as MakeEvent),
+    fc.constant(((ms) => ({ kind: 'notStored', at: at(ms), failure: diskFull })) as MakeEvent),
+    fc.constant(restart as MakeEvent),
+    fc.constant(absent as MakeEvent),
     fc.boolean().map(
-      (wanted): Timed =>
+      (wanted): MakeEvent =>
         () =>
           want(wanted),
     ),
     fc.integer({ min: 1, max: 5 }).map(
-      (sequence): Timed =>
+      (sequence): MakeEvent =>
         (ms) => ({ kind: 'witnessed', at: at(ms), line: line(sequence) }),
     ),
     fc.constantFrom('b00001', 'b00002').map(
-      (bookingRef): Timed =>
+      (bookingRef): MakeEvent =>
         (ms) =>
           found('CONFIRMED', ms, ref, { bookingRef }),
     ),
@@ -77,14 +77,14 @@ describe('the booking machine under any sequence of events', () => {
   const histories = fc.array(fc.tuple(timed, fc.integer({ min: 0, max: 20 * minuteMs })), { minLength: 1, maxLength: 60 })
 
   /** Runs a history on an advancing clock and passes each step to `see`. */
-  const replay = (history: [Timed, number][], see: (before: BookingAttempt, event: Event, next: ReturnType<typeof step>) => void) => {
+  const replay = (history: [MakeEvent, number][], visit: (before: BookingAttempt, event: Event, next: ReturnType<typeof step>) => void) => {
     let state = fresh
     let ms = 0
     for (const [event, waitMs] of history) {
       ms += waitMs
       const happening = event(ms)
       const next = step(state, happening)
-      see(state, happening, next)
+      visit(state, happening, next)
       state = next.state
     }
   }

@@ -33,16 +33,16 @@ describe('a look-up of a booking', () => {
     const failed = step(unknown, found('FAILED', minuteMs)).state
     expect(failed).toMatchObject({ state: 'FOUND', failedAtMs: at(minuteMs).wallMs, watch: { dueTickMs: 61 * minuteMs } })
     expect(mayStillBeConfirmed(failed)).toBe(true)
-    const still = step(failed, found('FAILED', 61 * minuteMs)).state
-    expect(still).toMatchObject({ failedAtMs: at(minuteMs).wallMs, watch: { dueTickMs: 121 * minuteMs } })
-    expect(step(still, notFound(70 * minuteMs))).toMatchObject({ state: { absent: 0, watch: { dueTickMs: 130 * minuteMs } } })
-    expect(step(still, noWord(30 * 60 * minuteMs)).state.watch).not.toBeNull()
-    expect(step(still, restart(30 * 60 * minuteMs)).state.watch).not.toBeNull()
-    expect(step(still, found('FAILED', 30 * 60 * minuteMs)).state.watch).toBeNull()
-    const unclear = step(still, found('PENDING', 62 * minuteMs)).state
-    expect([unclear.failedAtMs, mayStillBeConfirmed(unclear)]).toEqual([still.failedAtMs, true])
+    const stillFailed = step(failed, found('FAILED', 61 * minuteMs)).state
+    expect(stillFailed).toMatchObject({ failedAtMs: at(minuteMs).wallMs, watch: { dueTickMs: 121 * minuteMs } })
+    expect(step(stillFailed, notFound(70 * minuteMs))).toMatchObject({ state: { absent: 0, watch: { dueTickMs: 130 * minuteMs } } })
+    expect(step(stillFailed, noWord(30 * 60 * minuteMs)).state.watch).not.toBeNull()
+    expect(step(stillFailed, restart(30 * 60 * minuteMs)).state.watch).not.toBeNull()
+    expect(step(stillFailed, found('FAILED', 30 * 60 * minuteMs)).state.watch).toBeNull()
+    const unclear = step(stillFailed, found('PENDING', 62 * minuteMs)).state
+    expect([unclear.failedAtMs, mayStillBeConfirmed(unclear)]).toEqual([stillFailed.failedAtMs, true])
     // Re-checked for a day from when the unrecognised status came, even if the failure is older than that.
-    expect(step(still, found('PENDING', 30 * 60 * minuteMs)).state.watch).not.toBeNull()
+    expect(step(stillFailed, found('PENDING', 30 * 60 * minuteMs)).state.watch).not.toBeNull()
     const turned = step(unclear, found('CONFIRMED', 63 * minuteMs)).state
     expect(turned).toMatchObject({ state: 'FOUND', failedAtMs: null, watch: null })
     expect(mayStillBeConfirmed(turned)).toBe(false)
@@ -67,7 +67,7 @@ describe('a look-up of a booking', () => {
     expect(step(notified.state, inList).effects).toEqual([])
   })
 
-  it('does not clear a newer unclear status when it is older', () => {
+  it('does not clear an unclear status that was observed later', () => {
     const observedAt = (status: string, from: number, to: number) => {
       const event = found(status, to) as Event & { shown: ObservedBooking }
       return { ...event, shown: { ...event.shown, seen: { ...event.shown.seen, during: { from, to } } } } as Event
@@ -110,8 +110,8 @@ describe('a look-up of a booking', () => {
   })
 
   it('restarts the "not found" count when it finds our booking with an unrecognised status', () => {
-    const nearly = silent(1, 20)
-    const heard = step(nearly, found('PENDING', 25 * minuteMs)).state
+    const almostSettled = silent(1, 20)
+    const heard = step(almostSettled, found('PENDING', 25 * minuteMs)).state
     expect(heard).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0, enoughTickMs: null } })
     expect(step(heard, notFound(31 * minuteMs)).state.state).toBe('UNKNOWN')
   })
@@ -179,7 +179,7 @@ describe('repeated "not found" answers', () => {
     expect(state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2, sinceTickMs: 32 * minuteMs } })
   })
 
-  it('leave a case that is still looked up hourly for a day', () => {
+  it('settle a case as not booked, which is then still looked up hourly for a day', () => {
     const closed = silent(1, 20, 30)
     expect(closed.watch?.dueTickMs).toBe(90 * minuteMs)
     const late = step(closed, notFound(23.5 * 60 * minuteMs))

@@ -32,9 +32,9 @@ describe('the booking machine notifies the clerk', () => {
   })
 
   it.each([
-    ['was taken for not booked', silent(1, 20, 30)],
+    ['was settled as not booked', silent(1, 20, 30)],
     ['was held back', having(confirm(), refused(requestEnd.notProcessed))],
-  ])('when a booking appears late that %s', (_, before) => {
+  ])('when a booking is found late after its attempt %s', (_, before) => {
     expect(notices(step(before, found()))).toEqual(['surfacedLate'])
   })
 
@@ -113,13 +113,13 @@ describe('the booking machine notifies the clerk', () => {
 })
 
 describe('the evidence of an attempt', () => {
-  it('has what was agreed to and what was sent, without a card', () => {
+  it('contains what was agreed to and what was sent, without a card', () => {
     const [agreed, sent] = evidence(step(fresh, confirm(7)))
     expect(agreed).toMatchObject({ subject: ref, what: 'agreed', atMs: at(7).wallMs, body: { agreed: content.agreed, reason: null } })
     expect(sent).toMatchObject({ what: 'sent', body: { attempt: 1, to: service.baseUrl, clientRef: ref, holder: content.holder } })
   })
 
-  it('has each answer and look-up with the time of the service', () => {
+  it('contains each answer and look-up with the time by the service', () => {
     const facts = { status: 200, serverDateMs: 5, clockOffsetMs: -3 }
     const answer = { ...yes(), said: facts } as Event
     expect(evidence(step(sending, answer))).toMatchObject([

@@ -69,7 +69,7 @@ describe('a booking that another call shows', () => {
     expect(step(confirmed, shown('CANCELLED'))).toEqual({ state: confirmed, effects: [] })
     expect(step(unknown, shown('CONFIRMED')).state.state).toBe('FOUND')
   })
-  it('changes a found case only when that had failed or was missing', () => {
+  it('changes a found case only if its booking had failed or was missing from a list', () => {
     const failed = having(confirm(), yes('FAILED'))
     expect(step(failed, shown('CONFIRMED'))).toMatchObject({
       state: { failedAtMs: null, watch: null },
@@ -100,8 +100,8 @@ describe('a booking that another call shows', () => {
     ['a look-up', having(confirm(), refused(requestEnd.unknown), during(900, found('PENDING')))],
     ['the answer itself', having(confirm(), during(900, yes('PENDING')))],
     ['another list', having(confirm(), refused(requestEnd.unknown), during(900, shown('PENDING')))],
-    ['a look-up of what was given up', having(confirm(), refused(requestEnd.notProcessed), during(900, found('PENDING')))],
-  ])('is found by an older observation, and looked up until the status left unclear by %s is known', (_, before) => {
+    ['a look-up of a case that was given up', having(confirm(), refused(requestEnd.notProcessed), during(900, found('PENDING')))],
+  ])('is found by an observation older than the unclear status from %s, and is looked up until its status is clear', (_, before) => {
     const older = step(before, during(100, shown('CONFIRMED'))).state
     expect(older).toMatchObject({ state: 'FOUND', unclearAtMs: expect.any(Number) })
     expect(older.watch).not.toBeNull()

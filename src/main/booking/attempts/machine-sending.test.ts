@@ -52,7 +52,7 @@ describe('a confirmation of a booking', () => {
     expect(again).toMatchObject({ state: 'NOT_SENT', attempts: [{ number: 1 }], failure: diskFull })
   })
 
-  it('voids no earlier entry when its own could not be written', () => {
+  it('voids no earlier journal entry when its own journal entry could not be written', () => {
     expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: false }).effects).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('an answer to a booking request', () => {
     expect(notices(next)).toEqual(kinds)
   })
 
-  it('that nothing was processed allows one re-send, and none after the second', () => {
+  it('saying that nothing was processed allows one re-send, but the second such answer allows none', () => {
     const heldBack = refused(requestEnd.notProcessed, 1)
     const once = having(confirm(), heldBack)
     expect([once.state, maySend(once)]).toEqual(['HELD_BACK', true])
@@ -143,7 +143,7 @@ describe('an answer to a booking request', () => {
     expect(maySend(having(confirm(), heldBack, confirm(1), neverLeft, confirm(2), third))).toBe(false)
   })
 
-  it('that the reference is in use makes it spent once nothing is found under it', () => {
+  it('saying that the reference is in use makes the reference spent once no booking is found under it', () => {
     const conflict = {
       kind: 'refused',
       why: 'conflict',

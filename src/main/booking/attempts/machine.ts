@@ -20,7 +20,7 @@ import {
   sending,
   takenBack,
 } from '../lifecycle/case.ts'
-import { beginning, escalation, hourly, late, plan, settling } from '../lifecycle/schedule.ts'
+import { escalation, hourlyPlan, late, plan, settling, startPlan } from '../lifecycle/schedule.ts'
 import {
   type AttemptState,
   type BookingAttempt,
@@ -92,14 +92,17 @@ const refusedAs = {
 
 function answered(before: BookingAttempt, event: Of<'answered'>): Step {
   const { at, attempt, outcome, shown } = event
-  const now: BookingAttempt = { ...before, attempts: before.attempts.map((one) => (one.number === attempt ? ended(one, outcome) : one)) }
+  const updated: BookingAttempt = {
+    ...before,
+    attempts: before.attempts.map((one) => (one.number === attempt ? ended(one, outcome) : one)),
+  }
   const status = shown && 'booking' in outcome ? knownStatus(outcome.booking.status) : null
-  if (shown && status && isOurs(now, shown)) return found(now, { at, shown, cancelledByUs: true }, status)
+  if (shown && status && isOurs(updated, shown)) return found(updated, { at, shown, cancelledByUs: true }, status)
   // A late answer without a booking is older than what look-ups have found since.
   if (before.state !== 'SENDING' || before.attempts.at(-1)?.number !== attempt) return sameState(before)
   // A success without a booking that we can store is no better than no answer.
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
-  const closed: BookingAttempt = { ...now, state, failure: 'failure' in outcome ? outcome.failure : null }
+  const closed: BookingAttempt = { ...updated, state, failure: 'failure' in outcome ? outcome.failure : null }
   const [notified, notices] = notifyReferenceReused(
     { ...closed, watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) },
     shown,
@@ -126,9 +129,10 @@ function shown(before: BookingAttempt, event: Of<'shown'>): Step {
   const status = knownStatus(shown.record.booking.status)
   if (status === null) return shownUnclear(before, event)
   if (before.state !== 'FOUND') return found(before, event, status)
-  const now = withRechecks(before, status, event)
-  const isChanged = now.absent !== before.absent || now.failedAtMs !== before.failedAtMs || now.unclearAtMs !== before.unclearAtMs
-  return isChanged ? saved(now, shown) : sameState(before)
+  const updated = withRechecks(before, status, event)
+  const isChanged =
+    updated.absent !== before.absent || updated.failedAtMs !== before.failedAtMs || updated.unclearAtMs !== before.unclearAtMs
+  return isChanged ? saved(updated, shown) : sameState(before)
 }
 
 function afterFailedSave(before: BookingAttempt, at: At): BookingAttempt {
@@ -158,54 +162,62 @@ function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step 
 }
 
 type News = Observation & Pick<Finding, 'cancelledByUs'>
-type Rule = (now: BookingAttempt, news: News) => Step
+type Rule = (updated: BookingAttempt, news: News) => Step
 /** Result of a look-up; `unclear` is our booking with an unrecognised status. */
-type Says = LookUpOutcome['class'] | 'unclear'
+type LookUpResult = LookUpOutcome['class'] | 'unclear'
 
-const nothing: Rule = (now) => sameState(now)
+const nothing: Rule = (updated) => sameState(updated)
 
 /** An answer whose booking cannot be stored counts as no answer. */
-const finds: Rule = (now, news) => {
-  const status = news.shown && isOurs(now, news.shown) ? knownStatus(news.shown.record.booking.status) : null
-  return news.shown && status ? found(now, { ...news, shown: news.shown }, status) : waits(now, news)
+const finds: Rule = (updated, news) => {
+  const status = news.shown && isOurs(updated, news.shown) ? knownStatus(news.shown.record.booking.status) : null
+  return news.shown && status ? found(updated, { ...news, shown: news.shown }, status) : waits(updated, news)
 }
 
-const watchOf = (now: BookingAttempt, at: At) => now.watch ?? firstLookUp(at)
-const waits: Rule = (now, news) => undecided({ ...now, watch: plan(watchOf(now, news.at), news.at) }, news)
+const watchOf = (updated: BookingAttempt, at: At) => updated.watch ?? firstLookUp(at)
+const waits: Rule = (updated, news) => undecided({ ...updated, watch: plan(watchOf(updated, news.at), news.at) }, news)
 
 /** Something exists under our reference, so earlier "not found" answers prove nothing. */
-const isAlive: Rule = (now, news) => undecided({ ...now, watch: heard(plan(watchOf(now, news.at), news.at)) }, news)
+const restartNotFoundCount: Rule = (updated, news) =>
+  undecided({ ...updated, watch: heard(plan(watchOf(updated, news.at), news.at)) }, news)
 /** Our booking with an unrecognised status. Observations older than this one do not end the look-ups. */
-const isUnclear: Rule = (now, news) => isAlive(unclear(now, news), news)
-const showsAnother: Rule = (now, news) => (isUnderOurs(now, news.shown) ? isAlive(now, news) : waits(now, news))
+const isUnclear: Rule = (updated, news) => restartNotFoundCount(unclear(updated, news), news)
+const showsAnother: Rule = (updated, news) =>
+  isUnderOurs(updated, news.shown) ? restartNotFoundCount(updated, news) : waits(updated, news)
 
-const misses: Rule = (now, news) => {
-  const watch = watchOf(now, news.at)
-  if (!isSettled(watch, news.at)) return undecided({ ...now, watch: plan(missed(watch, news.at), news.at) }, news)
-  const settled: BookingAttempt = { ...now, state: 'NOT_BOOKED', cancelWanted: false }
+const misses: Rule = (updated, news) => {
+  const watch = watchOf(updated, news.at)
+  if (!isSettled(watch, news.at)) return undecided({ ...updated, watch: plan(missed(watch, news.at), news.at) }, news)
+  const settled: BookingAttempt = { ...updated, state: 'NOT_BOOKED', cancelWanted: false }
   return saved({ ...settled, watch: lateLookUp(settled, news.at) })
 }
 
-const watches: Rule = (now, { at, shown }) => {
-  const [notified, notices] = notifyReferenceReused({ ...now, watch: goOnWatching(now, at) }, shown, at)
+const watches: Rule = (updated, { at, shown }) => {
+  const [notified, notices] = notifyReferenceReused({ ...updated, watch: goOnWatching(updated, at) }, shown, at)
   return saved(notified, ourRecord(notified, shown), notices)
 }
 
 /** A booking with an unrecognised status appears after the attempt was given up: its outcome is unknown again. */
-const surfaces: Rule = (now, { at, shown }) => {
-  const again = toUnknown(unclear(now, { at, shown }), at)
-  return saved({ ...again, watch: plan(watchOf(again, at), at) }, shown, [noticeOf(now, 'surfacedUnclear', at)])
+const surfaces: Rule = (updated, { at, shown }) => {
+  const again = toUnknown(unclear(updated, { at, shown }), at)
+  return saved({ ...again, watch: plan(watchOf(again, at), at) }, shown, [noticeOf(updated, 'surfacedUnclear', at)])
 }
 
 /** The found booking now has an unrecognised status. */
-const doubts: Rule = (now, news) =>
-  news.shown ? saved(withRechecks(now, null, { ...news, shown: news.shown }), news.shown) : watches(now, news)
+const doubts: Rule = (updated, news) =>
+  news.shown ? saved(withRechecks(updated, null, { ...news, shown: news.shown }), news.shown) : watches(updated, news)
 
 /** While a found booking is looked up because its status may change, "not found" does not count as vanished. */
-const vanishes: Rule = (now, news) => (now.watch === null ? absent(now, news.at) : watches(now, news))
+const vanishes: Rule = (updated, news) => (updated.watch === null ? absent(updated, news.at) : watches(updated, news))
 
-const notYet: Record<Says, Rule> = { found: nothing, unclear: nothing, another: nothing, cleanNotFound: nothing, inconclusive: nothing }
-const givenUp: Record<Says, Rule> = {
+const notYet: Record<LookUpResult, Rule> = {
+  found: nothing,
+  unclear: nothing,
+  another: nothing,
+  cleanNotFound: nothing,
+  inconclusive: nothing,
+}
+const givenUp: Record<LookUpResult, Rule> = {
   found: finds,
   unclear: surfaces,
   another: watches,
@@ -213,7 +225,7 @@ const givenUp: Record<Says, Rule> = {
   inconclusive: watches,
 }
 
-const table: Record<AttemptState, Record<Says, Rule>> = {
+const table: Record<AttemptState, Record<LookUpResult, Rule>> = {
   DRAFT: notYet,
   SENDING: notYet,
   UNKNOWN: { found: finds, unclear: isUnclear, another: showsAnother, cleanNotFound: misses, inconclusive: waits },
@@ -226,9 +238,9 @@ const table: Record<AttemptState, Record<Says, Rule>> = {
 
 /** Returns the step for an answered look-up, by state and result. */
 function lookedUp(before: BookingAttempt, { outcome, ...news }: Extract<Event, { readonly kind: 'lookedUp' }>): Step {
-  const now: BookingAttempt = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
+  const updated: BookingAttempt = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
   const says = outcome.class === 'found' && outcome.status === null ? 'unclear' : outcome.class
-  return table[now.state][says](now, news)
+  return table[updated.state][says](updated, news)
 }
 
 /** Another call shows our booking with an unrecognised status. An open case only notes it, as it is looked up anyway. */
@@ -285,8 +297,8 @@ function withRechecks(of: BookingAttempt, status: BookingStatus | null, { at, sh
   const failedAtMs = status === 'FAILED' ? (of.failedAtMs ?? at.wallMs) : status === null ? of.failedAtMs : null
   const unclearAtMs = status === null ? (of.unclearAtMs ?? at.wallMs) : null
   const doubtTickMs = status === 'FAILED' || status === null ? during.to : null
-  const now: BookingAttempt = { ...of, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }
-  return { ...now, watch: lateLookUp(now, at) }
+  const updated: BookingAttempt = { ...of, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }
+  return { ...updated, watch: lateLookUp(updated, at) }
 }
 
 /** Records an unrecognised status on a case that is not FOUND yet; its look-ups continue as planned. */
@@ -316,8 +328,8 @@ const absence = { maxNotices: 3, apartMs: 3_600_000 } as const
 function absent(before: BookingAttempt, at: At): Step {
   const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
   if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return sameState(before)
-  const now: BookingAttempt = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
-  return saved(now, null, now.absent === absence.maxNotices ? [noticeOf(now, 'vanished', at)] : [])
+  const updated: BookingAttempt = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
+  return saved(updated, null, updated.absent === absence.maxNotices ? [noticeOf(updated, 'vanished', at)] : [])
 }
 
 /** Whether a record is our booking: same reference, hotel and nights. */
@@ -346,7 +358,7 @@ const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const
 
 /** Returns a new look-up plan; the waiting time of an unknown case starts over. */
 export function firstLookUp(at: At): Watch {
-  return { ...beginning(at), ...nothingFound }
+  return { ...startPlan(at), ...nothingFound }
 }
 
 /** Returns the plan after a sign of the booking: earlier "not found" answers no longer count. */
@@ -386,7 +398,7 @@ function lateLookUp(of: BookingAttempt, at: At): Watch | null {
  * whatever the clock says.
  */
 function goOnWatching(of: BookingAttempt, at: At): Watch | null {
-  return of.state === 'FOUND' && of.watch ? { ...hourly(at), ...nothingFound } : lateLookUp(of, at)
+  return of.state === 'FOUND' && of.watch ? { ...hourlyPlan(at), ...nothingFound } : lateLookUp(of, at)
 }
 
 function silentSinceMs({ attempts }: BookingAttempt): number | null {

@@ -14,10 +14,10 @@ import type { StoredAttempt } from '../../ledger/records.ts'
 import {
   caseFields,
   caseFrom,
-  plannedFor,
   requestFields,
   rowParts,
   StoredAmount,
+  StoredDueTime,
   StoredFailure,
   StoredMoment,
   StoredStay,
@@ -93,7 +93,7 @@ const AttemptBody = z.looseObject({
   // Ticks are of one run, and any answer in this run is newer than those of earlier runs.
   doubtTickMs: z.unknown().transform(() => null),
   toldAnother: z.boolean(),
-  watch: plannedFor.transform(firstLookUp).nullable(),
+  watch: StoredDueTime.transform(firstLookUp).nullable(),
   absent: z.int(),
   absentAtMs: StoredMoment,
   escalated: z.boolean(),

@@ -35,7 +35,7 @@ const cases: Record<string, BookingAttempt> = {
   unknown: after(confirm, lost),
   confirmed: after(confirm, booked),
   remembered: { ...after(confirm, lost), content: null, contentHash: null, remembered: { ...content } },
-  guestful: draft(ref, { ...content, holder: { ...content.holder, email: 'ada@example.org', phone: '+41 44 000 00 00' } }, 1),
+  'with contact details': draft(ref, { ...content, holder: { ...content.holder, email: 'ada@example.org', phone: '+41 44 000 00 00' } }, 1),
 }
 
 const { confirm: cancel, unknownAnswer, found, cancelledAnswer } = cancelSamples
@@ -147,14 +147,14 @@ describe('a stored attempt', () => {
     ['without what was asked for', ({ content: _, ...of }) => of],
     ['with a request that is null', (of) => ({ ...of, attempts: [null] })],
     ['with a request that went nowhere', (of) => ({ ...of, attempts: of.attempts.map((one) => ({ ...one, sentTo: null })) })],
-    ['with requests that are none', (of) => ({ ...of, attempts: {} })],
+    ['with requests that are not a list', (of) => ({ ...of, attempts: {} })],
     ['of another reference than its row', (of) => ({ ...of, clientRef: 'RD-0000000000000002' })],
     ['in another state than its row', (of) => ({ ...of, state: 'DRAFT' })],
     ['open and without a request', (of) => ({ ...of, attempts: [] })],
     ['with a guest who is a number', (of) => ({ ...of, content: { ...content, holder: 7 } })],
-    ['with an amount that is none', (of) => ({ ...of, content: { ...content, agreed: { ...content.agreed, amount: 'much' } } })],
+    ['with an amount that is not a number', (of) => ({ ...of, content: { ...content, agreed: { ...content.agreed, amount: 'much' } } })],
     ['with a day that does not exist', (of) => ({ ...of, content: { ...content, checkin: '2027-02-30' } })],
-    ['with a booking of nobody', (of) => ({ ...of, booking: {} })],
+    ['with a booking that is empty', (of) => ({ ...of, booking: {} })],
   ]
   it.each(unreadable)('is quarantined when it is %s', (_, change) => {
     const of = cases['unknown'] ?? fresh

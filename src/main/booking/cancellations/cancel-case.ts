@@ -4,7 +4,7 @@ import type { cancellationStates } from '../../../shared/contract/views/cancel-v
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Observation } from '../../../shared/domain/evidence-order.ts'
 import type { Penalty } from '../../../shared/domain/penalties.ts'
-import { nameOf, type Reference, type References, referenceNamed, referenceOf } from '../../../shared/domain/reference.ts'
+import { type Reference, type References, referenceFromName, referenceName, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Booking, CancellationPolicy } from '../../../shared/domain/schemas.ts'
 import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
@@ -15,14 +15,14 @@ import {
   type At,
   type CallResult,
   type CaseRequest,
-  lineOf,
+  journalEntryFor,
   nothingSent,
   type ObservedBooking,
   type StepOf,
 } from '../lifecycle/case.ts'
 import type { Plan } from '../lifecycle/schedule.ts'
 import type { JournalEntry, NewJournalEntry } from '../send-journal/send-journal.ts'
-import { rose } from './cancel-cost.ts'
+import { hasRisen } from './cancel-cost.ts'
 
 /** The states of a cancellation. */
 export type CancelState = (typeof cancellationStates)[number]
@@ -53,7 +53,7 @@ export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWat
   readonly balance: string | null
   /** The newest observation of the booking in this run; older ones do not replace it. */
   readonly heard: Observation | null
-  /** Whether a call other than the cancellation itself has shown it. */
+  /** Whether a call other than the cancellation itself has shown the booking as cancelled. */
   readonly verified: boolean
   /** Whether the last look-up did not find the booking, and whether a notice was given of that since the last request. */
   readonly notFound: boolean
@@ -97,7 +97,7 @@ export type CancelEvent =
 export type CancelStep = StepOf<Cancellation>
 
 /** The initial fields of a cancellation. */
-export const untouched = {
+export const initialFields = {
   ...nothingSent,
   bookingRef: null,
   clientRef: null,
@@ -135,13 +135,13 @@ export const statedTerms = (booking: Booking): Partial<Facts> => stated(booking,
 /** Creates a cancellation for which nothing was sent yet. */
 export function cancelDraft(booking: Booking, createdAtMs: number): Cancellation {
   const reference = referenceOf(booking)
-  return { ...untouched, ...factsOf(booking), reference, name: nameOf(reference), createdAtMs }
+  return { ...initialFields, ...factsOf(booking), reference, name: referenceName(reference), createdAtMs }
 }
 
 /** Rebuilds a cancellation from its send-journal entry alone. Apply the event `witnessed` next: it records that a request was sent. */
 export function rememberedCancellation({ reference: name, atMs, stay }: JournalEntry): Cancellation {
-  const reference = referenceNamed(name)
-  return { ...untouched, ...stay, ...reference, reference, name, createdAtMs: atMs }
+  const reference = referenceFromName(name)
+  return { ...initialFields, ...stay, ...reference, reference, name, createdAtMs: atMs }
 }
 
 const sendable: ReadonlySet<CancelState> = new Set<CancelState>(['DRAFT', 'NOT_PROCESSED', 'NOT_CANCELLED'])
@@ -163,13 +163,13 @@ export function isOfShownBooking(of: Pick<Cancellation, 'reference' | 'bookingRe
 
 /** Whether the clerk's consent is still valid: same currency, and the penalty is not above the one agreed to. */
 export function isStillAgreed({ penalty, currency }: CancelConsent, booking: Booking, costsNow: Penalty): boolean {
-  return booking.currency === currency && !rose(penalty, costsNow)
+  return booking.currency === currency && !hasRisen(penalty, costsNow)
 }
 
 /** The send-journal entry of the cancellation's last request. */
 export function cancelAnnouncement(of: Cancellation): NewJournalEntry {
   const { hotelCode, hotelName, checkin, checkout } = of
-  return lineOf('cancel', of.name, of, checkin !== null && checkout !== null ? { hotelCode, hotelName, checkin, checkout } : null)
+  return journalEntryFor('cancel', of.name, of, checkin !== null && checkout !== null ? { hotelCode, hotelName, checkin, checkout } : null)
 }
 
 /** The look-up target of the cancellation. Values the case lacks are taken from its ledger row. */
@@ -184,8 +184,8 @@ export function isBookingOf(booking: Booking, of: Pick<Cancellation, 'reference'
 }
 /** The look-up plan of a cancellation, and what the look-ups must show before it counts as not cancelled. */
 export interface CancelWatch extends Plan {
-  /** The first look-up since the last request ended that showed the booking still confirmed. */
+  /** When a look-up first showed the booking as still confirmed, counted since the last request ended. */
   readonly confirmedTickMs: number | null
-  /** How long after the request ended two CONFIRMED look-ups are believed. */
+  /** How long after the end of the request look-ups with CONFIRMED begin to count as proof. */
   readonly quietMs: number
 }

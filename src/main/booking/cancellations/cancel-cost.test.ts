@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Penalty } from '../../../shared/domain/penalties.ts'
-import { chargedOf, comesBack, moneyText, rose } from './cancel-cost.ts'
+import { chargedOf, hasRisen, moneyText, refundOf } from './cancel-cost.ts'
 
 const charged = (amount: string): Penalty => ({ kind: 'charged', amount, from: '2027-03-01T00:00:00Z' })
 const free: Penalty = { kind: 'free' }
@@ -17,7 +17,7 @@ describe('the refund of a cancellation', () => {
     [null, charged('1'), null],
     ['100', charged('100.01'), null],
   ])('of a total of %s with the penalty %o is %s', (total, penalty, back) => {
-    expect(comesBack(total, penalty)).toBe(back)
+    expect(refundOf(total, penalty)).toBe(back)
   })
 })
 
@@ -34,10 +34,10 @@ describe('a cancellation penalty', () => {
     [unknown, free, false],
     [everything(null), everything('585.08'), false],
   ])('agreed to as %o and now %o has risen: %s', (agreed, now, risen) => {
-    expect(rose(agreed, now)).toBe(risen)
+    expect(hasRisen(agreed, now)).toBe(risen)
   })
 
-  it('is the unreturned part for a nonrefundable booking that states none', () => {
+  it('is taken to be what was not refunded if a nonrefundable booking states no penalty', () => {
     const booking = { cost: null, total: '585.08', balance: '0.00', nonrefundable: true }
     expect(chargedOf(booking)).toBe('585.08')
     expect(chargedOf({ ...booking, cost: '500.00' })).toBe('500.00')

@@ -11,7 +11,7 @@ export function termsToCancel({ nonrefundable, cancellationPolicies, total, curr
 }
 
 /** Returns total minus penalty; null when either is unknown, or when the penalty exceeds the total and nothing can be said. */
-export function comesBack(total: string | null, penalty: Penalty): string | null {
+export function refundOf(total: string | null, penalty: Penalty): string | null {
   if (penalty.kind === 'everything') return '0'
   const cost = costOf(penalty)
   if (total === null || cost === null || compare(total, cost) < 0) return null
@@ -22,7 +22,7 @@ export function comesBack(total: string | null, penalty: Penalty): string | null
  * Whether the penalty is above the one agreed to. One that became unknown counts as risen, and so does an unknown one that turns out to
  * cost something.
  */
-export function rose(agreed: Penalty, now: Penalty): boolean {
+export function hasRisen(agreed: Penalty, now: Penalty): boolean {
   if (agreed.kind === 'unknown') return now.kind === 'charged' || now.kind === 'everything'
   const before = costOf(agreed)
   const after = costOf(now)

@@ -38,64 +38,64 @@ describe('the cancellation machine under any sequence of events', () => {
   const penalty = fc.constantFrom(...penalties)
   const status = fc.constantFrom('CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING')
   const attempt = fc.constantFrom(1, 1, 1, 2)
-  type Make = (ms: number) => CancelEvent
+  type MakeEvent = (ms: number) => CancelEvent
   const make = fc.oneof(
     fc.tuple(penalty, penalty).map(
-      ([yes, now]): Make =>
+      ([yes, now]): MakeEvent =>
         (ms) =>
           confirm(yes, now, booked, ms),
     ),
     attempt.map(
-      (n): Make =>
+      (n): MakeEvent =>
         (ms) =>
           cancelledAnswer({}, ms, n),
     ),
     attempt.map(
-      (n): Make =>
+      (n): MakeEvent =>
         (ms) =>
           refusedAnswer(undefined, ms, n),
     ),
     attempt.map(
-      (n): Make =>
+      (n): MakeEvent =>
         (ms) =>
           unknownAnswer(ms, n),
     ),
     fc.tuple(status, attempt).map(
-      ([word, n]): Make =>
+      ([statusText, n]): MakeEvent =>
         (ms) =>
-          found(word, ms, {}, n),
+          found(statusText, ms, {}, n),
     ),
     attempt.map(
-      (n): Make =>
+      (n): MakeEvent =>
         (ms) => ({ ...found('CONFIRMED', ms, {}, n) }),
     ),
     attempt.map(
-      (n): Make =>
+      (n): MakeEvent =>
         (ms) =>
           notFound(ms, n),
     ),
     attempt.map(
-      (n): Make =>
+      (n): MakeEvent =>
         (ms) =>
           noWord(ms, n),
     ),
     status.map(
-      (word): Make =>
+      (statusText): MakeEvent =>
         (ms) =>
-          shown(word, ms),
+          shown(statusText, ms),
     ),
     fc.boolean().map(
-      (announced): Make =>
+      (announced): MakeEvent =>
         (ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced }),
     ),
-    fc.constant<Make>(notStored),
-    fc.constant<Make>(restart),
+    fc.constant<MakeEvent>(notStored),
+    fc.constant<MakeEvent>(restart),
   )
   const lookUp = fc.oneof(
-    { weight: 4, arbitrary: fc.constant<Make>((ms) => found('CONFIRMED', ms)) },
+    { weight: 4, arbitrary: fc.constant<MakeEvent>((ms) => found('CONFIRMED', ms)) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom<Make[]>(
+      arbitrary: fc.constantFrom<MakeEvent[]>(
         noWord,
         notFound,
         restart,
@@ -104,10 +104,10 @@ describe('the cancellation machine under any sequence of events', () => {
       ),
     },
   )
-  type Happening = { readonly afterMs: number; readonly make: Make }
-  const happening = (of: fc.Arbitrary<Make>) => fc.record({ afterMs: fc.integer({ min: 0, max: 70 * secondMs }), make: of })
+  type Happening = { readonly afterMs: number; readonly make: MakeEvent }
+  const happening = (of: fc.Arbitrary<MakeEvent>) => fc.record({ afterMs: fc.integer({ min: 0, max: 70 * secondMs }), make: of })
   /** Any events, or an unanswered request followed by many look-ups. */
-  const course: fc.Arbitrary<Happening[]> = fc.oneof(
+  const histories: fc.Arbitrary<Happening[]> = fc.oneof(
     fc.array(happening(make), { maxLength: 60 }),
     fc
       .array(happening(lookUp), { maxLength: 15 })
@@ -132,7 +132,7 @@ describe('the cancellation machine under any sequence of events', () => {
   }
   const always = (check: () => Parameters<typeof play>[1]) =>
     fc.assert(
-      fc.property(course, (events) => {
+      fc.property(histories, (events) => {
         play(events, check())
       }),
       { numRuns: 500 },
@@ -205,10 +205,10 @@ describe('the cancellation machine under any sequence of events', () => {
   })
 
   it('settles nothing by time alone, and records evidence for every change it saves', () => {
-    const bySilence: CancelState[] = ['CANCELLED', 'NOT_CANCELLED', 'NOT_PROCESSED', 'FAILED']
+    const settledStates: CancelState[] = ['CANCELLED', 'NOT_CANCELLED', 'NOT_PROCESSED', 'FAILED']
     always(() => (before, event, after) => {
       if (event.kind === 'restarted' || event.kind === 'notStored') {
-        expect(bySilence.includes(after.state.state) && after.state.state !== before.state).toBe(false)
+        expect(settledStates.includes(after.state.state) && after.state.state !== before.state).toBe(false)
       }
       const save = saveOf(after)
       if (save) expect(save.evidence.length).toBeGreaterThan(0)

@@ -38,8 +38,8 @@ describe('a look-up of a cancellation', () => {
 
   it("gives a notice when its cost differs from the answer's", () => {
     expect(noticesOf(cancelStep(unproven, found('CANCELLED', 2000, { cancellationCost: '120.00' })))).toEqual(['penaltyDiffers'])
-    const dear = cancelStep(sending, cancelledAnswer({ cancellationCost: '120.00' })).state
-    expect(noticesOf(cancelStep(dear, found('CANCELLED', 2000, { cancellationCost: '120.00' })))).toEqual([])
+    const costly = cancelStep(sending, cancelledAnswer({ cancellationCost: '120.00' })).state
+    expect(noticesOf(cancelStep(costly, found('CANCELLED', 2000, { cancellationCost: '120.00' })))).toEqual([])
   })
 
   it.each(['CANCELLED', 'CANCELED'])('that shows an unknown case as %s proves the cancellation and gives a notice', (word) => {
@@ -130,7 +130,7 @@ describe('a look-up that is older than what another call showed', () => {
   })
 })
 
-describe('"not cancelled"', () => {
+describe('the state "not cancelled"', () => {
   const stateAfter = (...seconds: number[]) =>
     having(confirm(), unknownAnswer(0), ...seconds.map((s) => found('CONFIRMED', s * secondMs))).state
 
@@ -158,27 +158,27 @@ describe('"not cancelled"', () => {
   })
 
   it('is looked up hourly for a day, and corrected if the cancellation took effect after all', () => {
-    const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
-    expect(given.watch?.dueTickMs).toBe(130 * secondMs + 60 * minuteMs)
-    const late = cancelStep(given, found('CANCELLED', 63 * minuteMs))
+    const givenUp = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    expect(givenUp.watch?.dueTickMs).toBe(130 * secondMs + 60 * minuteMs)
+    const late = cancelStep(givenUp, found('CANCELLED', 63 * minuteMs))
     expect(late.state).toMatchObject({ state: 'CANCELLED', verified: true, watch: null })
     expect(noticesOf(late)).toEqual(['cancelledAfterAll'])
-    expect(cancelStep(given, found('CONFIRMED', 63 * minuteMs)).state.watch?.dueTickMs).toBe(123 * minuteMs)
-    expect(cancelStep(given, found('CONFIRMED', 24 * 60 * minuteMs)).state.watch).toBeNull()
+    expect(cancelStep(givenUp, found('CONFIRMED', 63 * minuteMs)).state.watch?.dueTickMs).toBe(123 * minuteMs)
+    expect(cancelStep(givenUp, found('CONFIRMED', 24 * 60 * minuteMs)).state.watch).toBeNull()
   })
 
   it('is still looked up hourly when the booking is shown as failed', () => {
-    const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
-    const { state } = cancelStep(given, found('FAILED', 63 * minuteMs))
+    const givenUp = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    const { state } = cancelStep(givenUp, found('FAILED', 63 * minuteMs))
     expect(state).toMatchObject({ state: 'NOT_CANCELLED', watch: { dueTickMs: 123 * minuteMs } })
   })
 
   it('keeps its late look-ups over a restart, and drops them after a day', () => {
-    const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
-    const soon = cancelStep(given, restart(5 * minuteMs))
+    const givenUp = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    const soon = cancelStep(givenUp, restart(5 * minuteMs))
     expect(soon.effects).toEqual([])
     expect(soon.state.watch?.dueTickMs).toBe(65 * minuteMs)
-    const late = cancelStep(given, restart(25 * 60 * minuteMs))
+    const late = cancelStep(givenUp, restart(25 * 60 * minuteMs))
     expect(late.state.watch).toBeNull()
     expect(saveOf(late)).toBeDefined()
     expect(cancelStep(late.state, restart(26 * 60 * minuteMs)).effects).toEqual([])
@@ -191,14 +191,14 @@ describe('"not cancelled"', () => {
 
   it('is reached by the planned look-ups', () => {
     let state = unknown
-    const asked: number[] = []
+    const lookUpSeconds: number[] = []
     while (state.state === 'UNKNOWN') {
-      expect(asked.length, 'the look-ups come to an end').toBeLessThan(20)
+      expect(lookUpSeconds.length, 'the look-ups come to an end').toBeLessThan(20)
       const dueMs = state.watch?.dueTickMs ?? Number.NaN
-      asked.push(dueMs / secondMs)
+      lookUpSeconds.push(dueMs / secondMs)
       state = cancelStep(state, found('CONFIRMED', dueMs)).state
     }
-    expect(asked).toEqual([0, 5, 15, 30, 60, 120, 130])
+    expect(lookUpSeconds).toEqual([0, 5, 15, 30, 60, 120, 130])
     expect(state.state).toBe('NOT_CANCELLED')
   })
 

@@ -130,8 +130,8 @@ describe('an answer to a cancellation request', () => {
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: '100.01' })))).toEqual(['penaltyDiffers'])
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ currency: 'USD' })))).toEqual(['penaltyDiffers'])
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: null })))).toEqual([])
-    const unsaid = having(confirm({ kind: 'unknown' }, { kind: 'unknown' }))
-    expect(noticesOf(cancelStep(unsaid, cancelledAnswer({ cancellationCost: '585.08' })))).toEqual([])
+    const agreedToUnknown = having(confirm({ kind: 'unknown' }, { kind: 'unknown' }))
+    expect(noticesOf(cancelStep(agreedToUnknown, cancelledAnswer({ cancellationCost: '585.08' })))).toEqual([])
   })
 
   it('that certainly was not processed leaves the booking as it was, with the reason', () => {
@@ -145,7 +145,7 @@ describe('an answer to a cancellation request', () => {
     expect(unknown.attempts).toMatchObject([{ ended: 'unknown' }])
   })
 
-  it('that comes late counts only as success on an open case', () => {
+  it('that comes late counts only if it reports success and the case is open', () => {
     const late = cancelStep(unknown, cancelledAnswer())
     expect(late.state).toMatchObject({ state: 'CANCELLED', verified: false })
     expect(noticesOf(late)).toEqual(['cancelledAfterAll'])

@@ -7,14 +7,15 @@ import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { compare } from '../../../shared/domain/money.ts'
 import { costOf } from '../../../shared/domain/penalties.ts'
-import { isOwnRef, nameOf } from '../../../shared/domain/reference.ts'
+import { isOwnRef, referenceName } from '../../../shared/domain/reference.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { NewEvidence, NewNotice } from '../../ledger/records.ts'
 import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import {
   type At,
+  classificationOf,
+  completeEntries,
   type EvidenceEntry,
-  framed,
   machineOf,
   nextRequest,
   type Observation,
@@ -24,10 +25,9 @@ import {
   saved,
   sending,
   takenBack,
-  takenFor,
 } from '../lifecycle/case.ts'
 import { observationOf } from '../lifecycle/records.ts'
-import { beginning, dueAt, late, plan, settling } from '../lifecycle/schedule.ts'
+import { dueAt, late, plan, settling, startPlan } from '../lifecycle/schedule.ts'
 import {
   type CancelEvent,
   type Cancellation,
@@ -45,13 +45,13 @@ import {
 
 /** Returns the evidence entries of an event that changed a cancellation from `before` to `after`. */
 function cancelEvidence(before: Cancellation, event: CancelEvent, after: Cancellation): NewEvidence[] {
-  return framed(linesOf(before, event, after), subjectOf(after), event, after.state)
+  return completeEntries(linesOf(before, event, after), subjectOf(after), event, after.state)
 }
 
 /** Entries about our own booking are filed under its attempt, all others under the service's reference. */
 function subjectOf({ reference, bookingRef, clientRef }: Cancellation): string {
   if (clientRef !== null && isOwnRef(clientRef)) return clientRef
-  return nameOf(bookingRef === null ? reference : { bookingRef })
+  return referenceName(bookingRef === null ? reference : { bookingRef })
 }
 
 function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation): EvidenceEntry[] {
@@ -67,11 +67,11 @@ function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation):
       return [{ what: 'cancelNotSent', body: { ...request(before), failure: event.failure } }]
     case 'answered': {
       const { attempt, outcome, said } = event
-      return [{ what: 'cancelAnswered', said, body: { attempt, ...takenFor(event), ...statedIn(outcome) } }]
+      return [{ what: 'cancelAnswered', said, body: { attempt, ...classificationOf(event), ...statedIn(outcome) } }]
     }
     case 'lookedUp': {
       const { outcome, said } = event
-      return [{ what: 'cancelLookedUp', said, body: { number: after.lookUps, ...takenFor(event), ...statedIn(outcome) } }]
+      return [{ what: 'cancelLookedUp', said, body: { number: after.lookUps, ...classificationOf(event), ...statedIn(outcome) } }]
     }
     case 'shown': {
       const { record, seen } = event.shown
@@ -169,14 +169,16 @@ function shown(of: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
     case 'CONFIRMED':
     case null:
       // A list may be stale, so let a look-up decide whether the cancellation took effect.
-      return before.verified ? saved({ ...before, verified: false, watch: firstCancelLookUp(at, saidYes(before)) }) : sameState(before)
+      return before.verified
+        ? saved({ ...before, verified: false, watch: firstCancelLookUp(at, hasServiceSaidCancelled(before)) })
+        : sameState(before)
   }
 }
 
 /** The look-up schedule starts over: how long the desk was off says nothing about the service. */
 function restarted(before: Cancellation, at: At): CancelStep {
   if (before.state === 'SENDING') return saved(toUnknown(before, at))
-  const again = before.watch && firstCancelLookUp(at, saidYes(before))
+  const again = before.watch && firstCancelLookUp(at, hasServiceSaidCancelled(before))
   const recovered: Cancellation = { ...before, watch: before.state === 'NOT_CANCELLED' ? lateCancelLookUp(before, at) : again }
   return before.watch && !recovered.watch ? saved(recovered) : sameState(recovered)
 }
@@ -198,12 +200,12 @@ function witnessed(before: Cancellation, { at, line }: Of<'witnessed'>): CancelS
   return saved(state, null, [noticeOf(state, 'notInLedger', at)])
 }
 
-interface Sight extends Observation {
+interface BookingObservation extends Observation {
   readonly booking: Booking
 }
 type Rule<Of extends Observation> = (now: Cancellation, news: Of) => CancelStep
-/** Result of a look-up; `unclear` is our booking with an unrecognised status. */
-type Row = Record<BookingStatus | 'unclear', Rule<Sight>> & Record<Exclude<LookUpOutcome['class'], 'found'>, Rule<Observation>>
+/** The rule for each result of a look-up; `unclear` is our booking with an unrecognised status. */
+type Row = Record<BookingStatus | 'unclear', Rule<BookingObservation>> & Record<Exclude<LookUpOutcome['class'], 'found'>, Rule<Observation>>
 
 const waits: Rule<Observation> = (now, { at, shown }) => saved(planned(now, at), shown)
 const misses: Rule<Observation> = (now, news) => waits({ ...now, notFound: true }, news)
@@ -215,14 +217,14 @@ const vanishes: Rule<Observation> = (now, news) => {
   return saved(state, null, [noticeOf(state, 'cancelNotFound', news.at)])
 }
 
-const learns: Rule<Sight> = (now, news) => waits(learned(now, news), news)
-const proves: Rule<Sight> = (now, news) => cancelled(now, news, true)
+const learns: Rule<BookingObservation> = (now, news) => waits(withStatedTerms(now, news), news)
+const proves: Rule<BookingObservation> = (now, news) => cancelled(now, news, true)
 
 /** CONFIRMED makes an accepted cancellation unknown again; an unknown one is settled as not cancelled by two of these. */
-const doubts: Rule<Sight> = (before, news) => {
+const doubts: Rule<BookingObservation> = (before, news) => {
   const { at, shown } = news
-  const now = learned(before, news)
-  const watch = now.watch ?? firstCancelLookUp(at, saidYes(now))
+  const now = withStatedTerms(before, news)
+  const watch = now.watch ?? firstCancelLookUp(at, hasServiceSaidCancelled(now))
   if (!isNotCancelled(watch, at)) {
     return saved(planned({ ...now, state: 'UNKNOWN', verified: false, watch: confirmedAgain(watch, at) }, at), shown)
   }
@@ -257,10 +259,10 @@ function lookedUp(before: Cancellation, event: Extract<CancelEvent, { readonly k
 }
 
 /** Returns the step to CANCELLED. `verified`: a call other than the cancellation itself shows it. */
-function cancelled(before: Cancellation, news: Sight, verified: boolean): CancelStep {
+function cancelled(before: Cancellation, news: BookingObservation, verified: boolean): CancelStep {
   const { at, shown, booking } = news
   const state: Cancellation = {
-    ...learned(before, news),
+    ...withStatedTerms(before, news),
     state: 'CANCELLED',
     verified,
     failure: null,
@@ -296,14 +298,17 @@ function bookingFailed(before: Cancellation, { shown }: Observation): CancelStep
 }
 
 /** Whether the answer to the last request said that the booking is cancelled. That does not prove it. */
-const saidYes = ({ attempts }: Cancellation) => attempts.at(-1)?.ended === 'cancelled'
+const hasServiceSaidCancelled = ({ attempts }: Cancellation) => attempts.at(-1)?.ended === 'cancelled'
 
 /** Whether an answer is older than the newest observation in this run. */
 const isOld = (shown: ObservedBooking, { heard }: Cancellation) => heard !== null && isStale(observationOf(shown), heard)
 /** Records the answer as the newest observation of the booking. */
 const heardOf = (of: Cancellation, shown: ObservedBooking | null): Cancellation => (shown ? { ...of, heard: observationOf(shown) } : of)
 
-const learned = (of: Cancellation, { shown, booking }: Sight): Cancellation => ({ ...heardOf(of, shown), ...statedTerms(booking) })
+const withStatedTerms = (of: Cancellation, { shown, booking }: BookingObservation): Cancellation => ({
+  ...heardOf(of, shown),
+  ...statedTerms(booking),
+})
 
 /** Builds a notice about a cancellation. */
 function noticeOf({ clientRef, bookingRef }: Cancellation, kind: NoticeKind, { wallMs: atMs }: At): NewNotice {
@@ -318,7 +323,7 @@ const cancelSettling = { quietMs: 130_000, afterYesMs: settling.quietMs, gapMs: 
 
 /** Returns a look-up plan that begins now. `saidCancelled`: the service has answered that the booking is cancelled. */
 export function firstCancelLookUp(at: At, saidCancelled: boolean): CancelWatch {
-  return { ...beginning(at), confirmedTickMs: null, quietMs: saidCancelled ? cancelSettling.afterYesMs : cancelSettling.quietMs }
+  return { ...startPlan(at), confirmedTickMs: null, quietMs: saidCancelled ? cancelSettling.afterYesMs : cancelSettling.quietMs }
 }
 
 /** Returns the look-ups of a cancellation that was given up, because it may still take effect; null once a day has passed since it was sent. */

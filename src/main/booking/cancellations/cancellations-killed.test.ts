@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs } from '../../testing/booking/cancellations-desk.ts'
 
 describe('a desk that crashed during a cancellation', () => {
-  const unanswered = async (d: ReturnType<typeof desk>) => {
+  const startCancellation = async (d: ReturnType<typeof desk>) => {
     d.open().cancel(booked, consentTo(agreed), agreed)
     await d.pass(secondMs)
   }
 
   it('between journal entry and ledger row has sent nothing; the entry is recovered and settled by look-ups', async () => {
     const d = desk({ killedAt: 'journal' })
-    await unanswered(d)
+    await startCancellation(d)
     expect(d.happened).toEqual(['journal'])
     d.world.killedAt = null
     const book = await d.resumed()
@@ -22,9 +22,9 @@ describe('a desk that crashed during a cancellation', () => {
     expect(d.sends()).toBe(0)
   })
 
-  it('does not settle the case by an answer about another booking, once the ledger knows which booking it is', async () => {
+  it('does not settle the case by an answer about another booking, once the ledger knows which booking the case is about', async () => {
     const d = desk({ killedAt: 'journal' })
-    await unanswered(d)
+    await startCancellation(d)
     d.world.killedAt = null
     d.lines.splice(0, 1, ...d.lines.map(({ stay: _stay, ...line }) => line))
     await d.resumed()
@@ -39,9 +39,9 @@ describe('a desk that crashed during a cancellation', () => {
     expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED' })
   })
 
-  it('within the ledger’s commit has sent nothing, and recovers the case as open', async () => {
+  it('during the ledger’s commit has sent nothing, and recovers the case as open', async () => {
     const d = desk({ killedAt: 'ledger' })
-    await unanswered(d)
+    await startCancellation(d)
     d.world.killedAt = null
     expect((await d.resumed()).openCount()).toBe(1)
     expect(d.sends()).toBe(0)
@@ -49,7 +49,7 @@ describe('a desk that crashed during a cancellation', () => {
 
   it('between ledger row and send treats the request as possibly sent, and settles it by look-ups', async () => {
     const d = desk({ killedAt: 'answer' })
-    await unanswered(d)
+    await startCancellation(d)
     expect(d.sends()).toBe(0)
     d.world.killedAt = null
     const book = await d.resumed()
@@ -64,7 +64,7 @@ describe('a desk that crashed during a cancellation', () => {
 
   it('between send and answer finds out that the booking was cancelled', async () => {
     const d = desk({ answer: 'never' })
-    await unanswered(d)
+    await startCancellation(d)
     expect(d.sends()).toBe(1)
     const book = await d.resumed()
     expect(d.happened).toContain('save UNKNOWN (restarted)')
@@ -116,10 +116,10 @@ describe('a desk that crashed during a cancellation', () => {
   it('stops without notifying the window, and makes no more look-ups', async () => {
     const d = desk({ answer: 'lost', offline: true })
     const book = d.open()
-    const asked = book.cancel(booked, consentTo(agreed), agreed)
+    const pendingCancellation = book.cancel(booked, consentTo(agreed), agreed)
     await d.pass(0)
     await book.stop()
-    expect(await asked).toMatchObject({ state: 'UNKNOWN' })
+    expect(await pendingCancellation).toMatchObject({ state: 'UNKNOWN' })
     const before = d.happened.length
     await d.pass(60 * minuteMs)
     expect(d.happened).toHaveLength(before)

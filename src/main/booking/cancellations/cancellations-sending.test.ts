@@ -3,7 +3,7 @@ import { referenceOf } from '../../../shared/domain/reference.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import { bookingOf, cancelSamples } from '../../testing/attempt-samples.ts'
 import { agreed, booked, charged, consentTo, desk, secondMs } from '../../testing/booking/cancellations-desk.ts'
-import { announced } from '../send-journal/send-journal.ts'
+import { announcedEntries } from '../send-journal/send-journal.ts'
 
 describe('a cancellation request', () => {
   it('is written to the send journal, stored in the ledger, sent, its result stored, and proven by a look-up, in this order', async () => {
@@ -35,7 +35,7 @@ describe('a cancellation request', () => {
     expect(await d.failure(d.cancel(book))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     expect(d.happened).toEqual(['journal', 'void'])
     expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
-    expect(announced('cancel', d.lines)).toEqual([])
+    expect(announcedEntries('cancel', d.lines)).toEqual([])
     expect(book.openCount()).toBe(0)
     expect(await book.cases({ open: false })).toEqual([])
     d.world.ledgerFails = false
@@ -86,9 +86,9 @@ describe('a cancellation request', () => {
     d.world.answer = 'lost'
     d.world.booking = nameless
     const book = d.open()
-    const asked = book.cancel(nameless, consentTo(agreed), agreed)
+    const pendingCancellation = book.cancel(nameless, consentTo(agreed), agreed)
     await d.pass(4 * secondMs)
-    expect(await asked).toMatchObject({ reference: cancelSamples.ref, bookingRef: null, state: 'UNKNOWN' })
+    expect(await pendingCancellation).toMatchObject({ reference: cancelSamples.ref, bookingRef: null, state: 'UNKNOWN' })
     expect(book.isCancelling(nameless)).toBe(true)
     // The service has given the reference since; it is the same booking.
     expect(book.isCancelling(booked)).toBe(true)
@@ -127,19 +127,19 @@ describe('two bookings where the client reference of one equals the booking refe
       const book = d.open()
       expect(await d.failure(book.cancel(first, consentTo(agreed, first), charged('200.00')))).toMatchObject({ kind: 'penaltyRose' })
       d.world.booking = second
-      const asked = book.cancel(second, consentTo(agreed, second), agreed)
+      const pendingCancellation = book.cancel(second, consentTo(agreed, second), agreed)
       await d.pass(4 * secondMs)
-      expect(await asked).toMatchObject({ bookingRef: second.bookingRef, clientRef: second.clientRef })
+      expect(await pendingCancellation).toMatchObject({ bookingRef: second.bookingRef, clientRef: second.clientRef })
       expect(d.sent).toEqual([referenceOf(second)])
     }
   })
 
-  it('are not cancelled instead of each other: the send is stopped if the ledger has the other one under that name', async () => {
+  it('are never confused: the send is stopped if the ledger has the other booking under that name', async () => {
     const [d, earlier] = [desk(), desk()]
     earlier.world.answer = 'refused'
-    const asked = earlier.open().cancel(other, consentTo(agreed, other), agreed)
+    const pendingCancellation = earlier.open().cancel(other, consentTo(agreed, other), agreed)
     await earlier.pass(4 * secondMs)
-    await asked
+    await pendingCancellation
     const [stored] = earlier.rows.values()
     // As an earlier version named it.
     const body = stored?.body.replaceAll('clientRef:b00001', 'b00001')
@@ -171,11 +171,11 @@ describe('the last check before a cancellation is sent', () => {
           readBack: (row: StoredCancellation | null) => row && { ...row, body: row.body.replaceAll('"100.00"', '"1.00"') },
         }),
     ],
-  ])('stops the send because %s, and a later send succeeds', async (_, why, breaks) => {
+  ])('stops the send because %s, and a later send succeeds', async (_, why, breakWorld) => {
     const d = desk()
     const { readBack } = d.world
     const book = d.open()
-    breaks(d.world)
+    breakWorld(d.world)
     expect(await d.failure(d.cancel(book))).toEqual({ kind: 'sendStopped', why })
     expect(d.sends()).toBe(0)
     expect(book.openCount()).toBe(0)

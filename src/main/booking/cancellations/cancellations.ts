@@ -2,9 +2,9 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { costOf, type Penalty } from '../../../shared/domain/penalties.ts'
-import { nameOf, namesOf, type References, referenceOf } from '../../../shared/domain/reference.ts'
+import { type References, referenceName, referenceNames, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { AnswerSource, StoredCancellation } from '../../ledger/records.ts'
@@ -13,7 +13,7 @@ import { cancelOutcome } from '../../service/answers/outcomes.ts'
 import type { CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
 import { isOpen, type ObservedBooking, progressOf } from '../lifecycle/case.ts'
 import { type CaseRunnerContext, stopped } from '../lifecycle/case-runner.ts'
-import { createCasesOfKind, needSendable, type RecoveredCase } from '../lifecycle/cases-of-kind.ts'
+import { createCasesOfKind, type RecoveredCase, requireSendable } from '../lifecycle/cases-of-kind.ts'
 import { observedIn } from '../lifecycle/records.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'
 import {
@@ -43,7 +43,7 @@ export interface CancellationsParts extends CaseRunnerContext<CancellationCase> 
   readonly statusChanged: (clientRef: string | null) => void
 }
 
-/** The cancellations of one connection. Each is identified by the name (`nameOf`) of the reference that it is sent with. */
+/** The cancellations of one connection. Each is identified by the name (`referenceName`) of the reference that it is sent with. */
 export interface Cancellations {
   /**
    * Sends the cancellation of a booking, waits for its answer and then looks up whether it took effect. `costsNow` is the penalty at
@@ -65,7 +65,7 @@ export interface Cancellations {
   /** Whether a cancellation of this booking has no outcome yet. */
   isCancelling(booking: Booking): boolean
   /** Whether this desk has cancelled the booking or may have. */
-  knows(booking: Booking): boolean
+  mayHaveCancelled(booking: Booking): boolean
   /** Recovers open cancellations at startup: from the ledger, and those that the ledger lost from these send-journal entries. */
   resume(entries: readonly JournalEntry[]): Promise<void>
   stop(): Promise<void>
@@ -78,7 +78,9 @@ interface CancelSend {
 }
 
 /** The names that cancellations of a booking may have; earlier versions named some by a bare client reference. */
-const namesAbout = (booking: Booking): string[] => [...new Set([...namesOf(booking), ...(booking.clientRef ? [booking.clientRef] : [])])]
+const namesAbout = (booking: Booking): string[] => [
+  ...new Set([...referenceNames(booking), ...(booking.clientRef ? [booking.clientRef] : [])]),
+]
 
 /** Returns the booking in an answer; null if the call failed or the answer is about a different booking. */
 function shownOf(
@@ -96,7 +98,7 @@ const proofWaitsMs = [0, 1_000, 3_000]
 export function createCancellations(parts: CancellationsParts): Cancellations {
   const { ledger, service, clock, found, statusChanged, notify } = parts
 
-  const viewNow = (of: Cancellation) => cancellationView(of, service()?.identity ?? null)
+  const viewNow = (cancelCase: Cancellation) => cancellationView(cancelCase, service()?.identity ?? null)
 
   const cases = createCasesOfKind<StoredCancellation, StoredCancellation, Cancellation, CancelEvent, CancelSend, 'cancelBooking'>({
     ...parts,
@@ -117,11 +119,12 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     announcementOf: cancelAnnouncement,
     operation: 'cancelBooking',
     requestOf: ({ reference }) => reference,
-    isAgreed: (stored, of, { shown }) =>
-      isOfShownBooking(of, shown) &&
-      canonical([stored.reference, stored.attempts.at(-1)?.agreed]) === canonical([of.reference, of.attempts.at(-1)?.agreed]),
-    answered: (of, outcome, answered) => {
-      const target = lookUpTargetOf(of)
+    isAgreed: (stored, cancelCase, { shown }) =>
+      isOfShownBooking(cancelCase, shown) &&
+      canonicalJson([stored.reference, stored.attempts.at(-1)?.agreed]) ===
+        canonicalJson([cancelCase.reference, cancelCase.attempts.at(-1)?.agreed]),
+    answered: (cancelCase, outcome, answered) => {
+      const target = lookUpTargetOf(cancelCase)
       return { ...answered, outcome: cancelOutcome(outcome, target), shown: shownOf(outcome, 'cancelBooking', target) }
     },
     // A case recovered from the send journal alone has only the reference; the ledger may have learned since which booking it is.
@@ -153,13 +156,13 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
   }
 
   /** The cancellations of a booking, found by either of its references. */
-  const about = (booking: Booking): Cancellation[] =>
+  const cancellationsOf = (booking: Booking): Cancellation[] =>
     namesAbout(booking).flatMap((name) => {
-      const of = cases.find(name)
-      return of && isBookingOf(booking, of) ? [of] : []
+      const cancelCase = cases.find(name)
+      return cancelCase && isBookingOf(booking, cancelCase) ? [cancelCase] : []
     })
 
-  const isCancelling = (booking: Booking) => about(booking).some(isOpen)
+  const isCancelling = (booking: Booking) => cancellationsOf(booking).some(isOpen)
 
   /** The quarantined cancellation rows of a booking. */
   const unreadOf = (booking: Booking) => cases.unread().filter(({ reference }) => namesAbout(booking).includes(reference))
@@ -167,8 +170,8 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
   return {
     cancel: async (booking, consent, costsNow) => {
       const reference = referenceOf(booking)
-      const name = nameOf(reference)
-      needSendable('cancelBooking', reference)
+      const name = referenceName(reference)
+      requireSendable('cancelBooking', reference)
       const isHere = await cases.isHere(name)
       const [stated = ''] = Object.values(reference)
       if (unreadOf(booking).some(({ open }) => open)) throw new FailureError({ kind: 'cancellationUnreadable', reference: stated })
@@ -191,24 +194,24 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       return viewNow(current(name))
     },
     shown: async (shown) => {
-      for (const { name } of about(shown.record.booking)) await apply(name, { kind: 'shown', at: at(), shown })
+      for (const { name } of cancellationsOf(shown.record.booking)) await apply(name, { kind: 'shown', at: at(), shown })
     },
     cases: async ({ open }) => {
       if (open) return cases.open().map(viewNow)
-      const settled = (await cases.settled()).map(({ of }) => of)
-      return settled.filter((of) => !isOpen(of) && of.state !== 'DRAFT').map(viewNow)
+      const settled = (await cases.settled()).map(({ of: cancelCase }) => cancelCase)
+      return settled.filter((cancelCase) => !isOpen(cancelCase) && cancelCase.state !== 'DRAFT').map(viewNow)
     },
     openCount: () => cases.open().length,
     isSending: cases.isSending,
     isCancelling,
-    knows: (booking) =>
-      about(booking).some((of) => isOpen(of) || of.state === 'CANCELLED') ||
+    mayHaveCancelled: (booking) =>
+      cancellationsOf(booking).some((cancelCase) => isOpen(cancelCase) || cancelCase.state === 'CANCELLED') ||
       unreadOf(booking).some(({ open, state }) => open || state === 'CANCELLED'),
     resume: async (lines) => {
       // Settled ones stay in memory, to tell whether this desk has cancelled a booking.
       for (const row of await ledger.cancellations('settled')) {
-        const of = cases.read(row)
-        if (of) cases.setCurrent(of)
+        const cancelCase = cases.read(row)
+        if (cancelCase) cases.setCurrent(cancelCase)
       }
       await cases.resume(lines)
     },
@@ -221,7 +224,7 @@ const outcomeShowsMs = 24 * 3_600_000
 
 /**
  * Returns the lost requests without those whose outcome is known: bookings that the ledger has as cancelled, and those seen since a request
- * more than a day old. Takes what the ledger knows of the others. Errors: `ledger`.
+ * more than a day old. To the others it adds what the ledger knows about the booking. Errors: `ledger`.
  */
 export async function withoutKnownOutcome(
   ledger: Pick<Ledger, 'find'>,
@@ -237,12 +240,12 @@ export async function withoutKnownOutcome(
 }
 
 /** Returns a cancellation as the window shows it. `identity`: the service and key in use, null without a key. */
-export function cancellationView(of: Cancellation, identity: ServiceIdentity | null): CancellationCase {
-  const { name, bookingRef, clientRef, state, hotelName, checkin, checkout, currency, verified, notFound } = of
+export function cancellationView(cancelCase: Cancellation, identity: ServiceIdentity | null): CancellationCase {
+  const { name, bookingRef, clientRef, state, hotelName, checkin, checkout, currency, verified, notFound } = cancelCase
 
-  const agreed = of.attempts.at(-1)?.agreed
+  const agreed = cancelCase.attempts.at(-1)?.agreed
   return {
-    ...progressOf(of, identity),
+    ...progressOf(cancelCase, identity),
     name,
     reference: bookingRef ?? clientRef ?? name,
     bookingRef,
@@ -252,7 +255,7 @@ export function cancellationView(of: Cancellation, identity: ServiceIdentity | n
     checkin,
     checkout,
     agreed: agreed ? costOf(agreed) : null,
-    cost: state === 'CANCELLED' ? chargedOf(of) : of.cost,
+    cost: state === 'CANCELLED' ? chargedOf(cancelCase) : cancelCase.cost,
     currency,
     verified,
     notFound,

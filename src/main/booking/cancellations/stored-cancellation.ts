@@ -1,15 +1,15 @@
 /** Converts cancellations to and from ledger rows. No other code parses a stored cancellation. */
 
 import { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
-import { nameOf } from '../../../shared/domain/reference.ts'
+import { referenceName } from '../../../shared/domain/reference.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
-import { caseFields, caseFrom, plannedFor, requestFields, rowParts, StoredAmount, StoredText } from '../lifecycle/stored-case.ts'
-import { type Cancellation, untouched } from './cancel-case.ts'
+import { caseFields, caseFrom, requestFields, rowParts, StoredAmount, StoredDueTime, StoredText } from '../lifecycle/stored-case.ts'
+import { type Cancellation, initialFields } from './cancel-case.ts'
 import { firstCancelLookUp } from './cancel-machine.ts'
 
-const Agreed = z.discriminatedUnion('kind', [
+const AgreedPenalty = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
   z.object({ kind: z.literal('charged'), amount: StoredAmount.unwrap(), from: z.string() }),
   z.object({ kind: z.literal('everything'), amount: StoredAmount }),
@@ -18,10 +18,10 @@ const Agreed = z.discriminatedUnion('kind', [
 
 const StoredRequest = z.looseObject({
   ...requestFields(z.enum(cancellationStates), z.enum(['cancelled', 'notProcessed', 'unknown'])),
-  agreed: Agreed.nullable(),
+  agreed: AgreedPenalty.nullable(),
 })
 
-const StoredOne = z.looseObject({
+const CancellationBody = z.looseObject({
   ...caseFields,
   reference: z.union([z.strictObject({ bookingRef: z.string() }), z.strictObject({ clientRef: z.string() })]),
   name: z.string().min(1),
@@ -41,17 +41,17 @@ const StoredOne = z.looseObject({
   // Ticks are of one run, and observations of earlier runs are older than any in this one.
   heard: z.unknown().transform(() => null),
   verified: z.boolean(),
-  watch: plannedFor.transform((at) => firstCancelLookUp(at, false)).nullable(),
+  watch: StoredDueTime.transform((at) => firstCancelLookUp(at, false)).nullable(),
   notFound: z.boolean(),
   toldNotFound: z.boolean(),
 } satisfies { [field in keyof Cancellation]-?: z.ZodType })
 
 /** Reads a cancellation from its ledger row; null if the body is unreadable or contradicts the row. The caller quarantines such a row. */
 export function cancellationIn({ reference, state, body }: Pick<StoredCancellation, 'reference' | 'state' | 'body'>): Cancellation | null {
-  const stored = caseFrom(StoredOne, body, untouched)
+  const stored = caseFrom(CancellationBody, body, initialFields)
   if (stored?.name !== reference || stored.state !== state) return null
   // Earlier versions named every cancellation by its bare reference.
-  const names = [nameOf(stored.reference), ...Object.values(stored.reference)]
+  const names = [referenceName(stored.reference), ...Object.values(stored.reference)]
   return names.includes(reference) ? stored : null
 }
 

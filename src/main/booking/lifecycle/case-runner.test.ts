@@ -3,26 +3,33 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at } from '../../testing/attempt-samples.ts'
 import { settled, virtualClock } from '../../testing/virtual-clock.ts'
-import { type Effect, framed } from './case.ts'
-import { type AboutToLeave, createCaseRunner, createRounds, type LastLook, reasonToStop } from './case-runner.ts'
+import { completeEntries, type Effect } from './case.ts'
+import { type CheckedCase, createCaseRunner, createRounds, type LastCheckInput, reasonToStop } from './case-runner.ts'
 
-const sendingOnce: AboutToLeave = { state: 'SENDING', attempts: [{ number: 1, ended: null }], witnessed: 3 }
-const again: AboutToLeave = {
+const sendingOnce: CheckedCase = { state: 'SENDING', attempts: [{ number: 1, ended: null }], witnessed: 3 }
+const again: CheckedCase = {
   ...sendingOnce,
   attempts: [
     { number: 1, ended: requestEnd.notSent },
     { number: 2, ended: null },
   ],
 }
-const fine: LastLook = { attempt: 1, current: sendingOnce, stored: sendingOnce, isSynced: true, isInFlight: false, isAgreed: true }
+const passingCheck: LastCheckInput = {
+  attempt: 1,
+  current: sendingOnce,
+  stored: sendingOnce,
+  isSynced: true,
+  isInFlight: false,
+  isAgreed: true,
+}
 
-describe('the last check of a request', () => {
+describe('a request at its last check', () => {
   it('may be sent when its row, journal entry and content match, and no other request is in flight', () => {
-    expect(reasonToStop(fine)).toBeNull()
-    expect(reasonToStop({ ...fine, attempt: 2, current: again, stored: again })).toBeNull()
+    expect(reasonToStop(passingCheck)).toBeNull()
+    expect(reasonToStop({ ...passingCheck, attempt: 2, current: again, stored: again })).toBeNull()
   })
 
-  it.each<[string, ReturnType<typeof reasonToStop>, Partial<LastLook>]>([
+  it.each<[string, ReturnType<typeof reasonToStop>, Partial<LastCheckInput>]>([
     ['its row is missing', 'row', { stored: null }],
     ['its row is not SENDING', 'row', { stored: { ...sendingOnce, state: 'DRAFT' } }],
     ['its row has no such request', 'row', { stored: { ...sendingOnce, attempts: [] } }],
@@ -47,11 +54,11 @@ describe('the last check of a request', () => {
     ],
     ['it is not what was agreed', 'content', { isAgreed: false }],
   ])('must not be sent when %s', (_, why, changes) => {
-    expect(reasonToStop({ ...fine, ...changes })).toBe(why)
+    expect(reasonToStop({ ...passingCheck, ...changes })).toBe(why)
   })
 })
 
-interface Of extends AboutToLeave {
+interface TestCase extends CheckedCase {
   readonly watch: null
 }
 type Event = {
@@ -67,14 +74,16 @@ function setUp() {
   const { clock, pass } = virtualClock()
   const notified: string[] = []
   const record: string[][] = []
-  let row: Of | null = null
-  const desk = createCaseRunner<Of, Event, object>({
+  let row: TestCase | null = null
+  const desk = createCaseRunner<TestCase, Event, object>({
     step: (before, event) => {
       happened.push(event.kind)
       if (event.kind === 'elsewhere') return { state: { ...before, state: 'ELSEWHERE' }, effects: [] }
       if (event.kind === 'witnessed' || event.kind === 'restarted' || event.kind === 'notAsked' || event.kind === 'shown') {
         const evidence =
-          event.kind === 'notAsked' || event.kind === 'shown' ? [] : framed([{ what: event.kind, body: {} }], 'a', event, 'UNKNOWN')
+          event.kind === 'notAsked' || event.kind === 'shown'
+            ? []
+            : completeEntries([{ what: event.kind, body: {} }], 'a', event, 'UNKNOWN')
         return { state: { ...before, state: 'UNKNOWN' }, effects: [{ kind: 'save', shown: null, evidence, notices: [] }, { kind: 'void' }] }
       }
       if (event.kind === 'notStored') return { state: { ...before, state: 'UNKNOWN' }, effects: [] }
@@ -167,7 +176,7 @@ describe('evidence of recovery at startup', () => {
 })
 
 describe('a case', () => {
-  it('that was dropped is not here', () => {
+  it('that was dropped can no longer be found', () => {
     const { desk } = setUp()
     desk.drop('a')
     expect(() => desk.current('a')).toThrow(FailureError)

@@ -6,12 +6,12 @@ import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { CommitExtras } from '../../ledger/records.ts'
 import type { CallFacts } from '../../service/answers/service.ts'
 import type { NewJournalEntry, SendJournal } from '../send-journal/send-journal.ts'
-import type { At, CallResult, Effect, ObservedBooking, Setback, StepOf } from './case.ts'
+import type { At, CallResult, Effect, ObservedBooking, StepOf, WriteFailureEvent } from './case.ts'
 import type { Clock, Random } from './clock.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
 /** The fields of every case. */
-interface Attended extends AboutToLeave {
+interface RunnableCase extends CheckedCase {
   readonly watch: { readonly dueTickMs: number } | null
 }
 
@@ -33,9 +33,9 @@ export interface CaseRunnerContext<Changed> {
 }
 
 /** The dependencies of one kind of case: its machine, and how its cases are stored, sent and looked up. */
-export interface CaseRunnerParts<State extends Attended, Event extends { readonly kind: string }, Sending>
+export interface CaseRunnerParts<State extends RunnableCase, Event extends { readonly kind: string }, Sending>
   extends CaseRunnerContext<State> {
-  readonly step: (before: State, event: Event | Setback) => StepOf<State>
+  readonly step: (before: State, event: Event | WriteFailureEvent) => StepOf<State>
   readonly nameOf: (of: State) => string
   /** Reads a case that is not loaded from the ledger; null when it is not there. */
   readonly stored: (name: string) => Promise<State | null>
@@ -54,7 +54,7 @@ export interface CaseRunnerParts<State extends Attended, Event extends { readonl
   /** Called for a case whose look-up is due while there is no API key. */
   readonly notAsked?: (name: string) => Promise<unknown>
   /** Called for a request that was withdrawn before it was sent. */
-  readonly tookBack?: (before: State, event: Setback, after: State) => Promise<unknown>
+  readonly tookBack?: (before: State, event: WriteFailureEvent, after: State) => Promise<unknown>
 }
 
 /** The cases of one kind, by name. Open and watched cases are in memory; the events of a case are applied in order. */
@@ -86,7 +86,7 @@ export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> 
 const reapplyAfterMs = 5_000
 
 /** Creates a runner without cases. It plans look-ups from the first `setCurrent` until `stop`. */
-export function createCaseRunner<State extends Attended, Event extends { readonly kind: string }, Sending>(
+export function createCaseRunner<State extends RunnableCase, Event extends { readonly kind: string }, Sending>(
   parts: CaseRunnerParts<State, Event, Sending>,
 ): CaseRunner<State, Event, Sending> {
   const { step, nameOf, stored, announcementOf, journal, service, clock, random, notify, noticed } = parts
@@ -151,7 +151,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     } catch {}
   }
 
-  const apply = async (name: string, event: Event | Setback, sending?: Sending): Promise<void> => {
+  const apply = async (name: string, event: Event | WriteFailureEvent, sending?: Sending): Promise<void> => {
     const of = loaded(name)
     const before = of.now
     if (event.kind === 'answered') inFlight.delete(name)
@@ -177,7 +177,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
           throw new FailureError(failure, { cause: error })
         }
         // An interrupted send may have reached the service. Observations since then are stored by their own events.
-        const notStored: Setback = { kind: 'notStored', at: at(), failure }
+        const notStored: WriteFailureEvent = { kind: 'notStored', at: at(), failure }
         if (effect.kind === 'send') emit(setCase(step(current(name), notStored).state))
         else if (cases.get(name)?.savedLast === state) {
           // A request in the send journal counts even if the ledger cannot store it.
@@ -190,7 +190,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   }
 
   /** Re-applies an observation that the booking's row has but the case could not store; no other event would bring it again. */
-  const reapply = (name: string, event: Event | Setback) => {
+  const reapply = (name: string, event: Event | WriteFailureEvent) => {
     const again = async () => {
       // A settled case may have been released since.
       if (!rounds.closing.aborted && (await isHere(name))) await apply(name, { ...event, at: at() })
@@ -199,13 +199,13 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   }
 
   /** Falls back to the ledger's state. If two overlapping writes both fail, neither state is used. */
-  const fallBack = (name: string, base: State, notStored: Setback) => {
+  const fallBack = (name: string, base: State, notStored: WriteFailureEvent) => {
     const { state } = step(base, notStored)
     loaded(name).stored = state
     emit(setCase(state))
   }
 
-  const takeBack = async (name: string, event: Setback) => {
+  const takeBack = async (name: string, event: WriteFailureEvent) => {
     const before = current(name)
     await apply(name, event)
     emit(current(name))
@@ -254,7 +254,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
       case 'save': {
         const of = loaded(name)
         const { shown, evidence, notices } = merged(of.pending, effect)
-        // Update the other manager before the ledger. If we crash in between, it already has a look-up scheduled.
+        // Update the manager of the other kind of case before the ledger. If we crash in between, it already has a look-up scheduled.
         if (shown) await parts.shows?.(shown).catch(() => {})
         const saved = of.now
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
@@ -300,19 +300,19 @@ function failureOf(error: unknown): Failure {
 export type StopReason = Extract<Failure, { kind: 'sendStopped' }>['why']
 
 /** The fields of a case that the check reads. */
-export interface AboutToLeave {
+export interface CheckedCase {
   readonly state: string
   readonly attempts: readonly { readonly number: number; readonly ended: string | null }[]
   readonly witnessed: number
 }
 
 /** The input of the last check. */
-export interface LastLook {
+export interface LastCheckInput {
   /** The number of the request to be sent. */
   readonly attempt: number
-  readonly current: AboutToLeave
+  readonly current: CheckedCase
   /** The same case read back from the ledger; null when it is missing or unreadable. */
-  readonly stored: AboutToLeave | null
+  readonly stored: CheckedCase | null
   /** Whether the send journal has its entry and has synced it. */
   readonly isSynced: boolean
   /** Whether another request under its reference has not ended. */
@@ -325,8 +325,8 @@ export interface LastLook {
  * The last check before a request is sent that may book or cancel: returns why it must not be sent, null when it may. The order of journal
  * entry, ledger row and send guarantees all of this; here it is asserted against what disk and ledger return.
  */
-export function reasonToStop({ attempt, current, stored, isSynced, isInFlight, isAgreed }: LastLook): StopReason | null {
-  const isUnderWay = (of: AboutToLeave) =>
+export function reasonToStop({ attempt, current, stored, isSynced, isInFlight, isAgreed }: LastCheckInput): StopReason | null {
+  const isUnderWay = (of: CheckedCase) =>
     of.state === 'SENDING' && of.attempts.at(-1)?.number === attempt && of.attempts.at(-1)?.ended === null
   if (isInFlight || current.attempts.slice(0, -1).some(({ ended }) => ended === null)) return 'inFlight'
   if (!stored || !isUnderWay(current) || !isUnderWay(stored) || stored.witnessed !== current.witnessed) return 'row'

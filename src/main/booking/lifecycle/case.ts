@@ -84,7 +84,7 @@ export interface CallResult<Outcome> extends Observation {
 }
 
 /** Events when a write failed. */
-export type Setback =
+export type WriteFailureEvent =
   /** Send journal or ledger could not store the request, so nothing was sent. `announced`: the send journal has its entry. */
   | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
   /** The ledger could not store the result of an event: the case falls back to the state in the ledger. */
@@ -98,7 +98,10 @@ export type Recovered =
   | { readonly kind: 'witnessed'; readonly at: At; readonly line: JournalEntry }
 
 /** The events of both machines. */
-export type AnyEvent<Outcome> = Setback | Recovered | (CallResult<Outcome> & { readonly kind: 'answered'; readonly attempt: number })
+export type AnyEvent<Outcome> =
+  | WriteFailureEvent
+  | Recovered
+  | (CallResult<Outcome> & { readonly kind: 'answered'; readonly attempt: number })
 
 /** Effects of a step, carried out in order. If one fails, the rest is skipped. */
 export type Effect =
@@ -125,7 +128,7 @@ export function isOpen({ state }: { readonly state: string }): boolean {
 }
 
 /** Builds the send-journal entry of a case's last request. */
-export function lineOf(
+export function journalEntryFor(
   kind: 'book' | 'cancel',
   reference: string,
   { attempts, createdAtMs }: Pick<SomeCase, 'attempts' | 'createdAtMs'>,
@@ -141,7 +144,7 @@ export function lineOf(
   }
 }
 
-type NotRecorded = Extract<Setback, { readonly kind: 'notRecorded' }>
+type NotRecorded = Extract<WriteFailureEvent, { readonly kind: 'notRecorded' }>
 
 /** Returns a step without effects. */
 export const sameState = <State>(state: State): StepOf<State> => ({ state, effects: [] })
@@ -197,7 +200,12 @@ export interface EvidenceEntry {
 }
 
 /** Completes the entries of an event. `subject`: the name they are looked up by; `state`: the state after the event. */
-export function framed(lines: readonly EvidenceEntry[], subject: string, { at }: { readonly at: At }, state: string): NewEvidence[] {
+export function completeEntries(
+  lines: readonly EvidenceEntry[],
+  subject: string,
+  { at }: { readonly at: At },
+  state: string,
+): NewEvidence[] {
   return lines.map(({ what, body, said }) => ({
     subject,
     what,
@@ -209,14 +217,14 @@ export function framed(lines: readonly EvidenceEntry[], subject: string, { at }:
 }
 
 /** Returns the entry for a case whose outcome is unknown again, or that is known from the send journal alone. */
-export function recoveryLine(event: Recovered | Extract<Setback, { kind: 'notStored' }>, stateBefore: string): EvidenceEntry {
+export function recoveryLine(event: Recovered | Extract<WriteFailureEvent, { kind: 'notStored' }>, stateBefore: string): EvidenceEntry {
   if (event.kind !== 'witnessed') return { what: 'restarted', body: { stateBefore } }
   const { sequence, atMs, keyFingerprint } = event.line
   return { what: 'witnessed', body: { witnessLine: sequence, sentAtMs: atMs, keyFingerprint } }
 }
 
 /** Returns how an answer was classified, for the evidence. */
-export function takenFor({ said, outcome }: { readonly said: AnswerFacts; readonly outcome: { readonly class: string } }): object {
+export function classificationOf({ said, outcome }: { readonly said: AnswerFacts; readonly outcome: { readonly class: string } }): object {
   return { httpStatus: said.status, outcome: outcome.class, failure: 'failure' in outcome ? outcome.failure : null }
 }
 

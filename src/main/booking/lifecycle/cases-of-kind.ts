@@ -7,13 +7,13 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { isDate } from '../../../shared/domain/dates.ts'
-import { referenceNamed } from '../../../shared/domain/reference.ts'
+import { referenceFromName } from '../../../shared/domain/reference.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { CommitExtras, NewEvidence, WhichCases } from '../../ledger/records.ts'
 import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
 import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
-import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
+import { announcedEntries, entryKeysOf, type JournalEntry } from '../send-journal/send-journal.ts'
 import { type CallResult, isOpen, type Recovered, type SomeCase } from './case.ts'
 import { type CaseRunner, type CaseRunnerContext, type CaseRunnerParts, createCaseRunner } from './case-runner.ts'
 import type { ServiceConnection } from './service-connection.ts'
@@ -125,9 +125,9 @@ export function createCasesOfKind<
   const recovered = (line: JournalEntry): RecoveredCase<State> => ({ before: parts.remembered(line), line })
 
   /** Returns the requests that are in the send journal but not in the ledger, and whose outcome may still be found out. */
-  const lost = async (announcing: readonly JournalEntry[]): Promise<readonly RecoveredCase<State>[]> => {
-    const names = new Set(await parts.ledger.journalEntriesMissingFromLedger(parts.kind, numbersOf(announcing)))
-    const lines = announcing.filter(({ reference }) => names.has(reference))
+  const lost = async (announcements: readonly JournalEntry[]): Promise<readonly RecoveredCase<State>[]> => {
+    const names = new Set(await parts.ledger.journalEntriesMissingFromLedger(parts.kind, entryKeysOf(announcements)))
+    const lines = announcements.filter(({ reference }) => names.has(reference))
     const stored = async (line: JournalEntry) => {
       const before = await rows.stored(line.reference)
       return before ? { before, line } : recovered(line)
@@ -165,10 +165,10 @@ export function createCasesOfKind<
       for (const { before } of read) if (before) runner.setCurrent(before)
       for (const { name, before } of read) if (before) await runner.apply(name, { kind: 'restarted', at: runner.at() })
 
-      const announcing = announced(parts.kind, lines)
+      const announcements = announcedEntries(parts.kind, lines)
       const names = new Set(read.map(({ name }) => name))
-      const unread = announcing.filter(({ reference }) => names.has(reference) && rows.isUnread(reference))
-      for (const { before, line } of [...unread.map(recovered), ...(await lost(announcing))]) {
+      const unread = announcements.filter(({ reference }) => names.has(reference) && rows.isUnread(reference))
+      for (const { before, line } of [...unread.map(recovered), ...(await lost(announcements))]) {
         runner.setCurrent(before)
         await runner.apply(line.reference, { kind: 'witnessed', at: runner.at(), line })
       }
@@ -178,7 +178,7 @@ export function createCasesOfKind<
 }
 
 /** Returns the request if the endpoint table's schema accepts it. Errors: `input`. Called before anything is stored. */
-export function needSendable<N extends SentOnce>(operation: N, request: RequestOf<N>): RequestOf<N> {
+export function requireSendable<N extends SentOnce>(operation: N, request: RequestOf<N>): RequestOf<N> {
   const read = endpoints[operation].request.safeParse(request)
   if (read.success) return request
   const fields = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
@@ -247,7 +247,7 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
     atMs: clock.nowMs(),
     serverDateMs: null,
     clockOffsetMs: null,
-    body: { stored: treeIn(body) },
+    body: { stored: parseIfJson(body) },
   })
 
   return {
@@ -275,7 +275,7 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
       }
       const notices = names.map((name) => ({
         ...{ kind: parts.notice, atMs: clock.nowMs(), clientRef: null, bookingRef: null, otherRef: null },
-        ...referenceNamed(name),
+        ...referenceFromName(name),
       }))
       await ledger.note({ notices }).then(parts.noticed, () => {
         for (const name of names) reported.delete(name)
@@ -285,7 +285,7 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
 }
 
 /** Parsed if possible, so that it can be searched when a guest's data is erased. */
-function treeIn(body: string): unknown {
+function parseIfJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
@@ -299,7 +299,7 @@ const daysAfterCheckout = 30
 const daysWithoutStay = 400
 
 /** Send-journal entries, split by whether they may still matter. */
-interface Sorted {
+interface EntrySelection {
   /** All entries of references that may still matter. */
   readonly current: readonly JournalEntry[]
   /** The number of requests about past stays that the ledger lacks. */
@@ -314,7 +314,7 @@ export async function withoutLongPast(
   ledger: Pick<Ledger, 'journalEntriesMissingFromLedger'>,
   lines: readonly JournalEntry[],
   nowMs: number,
-): Promise<Sorted> {
+): Promise<EntrySelection> {
   const lastDay = new Date(nowMs - daysAfterCheckout * dayMs).toISOString().slice(0, 10)
   const mayMatter = ({ stay, atMs }: JournalEntry) =>
     stay && isDate(stay.checkout) ? stay.checkout >= lastDay : atMs >= nowMs - daysWithoutStay * dayMs
@@ -322,7 +322,7 @@ export async function withoutLongPast(
   const current = lines.filter(({ reference }) => relevant.has(reference))
   const past = lines.filter(({ reference }) => !relevant.has(reference))
   const unknown = (['book', 'cancel'] as const).map((kind) =>
-    ledger.journalEntriesMissingFromLedger(kind, numbersOf(announced(kind, past))),
+    ledger.journalEntriesMissingFromLedger(kind, entryKeysOf(announcedEntries(kind, past))),
   )
   return { current, leftOut: (await Promise.all(unknown)).flat().length }
 }

@@ -40,7 +40,7 @@ const thisPlatform: Platform = {
 /** The longest delay of a platform timer; longer ones fire at once. */
 const longestWaitMs = 2 ** 31 - 1
 /** Interval of the check for overdue timers, since platform timers do not count sleep everywhere. */
-const beatMs = 10_000
+const overdueCheckMs = 10_000
 /** Smallest gap between the two clocks that counts as sleep; reading them in turn differs by less. */
 const leastSleepMs = 1000
 
@@ -54,7 +54,7 @@ export function systemClock(
   const awakeAtStartMs = awakeMs()
   const upAtStartMs = uptimeMs?.() ?? 0
   let sleptMs = 0
-  let beating: NodeJS.Timeout | null = null
+  let overdueTimer: NodeJS.Timeout | null = null
 
   const tickMs = () => awakeMs() + sleptMs
 
@@ -74,16 +74,16 @@ export function systemClock(
     }
     const end = (): boolean => {
       clearTimeout(timer)
-      const isFirst = waits.delete(wait)
-      if (waits.size === 0 && beating !== null) {
-        clearInterval(beating)
-        beating = null
+      const wasPending = waits.delete(wait)
+      if (waits.size === 0 && overdueTimer !== null) {
+        clearInterval(overdueTimer)
+        overdueTimer = null
       }
-      return isFirst
+      return wasPending
     }
     const timer = setTimeout(wait.run, Math.min(Math.max(0, waitMs), longestWaitMs)).unref()
     waits.add(wait)
-    beating ??= setInterval(resumed, beatMs).unref()
+    overdueTimer ??= setInterval(resumed, overdueCheckMs).unref()
     return end
   }
   return { nowMs, tickMs, after, resumed }

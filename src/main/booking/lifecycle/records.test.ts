@@ -12,7 +12,7 @@ describe('the bookings of an answer', () => {
     })
   })
 
-  it('of a list are one each, and a later status replaces an earlier one of the same booking', () => {
+  it('of a list give one record each, and a later status replaces an earlier one of the same booking', () => {
     const bookings = [bookingOf('RD-1'), bookingOf('RD-2', { bookingRef: null }), bookingOf('RD-1', { status: 'CANCELLED' })]
     const raw = { bookings: ['first', 'second', 'third'] }
     const records = recordsOf({ value: { bookings }, raw, unread: ['bookings[1].holder', 'bookings[2].total', 'bookings[22].total'] })

@@ -16,7 +16,7 @@ export function observationOf({ record, seen }: ObservedBooking): Observation {
  * Returns source and time of an answer. Look-ups and lists are dated by when they were sent, because the booking may have changed before
  * the answer arrived.
  */
-export function seenBy(source: AnswerSource['source'], { sentAtMs, endedAtMs, during }: CallFacts): AnswerSource {
+export function answerSourceOf(source: AnswerSource['source'], { sentAtMs, endedAtMs, during }: CallFacts): AnswerSource {
   const changes = source === 'bookRate' || source === 'cancelBooking'
   return { source, atMs: changes ? endedAtMs : sentAtMs, during }
 }
@@ -26,7 +26,7 @@ export function observedIn(
   outcome: CallOutcome<'bookRate' | 'checkBooking' | 'cancelBooking'>,
   source: AnswerSource['source'],
 ): ObservedBooking | null {
-  return outcome.ok ? { record: recordOf(outcome), seen: seenBy(source, outcome.facts) } : null
+  return outcome.ok ? { record: recordOf(outcome), seen: answerSourceOf(source, outcome.facts) } : null
 }
 
 /** Returns the one booking of a bookRate, checkBooking or cancelBooking answer. */
@@ -38,13 +38,13 @@ export function recordOf({ value, raw, unread }: Answer<'bookRate' | 'checkBooki
 export function recordsOf({ value, raw, unread }: Answer<'checkBookings'>): ServiceRecord[] {
   const records = new Map<string, ServiceRecord>()
   const list: unknown = Reflect.get(Object(raw), 'bookings')
-  const inside = byEntry(unread)
+  const unreadByEntry = byEntry(unread)
   value.bookings.forEach((booking, position) => {
     const { bookingRef, clientRef } = booking
     const key = bookingRef || clientRef ? JSON.stringify([bookingRef || null, clientRef || null]) : `${position}`
     const before = records.get(key)
     if (before && isStale(observationInList(booking), observationInList(before.booking))) return
-    records.set(key, record(booking, list, position, inside, `bookings[${position}]`))
+    records.set(key, record(booking, list, position, unreadByEntry, `bookings[${position}]`))
   })
   return [...records.values()]
 }
@@ -72,8 +72,8 @@ function record(
   booking: Booking,
   tree: unknown,
   key: PropertyKey,
-  inside: ReadonlyMap<string, string[]>,
+  unreadByEntry: ReadonlyMap<string, string[]>,
   path = String(key),
 ): ServiceRecord {
-  return { booking, raw: Reflect.get(Object(tree), key) ?? null, unread: inside.get(path) ?? [] }
+  return { booking, raw: Reflect.get(Object(tree), key) ?? null, unread: unreadByEntry.get(path) ?? [] }
 }

@@ -8,7 +8,7 @@ import { draft } from '../attempts/booking-attempt.ts'
 import { attemptRow } from '../attempts/stored-attempt.ts'
 import { rememberedCancellation } from '../cancellations/cancel-case.ts'
 import { withoutKnownOutcome } from '../cancellations/cancellations.ts'
-import { announced, type JournalEntry } from '../send-journal/send-journal.ts'
+import { announcedEntries, type JournalEntry } from '../send-journal/send-journal.ts'
 import { withoutLongPast } from './cases-of-kind.ts'
 
 const hourMs = 3_600_000
@@ -24,7 +24,7 @@ function line(kind: JournalEntry['kind'], reference: string, daysAgo: number, ch
 }
 
 /** A ledger that has only these references, and returns this row for every booking. */
-const knowing = (references: readonly string[], row: Partial<LedgerRow> | null = null) => {
+const ledgerWith = (references: readonly string[], row: Partial<LedgerRow> | null = null) => {
   const asked: object[] = []
   const ledger: Pick<Ledger, 'journalEntriesMissingFromLedger' | 'find'> = {
     journalEntriesMissingFromLedger: async (_, lines) => {
@@ -39,34 +39,34 @@ const knowing = (references: readonly string[], row: Partial<LedgerRow> | null =
 const refs = (lines: readonly JournalEntry[]) => [...new Set(lines.map(({ reference }) => reference))]
 
 describe('recovery after the loss of a whole ledger', () => {
-  const sorted = async (...lines: JournalEntry[]) => {
-    const { current, leftOut } = await withoutLongPast(knowing([]), lines, nowMs)
+  const selectRelevant = async (...lines: JournalEntry[]) => {
+    const { current, leftOut } = await withoutLongPast(ledgerWith([]), lines, nowMs)
     return [refs(current), leftOut]
   }
 
   it('leaves out stays that ended more than 30 days ago, counted in days', async () => {
-    expect(await sorted(line('book', 'RD-A', 200, '2027-05-15'), line('book', 'RD-B', 200, '2027-05-16'))).toEqual([['RD-B'], 1])
+    expect(await selectRelevant(line('book', 'RD-A', 200, '2027-05-15'), line('book', 'RD-B', 200, '2027-05-16'))).toEqual([['RD-B'], 1])
   })
 
   it('includes a future stay, however long ago it was booked', async () => {
-    expect(await sorted(line('book', 'RD-A', 700, '2027-09-01'))).toEqual([['RD-A'], 0])
+    expect(await selectRelevant(line('book', 'RD-A', 700, '2027-09-01'))).toEqual([['RD-A'], 0])
   })
 
   it('includes an entry without a stay or with an invalid date for 400 days', async () => {
     const lines = [line('book', 'RD-A', 399), line('cancel', 'c0ffee', 401), line('book', 'RD-B', 401, '2027-13-01')]
-    expect(await sorted(...lines)).toEqual([['RD-A'], 2])
+    expect(await selectRelevant(...lines)).toEqual([['RD-A'], 2])
   })
 
   it('keeps voided entries voided, however old', async () => {
     const lines = [line('book', 'RD-A', 500, '2027-09-01'), line('void', 'RD-A', 500), line('book', 'RD-B', 500), line('void', 'RD-B', 500)]
-    const { current, leftOut } = await withoutLongPast(knowing([]), lines, nowMs)
+    const { current, leftOut } = await withoutLongPast(ledgerWith([]), lines, nowMs)
     expect(leftOut).toBe(0)
-    expect(announced('book', current)).toEqual([])
+    expect(announcedEntries('book', current)).toEqual([])
   })
 
   it('counts only requests that the ledger lacks', async () => {
     const lines = [line('book', 'RD-A', 500), line('book', 'RD-B', 500), line('cancel', 'RD-A', 500)]
-    expect(await withoutLongPast(knowing(['RD-B']), lines, nowMs)).toEqual({ current: [], leftOut: 2 })
+    expect(await withoutLongPast(ledgerWith(['RD-B']), lines, nowMs)).toEqual({ current: [], leftOut: 2 })
   })
 })
 
@@ -91,7 +91,7 @@ describe('a booking that only the send journal has', () => {
 describe('a cancellation that only the send journal has', () => {
   const lost = async (of: JournalEntry, row: Partial<LedgerRow> | null) => {
     const missing = [{ before: rememberedCancellation(of), line: of }]
-    return (await withoutKnownOutcome(knowing([], row), missing, nowMs)).map(({ before }) => before.name)
+    return (await withoutKnownOutcome(ledgerWith([], row), missing, nowMs)).map(({ before }) => before.name)
   }
   const old = line('cancel', 'c0ffee', 2)
   const fresh = line('cancel', 'c0ffee', 0.5)
@@ -105,7 +105,7 @@ describe('a cancellation that only the send journal has', () => {
     expect(await lost(fresh, { known: 'CANCELLED', seenAtMs: 0 })).toEqual([])
   })
 
-  it('is not recovered when the booking was seen since, from the next day on', async () => {
+  it('is not recovered if the request is more than a day old and the booking was seen after it', async () => {
     expect(await lost(old, { known: 'CONFIRMED', seenAtMs: old.atMs + 1 })).toEqual([])
     expect(await lost(old, { known: 'CONFIRMED', seenAtMs: old.atMs })).toEqual(['c0ffee'])
     expect(await lost(fresh, { known: 'CONFIRMED', seenAtMs: fresh.atMs + hourMs })).toEqual(['c0ffee'])

@@ -28,7 +28,7 @@ export function lookUpOffsetMs(step: number): number {
 }
 
 /** One look-up of the schedule. Milliseconds. */
-export interface Planned {
+export interface ScheduledLookUp {
   readonly step: number
   /** Counted from when the outcome became unknown. */
   readonly offsetMs: number
@@ -38,7 +38,7 @@ export interface Planned {
  * Returns the look-up after `step`. Steps missed while the machine slept are skipped. `jitter` from -1 to 1 moves it by up to a tenth of
  * its distance from the step before.
  */
-export function nextLookUp(step: number, elapsedMs: number, jitter: number): Planned {
+export function nextLookUp(step: number, elapsedMs: number, jitter: number): ScheduledLookUp {
   let next = step + 1
   while (lookUpOffsetMs(next) <= elapsedMs) next++
   const gapMs = lookUpOffsetMs(next) - lookUpOffsetMs(next - 1)
@@ -64,7 +64,7 @@ export interface Plan {
 }
 
 /** Returns a plan whose first look-up is due now. */
-export function beginning({ tickMs, wallMs }: At): Plan {
+export function startPlan({ tickMs, wallMs }: At): Plan {
   return { sinceTickMs: tickMs, step: 0, dueTickMs: tickMs, dueAtMs: wallMs }
 }
 
@@ -82,11 +82,11 @@ export function dueAt(dueTickMs: number, { tickMs, wallMs }: At): Pick<Plan, 'du
 
 /** Returns the late look-up plan of a case given up at `givenUpAtMs`; null when that is too long ago. */
 export function late(at: At, givenUpAtMs: number): Plan | null {
-  const next = hourly(at)
+  const next = hourlyPlan(at)
   return next.dueAtMs > givenUpAtMs + lateWatch.forMs ? null : next
 }
 
 /** Returns a plan whose next look-up is one late interval from now, whenever the case was given up. */
-export function hourly(at: At): Plan {
-  return { ...beginning(at), ...dueAt(at.tickMs + lateWatch.everyMs, at) }
+export function hourlyPlan(at: At): Plan {
+  return { ...startPlan(at), ...dueAt(at.tickMs + lateWatch.everyMs, at) }
 }

@@ -53,14 +53,14 @@ it('reports the time since the last call ended, and 0 while a call is in flight'
   const call = Promise.withResolvers<never>()
   const client = { checkBooking: () => call.promise } as unknown as DeskServiceClient
   const line = createServiceConnection(client, { nowMs: () => 0, tickMs: () => tick }, () => {})
-  expect(line.restedMs()).toBe(Number.POSITIVE_INFINITY)
+  expect(line.idleMs()).toBe(Number.POSITIVE_INFINITY)
   const asked = line.service.checkBooking({ bookingRef: 'x' }).catch(() => {})
   tick = 5_000
-  expect(line.restedMs()).toBe(0)
+  expect(line.idleMs()).toBe(0)
   call.reject(new Error('broken off'))
   await asked
   tick = 7_500
-  expect(line.restedMs()).toBe(2_500)
+  expect(line.idleMs()).toBe(2_500)
 })
 
 describe('a look-up whose answer a cache repeats', () => {

@@ -27,7 +27,7 @@ export interface ServiceConnection {
   /** Server clock minus desk clock now in milliseconds, accurate to the Date header's one second; null before the first answer. */
   clockOffsetMs(): number | null
   /** Time since the last call ended, in milliseconds: 0 while one is in flight, infinite before the first. */
-  restedMs(): number
+  idleMs(): number
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function serviceNowMs(clock: Pick<Clock, 'nowMs'>, service: Pick<ServiceC
 }
 
 /** A Date header has whole seconds, so after this time it must have changed. Milliseconds. */
-const dateMovesMs = 2_000
+const dateHeaderChangesMs = 2_000
 /** Number of look-ups whose last Date is cached; more than are ever in flight. */
 const maxDates = 1000
 
@@ -57,15 +57,15 @@ export function createServiceConnection(
   let endedAtTick = Number.NEGATIVE_INFINITY
   const server = createServerClock(clock)
 
-  const note = <N extends EndpointName>(outcome: CallOutcome<N>): CallOutcome<N> => {
+  const recordOutcome = <N extends EndpointName>(outcome: CallOutcome<N>): CallOutcome<N> => {
     const { serverDateMs, during } = outcome.facts
     if (!outcome.ok && outcome.failure.kind === 'stopped') return outcome
-    const up = outcome.ok || outcome.failure.kind === 'refused' || outcome.failure.kind === 'unreadable'
+    const isReachable = outcome.ok || outcome.failure.kind === 'refused' || outcome.failure.kind === 'unreadable'
     // A proxy's clock says nothing. The header is truncated to seconds and was written between sending and arrival, so take the middle of
     // both.
-    if (up && serverDateMs !== null) server.heard(serverDateMs + 500 + (during.to - during.from) / 2)
-    const changed = online !== up
-    online = up
+    if (isReachable && serverDateMs !== null) server.heard(serverDateMs + 500 + (during.to - during.from) / 2)
+    const changed = online !== isReachable
+    online = isReachable
     if (changed) heard()
     return outcome
   }
@@ -77,7 +77,7 @@ export function createServiceConnection(
     if (serverDateMs === null) return false
     const name = JSON.stringify(query)
     const before = dates.get(name)
-    if (before && serverDateMs <= before.serverDateMs && during.from - before.tickMs >= dateMovesMs) return true
+    if (before && serverDateMs <= before.serverDateMs && during.from - before.tickMs >= dateHeaderChangesMs) return true
     dates.delete(name)
     dates.set(name, { serverDateMs, tickMs: during.to })
     for (const old of [...dates.keys()].slice(0, -maxDates)) dates.delete(old)
@@ -96,8 +96,8 @@ export function createServiceConnection(
       const outcome = await calls[name](query, signal, follower)
       const { facts } = outcome
       const isServiceAnswer = outcome.ok || outcome.failure.kind === 'refused'
-      if (name !== 'checkBooking' || !isServiceAnswer || !isRepeated(query, facts)) return note(outcome)
-      return note({ ...failed({ kind: 'notTheService', status: facts.status ?? 0, what: 'other' }), facts })
+      if (name !== 'checkBooking' || !isServiceAnswer || !isRepeated(query, facts)) return recordOutcome(outcome)
+      return recordOutcome({ ...failed({ kind: 'notTheService', status: facts.status ?? 0, what: 'other' }), facts })
     } finally {
       inFlight--
       endedAtTick = clock.tickMs()
@@ -116,7 +116,7 @@ export function createServiceConnection(
     },
     online: () => online,
     clockOffsetMs: server.offsetMs,
-    restedMs: () => (inFlight > 0 ? 0 : clock.tickMs() - endedAtTick),
+    idleMs: () => (inFlight > 0 ? 0 : clock.tickMs() - endedAtTick),
     close: () => client.close(),
   }
 }

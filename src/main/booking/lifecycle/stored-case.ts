@@ -1,6 +1,6 @@
-/** Schemas that stored attempts and stored cancellations share, with the reason for a case's state. Fields of other versions are preserved. */
+/** Schemas that stored attempts and cancellations share, and of the failure behind a case's state. Fields of other versions are preserved. */
 
-import { type Failure, fileWhys, ledgerErrorCodes, notSentCauses, refusals } from '../../../shared/contract/failure.ts'
+import { type Failure, fileErrorReasons, ledgerErrorCodes, notSentCauses, refusals } from '../../../shared/contract/failure.ts'
 import { IsoDate } from '../../../shared/domain/dates.ts'
 import { isDecimal } from '../../../shared/domain/money.ts'
 import { z } from '../../../shared/domain/zod.ts'
@@ -22,7 +22,7 @@ export const StoredFailure: z.ZodType<Failure | null> = z
     z.object({ kind: z.literal('stopped') }),
     z.object({ kind: z.literal('ledger'), trouble: z.enum(ledgerErrorCodes) }),
     z.object({ kind: z.literal('sendStopped'), why: z.enum(['row', 'journal', 'inFlight', 'content']) }),
-    z.object({ kind: z.literal('file'), why: z.enum(fileWhys) }),
+    z.object({ kind: z.literal('file'), why: z.enum(fileErrorReasons) }),
   ])
   .nullable()
   .catch(null)
@@ -41,7 +41,7 @@ const SentTo = z.looseObject({ baseUrl: z.string(), keyFingerprint: z.string() }
 export const StoredStay = z.looseObject({ hotelCode: StoredText, hotelName: StoredText, checkin: IsoDate, checkout: IsoDate })
 
 /** The stored look-up plan. Ticks are of one run, so only the wall time is used; the next start plans again. */
-export const plannedFor = z.looseObject({ dueAtMs: z.number() }).transform(({ dueAtMs }) => ({ wallMs: dueAtMs, tickMs: 0, jitter: 0 }))
+export const StoredDueTime = z.looseObject({ dueAtMs: z.number() }).transform(({ dueAtMs }) => ({ wallMs: dueAtMs, tickMs: 0, jitter: 0 }))
 
 /** Returns the stored fields of every request. */
 export const requestFields = <State extends z.ZodType, Ended extends z.ZodType>(state: State, ended: Ended) => ({
@@ -63,15 +63,15 @@ export const caseFields = {
 
 /**
  * Parses a stored body; null when it is unreadable, or open without a request. Every version stored the identifying fields of a request;
- * fields added `later` default to their initial value.
+ * fields added since then default to their value in `initialFields`.
  */
 export function caseFrom<Stored extends { readonly state: string; readonly attempts: readonly unknown[] }>(
   schema: z.ZodType<Stored>,
   body: string,
-  { state: _, attempts: __, ...later }: Readonly<Record<string, unknown>>,
+  { state: _, attempts: __, ...initialFields }: Readonly<Record<string, unknown>>,
 ): Stored | null {
   const fields = fieldsIn(body)
-  const stored = schema.safeParse(fields && { ...later, ...fields }).data
+  const stored = schema.safeParse(fields && { ...initialFields, ...fields }).data
   return !stored || (isOpen(stored) && stored.attempts.length === 0) ? null : stored
 }
 

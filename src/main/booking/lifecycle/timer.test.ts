@@ -55,7 +55,7 @@ describe('repeated work', () => {
     expect(began).toHaveLength(4)
   })
 
-  it('never runs when it is stopped before', async () => {
+  it('never runs when it is stopped before its first run', async () => {
     const { clock, pass } = virtualClock()
     let times = 0
     repeat(clock, { firstMs: 10, thenMs: 10 }, async () => times++)()

@@ -9,25 +9,25 @@ const hourMs = 3_600_000
 
 /** A computer: a folder and a keychain that persist across starts, and can each be set back or unavailable. */
 function computer() {
-  const kept = { folder: null as ReferenceMark | null, keychain: null as ReferenceMark | null }
+  const storedMarks = { folder: null as ReferenceMark | null, keychain: null as ReferenceMark | null }
   const state = { folderFull: false, keychain: 'open' as 'open' | 'away' | 'locked', nowMs: 1_000_000, folderWrites: 0, keychainWrites: 0 }
   const start = (withKeychain = true) =>
     createReferenceNumbers({
       folder: {
-        read: async () => kept.folder,
+        read: async () => storedMarks.folder,
         write: async (mark) => {
           if (state.folderFull) throw new FailureError({ kind: 'file', why: 'full' })
           state.folderWrites++
-          kept.folder = mark
+          storedMarks.folder = mark
         },
       },
       keychain: withKeychain
         ? {
-            read: async () => (state.keychain === 'away' ? 'away' : state.keychain === 'locked' ? null : kept.keychain),
+            read: async () => (state.keychain === 'away' ? 'away' : state.keychain === 'locked' ? null : storedMarks.keychain),
             write: async (mark) => {
               state.keychainWrites++
               if (state.keychain !== 'open') return false
-              kept.keychain = mark
+              storedMarks.keychain = mark
               return true
             },
           }
@@ -35,7 +35,7 @@ function computer() {
       random: systemRandom,
       nowMs: () => state.nowMs,
     })
-  return { kept, state, start }
+  return { kept: storedMarks, state, start }
 }
 
 const partsOf = (reference: string) => parseReference(reference) ?? { installation: '', number: 0 }
@@ -139,9 +139,9 @@ describe('the standing of the reference numbers at startup', () => {
   it('is "same" when the keychain lags, and the higher number is used', async () => {
     const pc = computer()
     await pc.start().next()
-    const roaming = pc.kept.keychain
+    const earlierMark = pc.kept.keychain
     await pc.start().next()
-    pc.kept.keychain = roaming
+    pc.kept.keychain = earlierMark
     const numbers = pc.start()
     expect(await numbers.open()).toBe('same')
     expect(pc.kept.keychain?.number).toBe(2)
@@ -152,9 +152,9 @@ describe('the standing of the reference numbers at startup', () => {
     const pc = computer()
     const numbers = pc.start()
     const reserved = await numbers.next()
-    const roaming = pc.kept.keychain
+    const earlierMark = pc.kept.keychain
     await numbers.giveUp(reserved)
-    pc.kept.keychain = roaming
+    pc.kept.keychain = earlierMark
     expect(await pc.start().open()).toBe('same')
     expect(pc.kept.keychain).toEqual(pc.kept.folder)
   })
@@ -225,7 +225,7 @@ describe('an installation id', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(moves, { maxLength: 40 }), async (script) => {
         const pc = computer()
-        const seen = new Set<string>()
+        const usedNumbers = new Set<string>()
         let numbers = pc.start()
         let image = { ...pc.kept }
         let isKnown = true
@@ -235,8 +235,8 @@ describe('an installation id', () => {
             if (reference === null) continue
             const { installation, number } = partsOf(reference)
             // If folder and keychain are set back together, only the service can tell.
-            if (isKnown) expect(seen.has(`${installation} ${number}`)).toBe(false)
-            seen.add(`${installation} ${number}`)
+            if (isKnown) expect(usedNumbers.has(`${installation} ${number}`)).toBe(false)
+            usedNumbers.add(`${installation} ${number}`)
           } else if (move === 'start') numbers = pc.start()
           else if (move === 'image') image = { ...pc.kept }
           else if (move === 'restore') {

@@ -39,7 +39,7 @@ export interface ReferenceNumbersParts {
 export interface ReferenceNumbers {
   /**
    * Reads and compares both marks. Each call returns the same result. Gives up the installation id if necessary. Returns
-   * `setBack` at each start until `told` was called. Errors: `file`.
+   * `setBack` at each start until `markNotified` was called. Errors: `file`.
    */
   open(): Promise<MarkStanding['kind']>
   /** Acknowledges that the clerk was notified of the set-back. Errors: `file`; the clerk is then notified again at the next start. */
@@ -125,12 +125,12 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
     return mark
   }
 
-  const ours = (current: ReferenceMark, reference: string, madeAtMs: number | null) => {
+  const isOwnReference = (current: ReferenceMark, reference: string, madeAtMs: number | null) => {
     const parts = parseReference(reference)
     if (!parts) return false
     if (parts.installation === current.installation) return true
-    const given = current.earlier.find(({ installation }) => installation === parts.installation)
-    return given !== undefined && (madeAtMs === null || madeAtMs <= given.untilMs + clocksApartMs)
+    const givenUpId = current.earlier.find(({ installation }) => installation === parts.installation)
+    return givenUpId !== undefined && (madeAtMs === null || madeAtMs <= givenUpId.untilMs + clocksApartMs)
   }
 
   return {
@@ -152,7 +152,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
         return reference
       })
     },
-    isOurs: async (reference, madeAtMs) => ours(await openMark(), reference, madeAtMs),
+    isOurs: async (reference, madeAtMs) => isOwnReference(await openMark(), reference, madeAtMs),
     giveUp: async (reference) => {
       await openMark()
       await changes.run(async () => {
@@ -233,6 +233,6 @@ export function markStandingOf(folder: ReferenceMark | null, keychain: Reference
 function withGivenUp(mark: ReferenceMark, other: ReferenceMark): ReferenceMark {
   const known = new Set([mark, ...mark.earlier].map(({ installation }) => installation))
   // It is unknown how long this id was in use, so any booking made under it may be this desk's own.
-  const also = known.has(other.installation) ? [] : [{ installation: other.installation, untilMs: Number.MAX_SAFE_INTEGER }]
-  return { ...mark, earlier: [...also, ...mark.earlier].slice(0, maxEarlier) }
+  const otherIds = known.has(other.installation) ? [] : [{ installation: other.installation, untilMs: Number.MAX_SAFE_INTEGER }]
+  return { ...mark, earlier: [...otherIds, ...mark.earlier].slice(0, maxEarlier) }
 }

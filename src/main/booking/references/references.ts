@@ -23,7 +23,7 @@ export interface ReferenceParts {
  */
 export function mintReference({ installation, number }: ReferenceParts, random: Pick<Random, 'bytes'>): string {
   if (!Number.isInteger(number) || number < 1 || number > largestNumber) throw new RangeError('no such reference number')
-  return `RD-${installation}${text(number)}${randomText(lengths.random, random)}`
+  return `RD-${installation}${encodeNumber(number)}${randomText(lengths.random, random)}`
 }
 
 /** Parses installation and number of a reference; null for another format. A random reference of an earlier version parses as some installation. */
@@ -44,6 +44,6 @@ export function randomText(length: number, random: Pick<Random, 'bytes'>): strin
   return [...random.bytes(length)].map((byte) => crockford[byte % 32]).join('')
 }
 
-function text(number: number): string {
+function encodeNumber(number: number): string {
   return Array.from({ length: lengths.number }, (_, i) => crockford[Math.floor(number / 32 ** (lengths.number - 1 - i)) % 32]).join('')
 }

@@ -8,7 +8,7 @@ import { createSetBackWatch } from './set-back.ts'
 
 const zeroes = { bytes: (count: number) => new Uint8Array(count) }
 const ours = (number: number) => mintReference({ installation: '0000000', number }, zeroes)
-const another = mintReference({ installation: '1111111', number: 1 }, zeroes)
+const foreignReference = mintReference({ installation: '1111111', number: 1 }, zeroes)
 
 /** A set-back detector with ledger and send journal in memory, and the numbers of the installation `0000000`. */
 function desk() {
@@ -71,7 +71,7 @@ describe('a booking that a call shows', () => {
   })
 
   it.each([
-    ['of another desk', another],
+    ['of another desk', foreignReference],
     ['of another program', 'CD-1'],
     ['without a client reference', null],
   ])('is ignored when it is %s', async (_, clientRef) => {
@@ -96,7 +96,7 @@ describe('a booking that a call shows', () => {
     expect(d.notified.found).toEqual([])
   })
 
-  it('is reported again when its consequences could not be stored', async () => {
+  it('is reported again if the report could not be stored', async () => {
     const d = desk()
     d.world.diskFull = true
     await expect(d.shows(ours(1))).rejects.toMatchObject({ failure: { kind: 'file' } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Fate, file, line, makeFolder, memoryDisk } from '../../testing/booking/journal-file.ts'
-import { announced, type JournalDisk, type JournalEntry, openJournal, readJournal } from './send-journal.ts'
+import { announcedEntries, type JournalDisk, type JournalEntry, openJournal, readJournal } from './send-journal.ts'
 
 makeFolder()
 
@@ -22,7 +22,7 @@ describe('a write that the disk reports as failed', () => {
       { sequence: 2, kind: 'void', reference: 'RD-A', takesBack: 1 },
       { sequence: 3, kind: 'book', reference: 'RD-B' },
     ])
-    expect(announced('book', entries).map(({ reference }) => reference)).toEqual(['RD-B'])
+    expect(announcedEntries('book', entries).map(({ reference }) => reference)).toEqual(['RD-B'])
     expect(sequences(journal.lines())).toEqual([2, 3])
   })
 
@@ -31,7 +31,7 @@ describe('a write that the disk reports as failed', () => {
     world.faultOutcome = 'kept'
     await expect((await openJournal(file, disk)).append(line('RD-A'))).rejects.toThrow()
     world.faultOutcome = 'done'
-    expect(announced('book', await linesOn(disk))).toHaveLength(1)
+    expect(announcedEntries('book', await linesOn(disk))).toHaveLength(1)
     expect(await (await openJournal(file, disk)).append(line('RD-B'))).toBe(2)
   })
 
@@ -43,7 +43,7 @@ describe('a write that the disk reports as failed', () => {
     await expect(journal.append({ ...line('RD-A'), kind: 'void', takesBack })).rejects.toThrow()
     world.faultOutcome = 'done'
     expect(await journal.append(line('RD-A'))).toBe(4)
-    expect(announced('book', await linesOn(disk)).map(({ sequence }) => sequence)).toEqual([4])
+    expect(announcedEntries('book', await linesOn(disk)).map(({ sequence }) => sequence)).toEqual([4])
   })
 
   it('of entries about requests that were sent voids none of them', async () => {
@@ -53,7 +53,7 @@ describe('a write that the disk reports as failed', () => {
     await expect(journal.appendAll([line('RD-A'), line('RD-B')])).rejects.toThrow()
     world.faultOutcome = 'done'
     expect(await journal.append(line('RD-C'))).toBe(3)
-    expect(announced('book', await linesOn(disk)).map(({ reference }) => reference)).toEqual(['RD-A', 'RD-B', 'RD-C'])
+    expect(announcedEntries('book', await linesOn(disk)).map(({ reference }) => reference)).toEqual(['RD-A', 'RD-B', 'RD-C'])
   })
 
   it('in an old file may have stored numbers above that of the last line; the next entry gets a number above all of them', async () => {
@@ -104,7 +104,7 @@ describe('a write that the disk reports as failed', () => {
           expect(new Set(sequences(entries)).size).toBe(entries.length)
           for (const of of ['RD-A', 'RD-B']) {
             const expected = [...remaining].findLast(([, one]) => one === of)?.[0]
-            const found = announced('book', entries).find((one) => one.reference === of)?.sequence
+            const found = announcedEntries('book', entries).find((one) => one.reference === of)?.sequence
             if (doubted.includes(of) || permanentlyUncertain.has(of)) expect(found ?? 0).toBeGreaterThanOrEqual(expected ?? 0)
             else expect(found).toBe(expected)
           }

@@ -53,15 +53,15 @@ const save = (of: BookingAttempt) => ledger.saveAttempt(rowOf(of))
 /** Saves many rows in one transaction, bypassing the ledger's thread, which would commit each of them. */
 async function saveAll(cases: readonly BookingAttempt[]) {
   await ledger.close()
-  const shelf = openLedger(join(folder, 'ledger'), key, accountingZone)
-  shelf.connection.transaction(() => {
-    for (const of of cases) saveAttempt(shelf, rowOf(of))
+  const openedLedger = openLedger(join(folder, 'ledger'), key, accountingZone)
+  openedLedger.connection.transaction(() => {
+    for (const of of cases) saveAttempt(openedLedger, rowOf(of))
   })()
-  shelf.close()
+  openedLedger.close()
   ledger = await open()
 }
 
-async function repaired() {
+async function runRepair() {
   const journal = await openJournal(file)
   const missing = await repairJournal(ledger, journal, nowMs)
   await journal.close()
@@ -82,7 +82,7 @@ describe('a lost send journal', () => {
     for (const of of cases) await save(of)
     await ledger.saveCancellation(cancellationRow(cancellation))
 
-    expect(await repaired()).toBe(5)
+    expect(await runRepair()).toBe(5)
     const lines = cases.map(journalEntryOf)
     const inOrder = [...lines.slice(0, 2), cancelAnnouncement(cancellation), ...lines.slice(2)]
     expect(await readJournal(file)).toEqual(inOrder.map((line, i) => ({ ...line, sequence: i + 1 })))
@@ -93,7 +93,7 @@ describe('a lost send journal', () => {
     }
     expect(await ledger.cancellation(cancellation.name)).toEqual(cancellationRow({ ...cancellation, witnessed: 3 }))
     expect(await ledger.notices()).toMatchObject([{ kind: 'witnessDamaged' }])
-    expect(await repaired()).toBe(0)
+    expect(await runRepair()).toBe(0)
   })
 
   it('of 2,000 cases is restored with one write and one commit', async () => {
@@ -117,14 +117,14 @@ describe('a lost send journal', () => {
 })
 
 describe('a send journal of an earlier version that reused numbers', () => {
-  it('is not missing an entry that it has under a higher number than the last', async () => {
+  it('does not count as incomplete when an entry has a higher number than the last line', async () => {
     for (const witnessed of [1, 2, 3]) await save(sampleCase(witnessed))
     const journal = await openJournal(file)
     await journal.appendAll([1, 2, 3].map((witnessed) => journalEntryOf(sampleCase(witnessed))))
     await journal.close()
     const text = await readFile(file, 'utf8')
     await writeFile(file, `${text}${text.split('\n')[0]}\n`)
-    expect(await repaired()).toBe(0)
+    expect(await runRepair()).toBe(0)
     expect(await ledger.notices()).toEqual([])
   })
 })
@@ -142,10 +142,10 @@ describe('the repair of a send journal', () => {
     await save(sampleCase(3))
     const journal = await openJournal(file)
     const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-    const reading = { journaledAfter: ledger.journaledAfter, renumberJournal: () => Promise.reject(full) }
-    await expect(repairJournal(reading, journal, nowMs)).rejects.toBe(full)
+    const failingLedger = { journaledAfter: ledger.journaledAfter, renumberJournal: () => Promise.reject(full) }
+    await expect(repairJournal(failingLedger, journal, nowMs)).rejects.toBe(full)
     await journal.close()
-    expect(await repaired()).toBe(1)
+    expect(await runRepair()).toBe(1)
     expect((await readJournal(file)).map(({ sequence, reference }) => [sequence, reference])).toEqual([
       [1, refOf(3)],
       [2, refOf(3)],
@@ -160,7 +160,7 @@ describe('the repair of a send journal', () => {
     await journal.appendAll([journalEntryOf(sampleCase(1)), journalEntryOf(sampleCase(2))])
     await journal.close()
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, -20))
-    expect(await repaired()).toBe(1)
+    expect(await runRepair()).toBe(1)
     expect((await readJournal(file)).map(({ reference }) => reference)).toEqual([refOf(1), refOf(2)])
   })
 })

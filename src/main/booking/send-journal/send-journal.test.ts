@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { broken, file, line, makeFolder, memoryDisk, read, written } from '../../testing/booking/journal-file.ts'
-import { announced, type JournalEntry, openJournal, readJournal, sealedJournal } from './send-journal.ts'
+import { announcedEntries, type JournalEntry, openJournal, readJournal, sealedJournal } from './send-journal.ts'
 
 makeFolder()
 
@@ -117,22 +117,22 @@ describe('the send journal', () => {
 })
 
 describe('the requests announced in the send journal', () => {
-  const of = (...lines: [kind: JournalEntry['kind'], reference: string][]) =>
+  const entriesOf = (...lines: [kind: JournalEntry['kind'], reference: string][]) =>
     lines.map(([kind, reference], i): JournalEntry => ({ sequence: i + 1, kind, reference, atMs: 1, keyFingerprint: 'f1' }))
   const announcedText = (kind: 'book' | 'cancel', lines: JournalEntry[]) =>
-    announced(kind, lines).map(({ sequence, reference }) => `${sequence} ${reference}`)
+    announcedEntries(kind, lines).map(({ sequence, reference }) => `${sequence} ${reference}`)
 
   it('are the last of each reference', () => {
-    expect(announcedText('book', of(['book', 'A'], ['book', 'B'], ['book', 'A']))).toEqual(['3 A', '2 B'])
+    expect(announcedText('book', entriesOf(['book', 'A'], ['book', 'B'], ['book', 'A']))).toEqual(['3 A', '2 B'])
   })
 
   it('do not include voided ones; an earlier request remains', () => {
-    expect(announcedText('book', of(['book', 'A'], ['void', 'A']))).toEqual([])
-    expect(announcedText('book', of(['book', 'A'], ['book', 'A'], ['void', 'A'], ['void', 'B']))).toEqual(['1 A'])
+    expect(announcedText('book', entriesOf(['book', 'A'], ['void', 'A']))).toEqual([])
+    expect(announcedText('book', entriesOf(['book', 'A'], ['book', 'A'], ['void', 'A'], ['void', 'B']))).toEqual(['1 A'])
   })
 
   it('do not include the entry that a void names, or the last one if it names none', () => {
-    const lines = of(['book', 'A'], ['book', 'A'], ['book', 'A'])
+    const lines = entriesOf(['book', 'A'], ['book', 'A'], ['book', 'A'])
     const back = { kind: 'void', reference: 'A', atMs: 1, keyFingerprint: '' } as const
     expect(announcedText('book', [...lines, { ...back, sequence: 4, takesBack: 3 }])).toEqual(['2 A'])
     expect(announcedText('book', [...lines, { ...back, sequence: 4, takesBack: 2 }])).toEqual(['3 A'])
@@ -141,17 +141,17 @@ describe('the requests announced in the send journal', () => {
 
   it('remain when the voided entry cannot be read', () => {
     const back = { sequence: 3, kind: 'void', reference: 'A', atMs: 1, keyFingerprint: '', takesBack: 2 } as const
-    expect(announcedText('book', [...of(['book', 'A']), back])).toEqual(['1 A'])
+    expect(announcedText('book', [...entriesOf(['book', 'A']), back])).toEqual(['1 A'])
   })
 
-  it('include each of two entries with one number in an old file', () => {
-    const twice = [...of(['book', 'A']), { ...line('B'), sequence: 1 }, { ...line('B'), sequence: 1 }]
+  it('include both entries that share one number in a file of an earlier version', () => {
+    const twice = [...entriesOf(['book', 'A']), { ...line('B'), sequence: 1 }, { ...line('B'), sequence: 1 }]
     expect(announcedText('book', twice)).toEqual(['1 A', '1 B'])
     expect(announcedText('book', [...twice, { ...line('B'), kind: 'void', sequence: 2, takesBack: 1 }])).toEqual(['1 A', '1 B'])
   })
 
   it('are separate for bookings and cancellations', () => {
-    const lines = of(['book', 'A'], ['cancel', 'A'], ['void', 'A'])
+    const lines = entriesOf(['book', 'A'], ['cancel', 'A'], ['void', 'A'])
     expect(announcedText('book', lines)).toEqual(['1 A'])
     expect(announcedText('cancel', lines)).toEqual([])
   })

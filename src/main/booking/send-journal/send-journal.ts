@@ -148,7 +148,7 @@ export function lastSequence(lines: readonly Pick<JournalEntry, 'sequence'>[]): 
 }
 
 /** Returns, per reference, the last entry that announced a request of this kind and was not voided. */
-export function announced(kind: 'book' | 'cancel', lines: readonly JournalEntry[]): JournalEntry[] {
+export function announcedEntries(kind: 'book' | 'cancel', lines: readonly JournalEntry[]): JournalEntry[] {
   const remaining = new Map<string, JournalEntry[]>()
   for (const line of lines) {
     const entries = remaining.get(line.reference) ?? []
@@ -166,7 +166,7 @@ function removeVoided(entries: JournalEntry[], { takesBack }: JournalEntry): voi
 }
 
 /** Returns the fields that the ledger needs to detect entries it lacks. */
-export function numbersOf(lines: readonly JournalEntry[]): Pick<JournalEntry, 'reference' | 'sequence'>[] {
+export function entryKeysOf(lines: readonly JournalEntry[]): Pick<JournalEntry, 'reference' | 'sequence'>[] {
   return lines.map(({ reference, sequence }) => ({ reference, sequence }))
 }
 

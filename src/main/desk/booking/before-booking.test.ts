@@ -31,8 +31,8 @@ describe('a hotel other than the one on the screen', () => {
       differences: expect.arrayContaining([{ field: 'hotel', verdict: 'changed' }]),
     })
     expect(await failureOf(desk.ask['booking.book'](formFor(check)))).toEqual(refused)
-    const dressed = { ...formFor(check), agreed: { ...check.now, hotelCode: hotel.hotelCode, hotelName: hotel.hotelName } }
-    expect(await failureOf(desk.ask['booking.book'](dressed))).toEqual(refused)
+    const formWithAgreedHotel = { ...formFor(check), agreed: { ...check.now, hotelCode: hotel.hotelCode, hotelName: hotel.hotelName } }
+    expect(await failureOf(desk.ask['booking.book'](formWithAgreedHotel))).toEqual(refused)
     expect(world.practice.received('bookRate')).toBe(0)
   })
 

@@ -5,11 +5,11 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { type AttemptView, isRefusedTwice, type RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
-import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
+import { differences, differencesNeedingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import {
@@ -29,10 +29,10 @@ import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
 import type { CatchUp } from '../sync/catch-up.ts'
-import { soldBy } from './asked-price.ts'
+import { checkSellingPrice } from './asked-price.ts'
 import { needAgreedPrice, type Offered } from './offered-price.ts'
 import { bookingCheckTimeoutMs, formCheckTimeoutMs, type OtherDesks } from './other-desks.ts'
-import { type Checked, createRateChecks, elsewhere, notThere, type RateOrigin } from './rate-check.ts'
+import { type Checked, createRateChecks, hotelMismatchOf, otherHotelFailure, type RateOrigin } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
 
 /** The procedures for checking rates and booking. */
@@ -60,7 +60,7 @@ export interface BookingParts {
     readonly check: Pick<LedgerCheckDesk, 'sound'>
     readonly catchUp: Pick<CatchUp, 'need'>
     /** Returns a rate of an offer, by the offer's number and the rate's position in it. Errors: `notHere`. */
-    readonly offered: (number: string, line: number) => Promise<Offered>
+    readonly rateOfOffer: (number: string, line: number) => Promise<Offered>
     /**
      * Asserts that a checked rate is better than a booking, and returns the data to store about the rebooking. Errors: `notHere`, `notBetter`.
      */
@@ -134,8 +134,8 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const { checkId, agreed, creditCard } = form
     needCardEntry(creditCard !== undefined)
     const checked = checks.need(checkId)
-    const offered = form.offer ? await books().offered(form.offer.number, form.offer.line) : null
-    const sold = soldBy(agreed, form.selling, { offered })
+    const offered = form.offer ? await books().rateOfOffer(form.offer.number, form.offer.line) : null
+    const sold = checkSellingPrice(agreed, form.selling, { offered })
     if (form.offer && offered) needAgreedPrice(offered, checked.check, { agreed, sold, agreedAgain: form.offer.agreedAgain })
     const sale: SaleContext = {
       sold,
@@ -143,7 +143,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
       rebooks: form.rebooks ? await books().needBetter(form.rebooks, checked.check) : null,
     }
-    const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
+    const typed = canonicalJson([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
       const attempt = await attempts().case(earlier.clientRef)
@@ -151,18 +151,18 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
     needBookable(checked)
-    if (canonical(agreed) !== canonical(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
+    if (canonicalJson(agreed) !== canonicalJson(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
     needGuests(checked, form)
 
-    const isNow = isFresh(requestOf.get(checked.check), freshMs - lastLooksMs)
-    const current = isNow ? checked : await renewed(form)
+    const isCheckFresh = isFresh(requestOf.get(checked.check), freshMs - lastLooksMs)
+    const current = isCheckFresh ? checked : await renewed(form)
     const content = contentOf(form, current)
     const sending = attempts().begin(content, async () => {
       const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
       needFresh(requestOf.get(current.check))
       return { consent, card: creditCard, sale }
     })
-    const sent = await ended(sending)
+    const sent = await dropCheckAfter(sending)
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
   }
@@ -191,14 +191,14 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     return checked
   }
 
-  /** Waits for a send, then drops the outdated check for bookings of other desks. Read `books()` first, the ledger may be closed by the end. */
-  const ended = (sending: Promise<AttemptView>): Promise<AttemptView> => {
+  /** Waits for a send, then drops the outdated check for bookings of other desks. Reads the session first: the ledger may be closed by the end. */
+  const dropCheckAfter = (sending: Promise<AttemptView>): Promise<AttemptView> => {
     const { otherDesks } = books()
     return sending.finally(() => otherDesks.forget())
   }
 
   /** Whether the service has a booking under a reference that it reported as not processed. Errors: any service failure except "not found". */
-  const isThere = async (clientRef: string): Promise<boolean> => {
+  const isBooked = async (clientRef: string): Promise<boolean> => {
     const looked = await service().service.checkBooking({ clientRef })
     if (!looked.ok && !(looked.failure.kind === 'refused' && looked.failure.why === 'notFound')) throw new FailureError(looked.failure)
     return looked.ok
@@ -218,15 +218,15 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     if (content.withCard && !creditCard) {
       throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: say('booking.cardMissing') }] })
     }
-    if (attempt.state === 'HELD_BACK' && (await isThere(clientRef))) return attempts().lookUp(clientRef)
+    if (attempt.state === 'HELD_BACK' && (await isBooked(clientRef))) return attempts().lookUp(clientRef)
     const checkRequest = newCheckRequest()
     const outcome = await service().service.checkRate({ rateKey: content.rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
     const { hotel } = outcome.value
     const [rate] = hotel.rates
     if (!rate) throw new FailureError({ kind: 'checkAgain' })
-    const why = elsewhere([content], hotel, rate.rateKey === content.rateKey)
-    if (why) throw new FailureError(notThere(why, content, hotel))
+    const why = hotelMismatchOf([content], hotel, rate.rateKey === content.rateKey)
+    if (why) throw new FailureError(otherHotelFailure(why, content, hotel))
     needSame(agreedIn(content), offerOf(hotel, rate))
     const confirming = async () => {
       const consent = await consentTo(content, clientRef, { ...consentInput, notCaughtUp }, null)
@@ -235,7 +235,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       return { consent, card: content.withCard ? creditCard : undefined, sale: mergedSale(sale, attempt.sale) }
     }
     const sending = isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
-    return ended(sending)
+    return dropCheckAfter(sending)
   }
 
   return {
@@ -256,12 +256,12 @@ export function createBookingDesk({ service, session: books, origins, clock, car
 }
 
 function needSame(agreed: Offer, now: Offer) {
-  if (needingConsent(differences(agreed, now)).length > 0) throw new FailureError({ kind: 'consentNeeded' })
+  if (differencesNeedingConsent(differences(agreed, now)).length > 0) throw new FailureError({ kind: 'consentNeeded' })
 }
 
 function needBookable({ check, shownIn }: Checked) {
   const why = check.notBookable
-  if (why === 'otherHotel') throw new FailureError(notThere(why, shownIn[0] ?? check.now, check.now))
+  if (why === 'otherHotel') throw new FailureError(otherHotelFailure(why, shownIn[0] ?? check.now, check.now))
   if (why) throw new FailureError({ kind: 'notBookable', why })
 }
 

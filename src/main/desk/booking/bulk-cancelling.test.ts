@@ -1,4 +1,4 @@
-/** Bulk cancellation with the window's slice over a whole desk and the practice service with faults; counts what the service received. */
+/** Runs the window's bulk-cancel slice on a complete desk and a faulty practice service, and counts what the service received. */
 import { beforeEach, expect, it } from 'vitest'
 import { FailureError, failed, ok } from '../../../shared/contract/failure.ts'
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
@@ -22,7 +22,7 @@ interface Bulk {
 type Create = (desk: DeskBridge) => (set: (change: Partial<Bulk>) => void, get: () => Bulk, app: () => object) => Bulk
 
 let rows: LedgerRow[]
-deskForEachTest({ changed: (made) => ({ ...made, clock: hurried(made.clock) }) })
+deskForEachTest({ changed: (made) => ({ ...made, clock: speedUp(made.clock) }) })
 beforeEach(async () => {
   const today = world.today()
   const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -25), to: today, text: '' } as const
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 /** Runs timers a hundred times as fast, so that scheduled waits take a fraction of a second. */
-const hurried = (clock: Clock): Clock => ({
+const speedUp = (clock: Clock): Clock => ({
   nowMs: clock.nowMs,
   tickMs: () => clock.tickMs() * 100,
   after: (waitMs, run) => clock.after(waitMs / 100, run),
@@ -96,8 +96,8 @@ it.each(faults)('sends each cancellation exactly once when answers end in %s and
   // Confirming again must send nothing, whatever the outcome.
   await app().confirm()
   for (const { bookingRef } of rows) expect([bookingRef, received().get(bookingRef ?? '') ?? 0]).toEqual([bookingRef, 1])
-  const left = states(app())?.filter((state) => state !== 'cancelled' && state !== 'unknown' && state !== 'notCancelled') ?? []
-  expect(left.filter((state) => state !== 'failed')).toEqual([])
+  const otherStates = states(app())?.filter((state) => state !== 'cancelled' && state !== 'unknown' && state !== 'notCancelled') ?? []
+  expect(otherStates.filter((state) => state !== 'failed')).toEqual([])
 })
 
 it('a second bulk cancellation skips bookings whose cancellation has no known outcome', async () => {
@@ -123,10 +123,10 @@ it('skips a booking whose fee rose after the quote and cancels the others', asyn
   const app = await bulkOf(free)
   await app().ask()
   world.pass((first.freeUntilMs ?? 0) - world.clock.nowMs() + 1000)
-  const rises = ({ freeUntilMs }: LedgerRow) => (freeUntilMs ?? 0) <= world.clock.nowMs()
-  expect(others.some((row) => !rises(row))).toBe(true)
+  const hasRisen = ({ freeUntilMs }: LedgerRow) => (freeUntilMs ?? 0) <= world.clock.nowMs()
+  expect(others.some((row) => !hasRisen(row))).toBe(true)
   await app().confirm()
-  expect(states(app())).toEqual(free.map((row) => (rises(row) ? 'rose' : 'cancelled')))
+  expect(states(app())).toEqual(free.map((row) => (hasRisen(row) ? 'rose' : 'cancelled')))
   expect(received().get(first.bookingRef ?? '')).toBe(undefined)
 })
 

@@ -12,7 +12,7 @@ const stepMs = Date.parse(booked.cancellationPolicies?.[0]?.fromDate ?? '')
 const row = { id: 1, known: 'CONFIRMED', bookingRef: booked.bookingRef, clientRef: booked.clientRef } as LedgerRow
 
 /** A desk whose clock is two hours behind the service's; records the cancellations that it sends. */
-function slowDesk(nowMs: number, answered = booked, over: object = {}) {
+function slowDesk(nowMs: number, answered = booked, overrides: object = {}) {
   const sent: Parameters<CancelParts['book']['cancel']>[] = []
   const parts = {
     service: () => ({ clockOffsetMs: () => 2 * hourMs, hasAnswered: () => true }) as ServiceConnection,
@@ -26,7 +26,7 @@ function slowDesk(nowMs: number, answered = booked, over: object = {}) {
       },
     },
     ...{ clock: { nowMs: () => nowMs }, sound: async () => {}, takenBy: async () => [], verifyNew: async () => {} },
-    ...over,
+    ...overrides,
   }
   return { sent, desk: createCancelDesk(parts as unknown as CancelParts) }
 }
@@ -62,14 +62,14 @@ describe('cancelling', () => {
     expect(await failureOf(desk['cancel.confirm']({ quoteId: old.quoteId }))).toEqual(changed)
     expect(sent).toEqual([])
     Object.assign(inLedger, { checkin: booked.checkin, checkout: booked.checkout })
-    const now = await desk['cancel.quote']({ bookingRef: 'b00001' })
-    expect(now).toMatchObject({ was: { checkin: booked.checkin, checkout: booked.checkout }, row: { checkin: '2027-05-01' } })
-    await desk['cancel.confirm']({ quoteId: now.quoteId })
+    const newQuote = await desk['cancel.quote']({ bookingRef: 'b00001' })
+    expect(newQuote).toMatchObject({ was: { checkin: booked.checkin, checkout: booked.checkout }, row: { checkin: '2027-05-01' } })
+    await desk['cancel.confirm']({ quoteId: newQuote.quoteId })
     expect(sent).toMatchObject([[{ checkin: '2027-05-01' }, { checkin: '2027-05-01' }, {}]])
   })
 
-  it.each(['bookingRef', 'clientRef'] as const)('sends both references when the answer omits the %s', async (left) => {
-    const { sent, desk } = slowDesk(0, { ...booked, [left]: null })
+  it.each(['bookingRef', 'clientRef'] as const)('sends both references when the answer omits the %s', async (omitted) => {
+    const { sent, desk } = slowDesk(0, { ...booked, [omitted]: null })
     const quote = await desk['cancel.quote']({ bookingRef: 'b00001' })
     const both = { bookingRef: booked.bookingRef, clientRef: booked.clientRef }
     expect(quote).toMatchObject(both)

@@ -6,10 +6,10 @@ import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/views/cancel-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { costOf, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
-import { asReference, nameOf, type Reference, referenceOf } from '../../../shared/domain/reference.ts'
+import { type Reference, referenceName, referenceOf, requestedReference } from '../../../shared/domain/reference.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { CancelConsent } from '../../booking/cancellations/cancel-case.ts'
-import { comesBack, moneyText, termsToCancel } from '../../booking/cancellations/cancel-cost.ts'
+import { moneyText, refundOf, termsToCancel } from '../../booking/cancellations/cancel-cost.ts'
 import type { Cancellations } from '../../booking/cancellations/cancellations.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
@@ -60,7 +60,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   const flights = new Set<string>()
   const stopping = new AbortController()
 
-  const lineOrFailure = () => {
+  const serviceOrFailure = () => {
     try {
       return { asked: service(), failure: null }
     } catch (error) {
@@ -72,19 +72,19 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   /** Returns the booking from the service, or from the ledger if the service does not answer. */
   const latest = async (
     reference: Reference,
-  ): Promise<Known & { fresh: boolean; asked: ServiceConnection | null; reason: FailureError | null }> => {
-    const { asked, failure } = lineOrFailure()
+  ): Promise<Known & { fresh: boolean; serviceConnection: ServiceConnection | null; reason: FailureError | null }> => {
+    const { asked: serviceConnection, failure } = serviceOrFailure()
     let reason = failure
     // Only bookings in the ledger, which the clerk can open there, may be cancelled.
     const known = await ledger.find(reference)
     if (!known) throw new FailureError({ kind: 'notHere' })
     const { bookingRef, clientRef } = known
-    if (asked) {
+    if (serviceConnection) {
       try {
-        const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
+        const { booking, row } = await store.lookUp(serviceConnection, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
         // The answer may omit a reference that the ledger has.
         const named = { ...booking, bookingRef: row.bookingRef, clientRef: row.clientRef }
-        return { booking: named, row, before: known, fresh: true, asked, reason: null }
+        return { booking: named, row, before: known, fresh: true, serviceConnection, reason: null }
       } catch (error) {
         if (!(error instanceof FailureError) || error.failure.kind === 'otherBooking') throw error
         reason = error
@@ -93,7 +93,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const row = await ledger.find(reference)
     const stored = row && (await ledger.record(bookingPlaceOf(row)))
     if (!stored) throw reason ?? new FailureError({ kind: 'notHere' })
-    return { booking: stored.booking, row, before: row, fresh: false, asked, reason }
+    return { booking: stored.booking, row, before: row, fresh: false, serviceConnection, reason }
   }
 
   /** Throws unless the booking is confirmed and no cancellation of it is pending. */
@@ -103,36 +103,36 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   }
 
   /** A booking that is to be replaced is cancelled only after every replacement is verified, however the clerk cancels it. */
-  const needNew = async (row: LedgerRow, before: readonly string[]): Promise<readonly string[]> => {
+  const verifyReplacements = async (row: LedgerRow, before: readonly string[]): Promise<readonly string[]> => {
     const newBookings = [...new Set([...before, ...(await takenBy(row))])]
     for (const clientRef of newBookings) await verifyNew(clientRef)
     return newBookings
   }
 
   const quote = async (question: Reference): Promise<CancelQuote> => {
-    const { booking, row, before, fresh, asked } = await latest(question)
+    const { booking, row, before, fresh, serviceConnection } = await latest(question)
     needCancellable(booking)
-    const newBookings = await needNew(row, [])
+    const newBookings = await verifyReplacements(row, [])
     const terms = termsToCancel(booking)
-    const atMs = serviceNowMs(clock, asked)
+    const atMs = serviceNowMs(clock, serviceConnection)
     const penalty = penaltyAt(terms, atMs)
     const { bookingRef, clientRef, checkin, checkout, currency } = booking
     const shown = {
       ...{ bookingRef, clientRef, checkin, checkout },
       atMs,
-      clockOffsetMs: asked?.clockOffsetMs() ?? null,
+      clockOffsetMs: serviceConnection?.clockOffsetMs() ?? null,
       penalty,
       currency,
-      comesBack: comesBack(booking.total, penalty),
+      comesBack: refundOf(booking.total, penalty),
       next: nextStep(terms, atMs),
       fresh,
     }
     const was = isSameStay(before, row) ? null : { checkin: before.checkin, checkout: before.checkout }
     const { atMs: quotedAtMs, ...seen } = shown
-    const made: CancelQuote = { quoteId: randomUUID(), row, was, ...shown }
-    quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking), takenBy: newBookings })
+    const newQuote: CancelQuote = { quoteId: randomUUID(), row, was, ...shown }
+    quotes.set(newQuote.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking), takenBy: newBookings })
     for (const old of [...quotes.keys()].slice(0, -maxQuotes)) quotes.delete(old)
-    return made
+    return newQuote
   }
 
   /** Adds a line to the booking's history. The cancellation is already sent and in the evidence, so a failed write is ignored. */
@@ -142,14 +142,15 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   }
 
   const send = async ({ consent, reference, takenBy: before }: Quoted): Promise<CancelResult> => {
-    const { booking, row, asked, reason } = await latest(reference)
+    const { booking, row, serviceConnection, reason } = await latest(reference)
     needCancellable(booking)
     const { checkin, checkout } = consent
     if (!isSameStay(booking, consent)) throw new FailureError({ kind: 'stayChanged', checkin, checkout })
-    await needNew(row, before)
+    await verifyReplacements(row, before)
     // The service's clock decides the penalty. If our clock is slow, the penalty may have risen without our knowing.
-    if (asked && !asked.hasAnswered()) throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
-    const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, asked)))
+    if (serviceConnection && !serviceConnection.hasAnswered())
+      throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
+    const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, serviceConnection)))
     // The answer may state the creation time of the booking, which moves its row.
     const after = await ledger.find(reference).catch(() => row)
     await note(after ?? row, sent)
@@ -158,7 +159,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   }
 
   const confirm = async (quoted: Quoted): Promise<CancelResult> => {
-    const name = nameOf(quoted.reference)
+    const name = referenceName(quoted.reference)
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
     return sound()
@@ -167,7 +168,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   }
 
   return {
-    'cancel.quote': (question) => quote(asReference(question)),
+    'cancel.quote': (question) => quote(requestedReference(question)),
     'cancel.confirm': async ({ quoteId }) => {
       const quoted = quotes.get(quoteId)
       if (!quoted) throw new FailureError({ kind: 'notHere' })

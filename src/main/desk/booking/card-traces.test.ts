@@ -47,8 +47,8 @@ function contains(bytes: Buffer): boolean {
       .toString('base64')
       .slice(4, 20),
   )
-  const sought = [...notations, ...inBase64, groups.join('","'), Buffer.from(card.number, 'utf16le')]
-  return sought.some((text) => bytes.includes(text))
+  const searchTerms = [...notations, ...inBase64, groups.join('","'), Buffer.from(card.number, 'utf16le')]
+  return searchTerms.some((text) => bytes.includes(text))
 }
 
 it.each(Object.keys(answers))('leaves no trace of a card that the service repeats in %s', async (kind) => {
@@ -64,7 +64,7 @@ it.each(Object.keys(answers))('leaves no trace of a card that the service repeat
     if (!answer.ok) return answer
     if (creditCard) return answers[kind]?.(answer) ?? answer
     const { booking, ...others } = await answer.clone().json()
-    // Later answers repeat the card too, and nobody stores it to compare with.
+    // Later answers repeat the card too. By then the desk has no copy of the card to compare with.
     return isBooked && booking ? Response.json({ ...others, booking: withCard(booking) }) : answer
   }
   await desk.stop()
@@ -73,14 +73,14 @@ it.each(Object.keys(answers))('leaves no trace of a card that the service repeat
   const { clientRef } = await desk.ask['booking.book']({ ...form, creditCard: card })
   isBooked = true
   await ignore(desk.ask['ledger.lookUp']({ clientRef }), 'a booking that was refused cannot be looked up')
-  const saved = (name: string) => {
+  const saveAs = (name: string) => {
     desk.savePath = join(world.documents, name)
   }
-  saved('evidence.txt')
+  saveAs('evidence.txt')
   await desk.ask['evidence.export']({ clientRef })
-  saved('software.csv')
+  saveAs('software.csv')
   await desk.ask['export.write']({ filter: wholeLedger, layout: softwareLayout, allowMissingDays: true })
-  saved('sheet.csv')
+  saveAs('sheet.csv')
   await desk.ask['export.write']({ filter: wholeLedger, layout: excelLayout, allowMissingDays: true })
   await desk.ask['maintenance.backUp']({})
   await desk.stop()

@@ -2,7 +2,7 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { type GuestPrice, guestPriceOf, isAgreedPrice } from '../../../shared/domain/selling/offer.ts'
 import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Offer, Terms } from '../../../shared/domain/terms.ts'
@@ -20,7 +20,7 @@ export interface Offered {
 }
 
 /**
- * Asserts that the booked rate was offered and that the client agreed to its price: in the offer, or afterwards (`anew`). Errors: `checkAgain`
+ * Asserts that the booked rate was offered and that the client agreed to its price: in the offer, or later (`agreedAgain`). Errors: `checkAgain`
  * when the check compared the rate with other terms or another stay; `input` when nobody agreed to this price.
  */
 export function needAgreedPrice(
@@ -28,7 +28,7 @@ export function needAgreedPrice(
   { seen, stay }: Pick<RateCheck, 'seen' | 'stay'>,
   { agreed, sold, agreedAgain }: { readonly agreed: Terms; readonly sold: Sold | null; readonly agreedAgain: GuestPrice | null },
 ): void {
-  if (canonical([seen, stay]) !== canonical([offered.terms, offered.stay])) throw new FailureError({ kind: 'checkAgain' })
+  if (canonicalJson([seen, stay]) !== canonicalJson([offered.terms, offered.stay])) throw new FailureError({ kind: 'checkAgain' })
   if (isAgreedPrice(offered.price, offered.good, guestPriceOf(agreed, sold), agreedAgain)) return
   throw new FailureError({ kind: 'input', fields: [{ path: 'offer.agreedAgain', problem: say('offer.priceNotAgreed') }] })
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   answer = null
 })
 /** Lets the keychain and the service wait for those promises. */
-function waiting(made: TestWorld): TestWorld {
+function withDelays(made: TestWorld): TestWorld {
   const { vault, practice } = made
   const asking: Vault = {
     ...vault,
@@ -36,7 +36,7 @@ function waiting(made: TestWorld): TestWorld {
   }
   return { ...made, vault: asking, practice: { ...practice, fetch: slowly } }
 }
-deskForEachTest({ changed: waiting })
+deskForEachTest({ changed: withDelays })
 
 const live = {
   name: 'Main desk',
@@ -114,7 +114,7 @@ describe('the API key that an open case was sent with', () => {
 })
 
 describe('a booking whose last check for bookings of other desks is slow', () => {
-  const pressed = async () => {
+  const pressBook = async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['sync.run']({})
     const asked = world.practice.received('checkBookings')
@@ -125,7 +125,7 @@ describe('a booking whose last check for bookings of other desks is slow', () =>
   }
 
   it('is not sent with an API key that was entered since then', async () => {
-    const { form, failure } = await pressed()
+    const { form, failure } = await pressBook()
     await desk.ask['connection.setKey']({ id, apiKey: anotherKey() })
     list?.resolve()
     expect(await failure).toEqual({ kind: 'checkAgain' })
@@ -135,7 +135,7 @@ describe('a booking whose last check for bookings of other desks is slow', () =>
   })
 
   it('is not sent once its rate check has become stale', async () => {
-    const { form, failure } = await pressed()
+    const { form, failure } = await pressBook()
     world.pass(121_000)
     list?.resolve()
     expect(await failure).toEqual({ kind: 'checkAgain' })
@@ -165,7 +165,7 @@ describe('a connection that is left with open cases', () => {
     expect(openIn(await desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toMatchObject({ Practice: 1 })
   })
 
-  it('shows none once they are settled', async () => {
+  it('shows no open cases once they are settled', async () => {
     const { clientRef } = await leaveUnknown()
     await desk.ask['connection.add'](live)
     world.practice.faults.switchOff()
@@ -178,7 +178,7 @@ describe('a connection that is left with open cases', () => {
     expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ openCases: {} })
   })
 
-  it('shows none for a desk.json of an earlier version', async () => {
+  it('shows no open cases when desk.json is from an earlier version', async () => {
     await desk.stop()
     const file = join(world.folder, 'desk.json')
     const { openCases: _, ...earlier } = JSON.parse(await readFile(file, 'utf8'))

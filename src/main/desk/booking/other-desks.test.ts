@@ -11,8 +11,8 @@ type Listed = CallOutcome<'checkBookings'>
 /** Sets up the check with a fake service and virtual time. */
 function setUp({ hasKey = true } = {}) {
   const { clock: baseClock, pass } = virtualClock()
-  const step = { wallMs: 0, offsetMs: null as number | null }
-  const clock = { ...baseClock, nowMs: () => baseClock.nowMs() + step.wallMs }
+  const clockShift = { wallMs: 0, offsetMs: null as number | null }
+  const clock = { ...baseClock, nowMs: () => baseClock.nowMs() + clockShift.wallMs }
   const asked: { readonly fromDate: string; readonly toDate: string }[] = []
   const storedRefs: (string | null)[] = []
   const logged: unknown[] = []
@@ -26,9 +26,9 @@ function setUp({ hasKey = true } = {}) {
     return { ok: true, value: { bookings }, raw: { bookings }, unread, facts: facts() }
   }
   const failing = (failure: ServiceFailure): Listed => ({ ok: false, failure, facts: facts() })
-  const line = {
+  const serviceConnection = {
     identity: service,
-    clockOffsetMs: () => step.offsetMs,
+    clockOffsetMs: () => clockShift.offsetMs,
     service: {
       checkBookings: (query: (typeof asked)[number]) => {
         asked.push(query)
@@ -45,14 +45,14 @@ function setUp({ hasKey = true } = {}) {
         return { added: records.length - storing.leavesOut, changed: 0, unchanged: 0, ids: [], statusChanged: [] }
       },
     },
-    service: () => (hasKey ? line : null),
+    service: () => (hasKey ? serviceConnection : null),
     clock,
     log: (_, fields) => void logged.push(fields),
   })
   const answering = (give: () => Promise<Listed>) => {
     answer = give
   }
-  return { desks, clock, step, pass, asked, storedRefs, logged, storing, answering, listing, failing }
+  return { desks, clock, step: clockShift, pass, asked, storedRefs, logged, storing, answering, listing, failing }
 }
 
 const down: ServiceFailure = { kind: 'noAnswer', cause: 'broken', afterMs: 1 }
@@ -131,7 +131,7 @@ describe('the check for bookings of other desks', () => {
     expect(d.storedRefs).toEqual(['c1'])
   })
 
-  it('fails when an entry of the list is unreadable, because it may be the colleague’s', async () => {
+  it('fails when an entry of the list is unreadable, because it may be a booking of a colleague', async () => {
     const d = setUp()
     d.answering(async () => d.listing(['bookings[0].remarks', 'bookings[7]']))
     expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({
@@ -153,7 +153,7 @@ describe('the check for bookings of other desks', () => {
     ])
   })
 
-  it('fails when the ledger cannot store one of the bookings, because it may be the colleague’s', async () => {
+  it('fails when the ledger cannot store a listed booking, because it may be a booking of a colleague', async () => {
     const d = setUp()
     d.storing.leavesOut = 1
     expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({

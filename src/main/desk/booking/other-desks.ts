@@ -8,7 +8,7 @@ import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { OtherDesksLook } from '../../../shared/contract/views/booking-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { isLeftOut, recordsOf, seenBy } from '../../booking/lifecycle/records.ts'
+import { answerSourceOf, isLeftOut, recordsOf } from '../../booking/lifecycle/records.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import { type DayRange, notStored } from '../../ledger/records.ts'
@@ -45,7 +45,7 @@ export const bookingCheckTimeoutMs = 5_000
 /** The age up to which a result is reused, such as for a second press after the clerk answered a question. */
 const freshMs = 5_000
 
-interface Look {
+interface CachedCheck {
   readonly wallMs: number
   readonly tickMs: number
   readonly ended: Promise<OtherDesksLook>
@@ -54,21 +54,21 @@ interface Look {
 /** Creates the check for bookings of other desks, without a cached result. */
 export function createOtherDesks({ store, service, clock, log }: OtherDesksParts): OtherDesks {
   const closing = new AbortController()
-  let last: Look | null = null
+  let last: CachedCheck | null = null
   let seenAtMs: number | null = null
 
-  const unseen = (failure: Failure): OtherDesksLook => ({ seenAtMs, failure })
+  const failureResult = (failure: Failure): OtherDesksLook => ({ seenAtMs, failure })
 
   /** Requests the bookings of the days, and of each half of them if the list may be truncated. */
   const askDays = async (current: ServiceConnection, window: DayRange, nowMs: number): Promise<OtherDesksLook> => {
     const outcome = await current.service.checkBookings({ fromDate: window.from, toDate: window.to }, closing.signal)
-    if (!outcome.ok) return unseen(outcome.failure)
+    if (!outcome.ok) return failureResult(outcome.failure)
     const { sentAtMs, status } = outcome.facts
     const records = recordsOf(outcome)
-    const missing = notStored(records, await store.store(records, seenBy('checkBookings', outcome.facts)))
+    const missing = notStored(records, await store.store(records, answerSourceOf('checkBookings', outcome.facts)))
     // An entry that could not be read or stored may be the colleague's booking.
     const paths = [...outcome.unread.filter(isLeftOut), ...(missing > 0 ? ['bookings'] : [])]
-    if (paths.length > 0) return unseen({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })
+    if (paths.length > 0) return failureResult({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })
     const parts = canBeHalved(window) && mayBeCut(window, outcome, nowMs) ? halves(window) : []
     const looks = await Promise.all(parts.map((half) => askDays(current, half, nowMs)))
     return looks.find(({ failure }) => failure !== null) ?? { seenAtMs: sentAtMs, failure: null }
@@ -76,19 +76,19 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
 
   const ask = async (): Promise<OtherDesksLook> => {
     const current = service()
-    if (!current) return unseen({ kind: 'noKey' })
+    if (!current) return failureResult({ kind: 'noKey' })
     const nowMs = serviceNowMs(clock, current)
     const look = await askDays(current, lastDays(nowMs), nowMs)
     if (look.failure === null) seenAtMs = look.seenAtMs
     return look
   }
 
-  const begin = (): Look => {
+  const begin = (): CachedCheck => {
     const ended = ask().catch((error: unknown) => {
-      if (error instanceof FailureError) return unseen(error.failure)
+      if (error instanceof FailureError) return failureResult(error.failure)
       throw error
     })
-    const look: Look = { wallMs: clock.nowMs(), tickMs: clock.tickMs(), ended }
+    const look: CachedCheck = { wallMs: clock.nowMs(), tickMs: clock.tickMs(), ended }
     const forget = () => {
       if (last === look) last = null
     }
@@ -100,18 +100,18 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
   }
 
   /** Uses the larger age of two clocks: one pauses while the machine sleeps, the other can be changed. */
-  const ageOf = ({ wallMs, tickMs }: Look) => Math.max(clock.tickMs() - tickMs, Math.abs(clock.nowMs() - wallMs))
+  const ageOf = ({ wallMs, tickMs }: CachedCheck) => Math.max(clock.tickMs() - tickMs, Math.abs(clock.nowMs() - wallMs))
 
-  const within = (ended: Promise<OtherDesksLook>, afterMs: number) =>
+  const withTimeout = (ended: Promise<OtherDesksLook>, afterMs: number) =>
     new Promise<OtherDesksLook>((resolve, reject) => {
-      const cancelTimer = clock.after(afterMs, () => resolve(unseen({ kind: 'noAnswer', cause: 'timedOut', afterMs })))
+      const cancelTimer = clock.after(afterMs, () => resolve(failureResult({ kind: 'noAnswer', cause: 'timedOut', afterMs })))
       ended.then(resolve, reject).finally(cancelTimer)
     })
 
   return {
     look: (withinMs) => {
       if (!last || ageOf(last) > freshMs) last = begin()
-      return within(last.ended, withinMs)
+      return withTimeout(last.ended, withinMs)
     },
     forget: () => {
       last = null

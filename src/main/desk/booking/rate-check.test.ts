@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
-import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
+import { differences, differencesNeedingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { failureOf } from '../../testing/test-desk.ts'
 import { createRateChecks, type RateOrigin } from './rate-check.ts'
@@ -99,7 +99,7 @@ describe('a rate check', () => {
     for (const of of [{ hotelCode: null, hotelName: null }, { hotelName: 'Küste Annex' }]) {
       answers(of)
       const { differences, notBookable } = await check()
-      expect({ notBookable, asked: needingConsent(differences) }).toEqual({
+      expect({ notBookable, asked: differencesNeedingConsent(differences) }).toEqual({
         notBookable: null,
         asked: [{ field: 'hotel', verdict: 'changed' }],
       })
@@ -127,7 +127,7 @@ describe('a rate check', () => {
     ['another number of adults', { paxes: [{ numberOfAdults: 1, childrenAges: [7] }] }],
     ['a child of another age', { paxes: [{ numberOfAdults: 2, childrenAges: [8] }] }],
     ['a room more', { paxes: [...stay.paxes, ...stay.paxes] }],
-  ])('refuses %s than the key was found for without asking the service', async (_, change) => {
+  ])('without asking the service, refuses a stay that differs from the one of the search by %s', async (_, change) => {
     const { check, asked } = checksOver()
     const other = { ...stay, ...change }
     expect(await failureOf(check({ stay: other }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
@@ -136,7 +136,7 @@ describe('a rate check', () => {
     expect(await failureOf(check({ stay: other }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
   })
 
-  it('refuses another hotel than the key was found in without asking the service', async () => {
+  it('without asking the service, refuses a hotel other than the one in which the key was found', async () => {
     const { check, asked } = checksOver()
     expect(await failureOf(check({ seen: { ...offer, hotelCode: 'H2' } }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
     expect(asked).toEqual([])
@@ -263,7 +263,7 @@ const improvable = new Set(['amount', 'policies', 'nonrefundable', 'hotelRate'])
 /** Whether the differences require consent, or are only improvements. */
 function isNoticed(before: Offer, after: Offer): boolean {
   const found = differences(before, after)
-  return needingConsent(found).length > 0 || (found.length > 0 && found.every(({ field }) => improvable.has(field)))
+  return differencesNeedingConsent(found).length > 0 || (found.length > 0 && found.every(({ field }) => improvable.has(field)))
 }
 
 describe('a change of any single agreed value', () => {
@@ -281,15 +281,15 @@ describe('a change of any single agreed value', () => {
         const wasStay = { ...stay, ...was.stay }
         const { check, renew, answers } = checksOver([{ hotel: wasHotel, stay: wasStay }])
         const seen = offerOf(wasHotel, wasRate)
-        const become = () => answers({ ...was.hotel, ...is.hotel }, { ...was.rate, ...is.rate, ...(isNewKey && { rateKey: 'k2' }) })
+        const applyChange = () => answers({ ...was.hotel, ...is.hotel }, { ...was.rate, ...is.rate, ...(isNewKey && { rateKey: 'k2' }) })
         if (!isRenewed || is.stay) {
-          become()
+          applyChange()
           const now = await check({ seen, stay: { ...wasStay, ...is.stay } }).catch(() => null)
           return count(now !== null && isNoticed(seen, now.now), now === null || now.notBookable !== null)
         }
         answers(was.hotel ?? {}, was.rate)
         const first = await check({ seen, stay: wasStay })
-        become()
+        applyChange()
         const again = await renew(first.checkId).catch(() => null)
         count(again !== null && isNoticed(first.now, again.check.now), again === null || again.check.notBookable !== null)
       }),

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
-import { takesParty } from '../../../shared/domain/rooms.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
+import { canTakeParty } from '../../../shared/domain/rooms.ts'
 import { type Hotel, type Pax, type Rate, rateTypes } from '../../../shared/domain/schemas.ts'
-import { compareHotels, type HotelStated, isOtherHotel } from '../../../shared/domain/stay.ts'
+import { compareHotels, isOtherHotel, type StatedHotel } from '../../../shared/domain/stay.ts'
 import { differences, offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 
@@ -14,7 +14,7 @@ type Question = Parameters<Desk['booking.checkRate']>[0]
 
 /** Where a rate key was found: the hotel, and the dates and guests of the search. */
 export interface RateOrigin {
-  readonly hotel: HotelStated
+  readonly hotel: StatedHotel
   readonly stay: Pick<Question['stay'], 'checkin' | 'checkout' | 'paxes'>
 }
 
@@ -25,7 +25,7 @@ export interface Checked {
   /** The key that was checked. If the answer contains another key, that one is booked. */
   readonly askedKey: string
   /** The hotels in which the rate was shown before this check. */
-  readonly shownIn: readonly HotelStated[]
+  readonly shownIn: readonly StatedHotel[]
   booked?: { readonly clientRef: string; readonly form: string }
 }
 
@@ -51,7 +51,7 @@ export function createRateChecks(
 ): RateChecks {
   const checks = new Map<string, Checked>()
 
-  const ask = async (checkId: string, { rateKey, seen, stay }: Question, shownIn: readonly HotelStated[]): Promise<Checked> => {
+  const ask = async (checkId: string, { rateKey, seen, stay }: Question, shownIn: readonly StatedHotel[]): Promise<Checked> => {
     const outcome = await service().service.checkRate({ rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
     const { hotel } = outcome.value
@@ -65,7 +65,7 @@ export function createRateChecks(
       now,
       differences: seen ? differences(seen, now) : [],
       stay,
-      notBookable: elsewhere(shownIn, hotel, rate.rateKey === rateKey) ?? notBookable(rate, stay.paxes),
+      notBookable: hotelMismatchOf(shownIn, hotel, rate.rateKey === rateKey) ?? notBookable(rate, stay.paxes),
     }
     return { ...checks.get(checkId), check, rate, askedKey: rateKey, shownIn }
   }
@@ -83,8 +83,8 @@ export function createRateChecks(
   }
 
   /** Whether the hotel now lists the key for this stay. A cache in between may have answered one search with the rates of another stay. */
-  const isOffered = async (rateKey: string, stay: Question['stay'], places: readonly HotelStated[]): Promise<boolean> => {
-    const hotelCode = places.find((hotel) => hotel.hotelCode)?.hotelCode
+  const isOffered = async (rateKey: string, stay: Question['stay'], shownHotels: readonly StatedHotel[]): Promise<boolean> => {
+    const hotelCode = shownHotels.find((hotel) => hotel.hotelCode)?.hotelCode
     if (!hotelCode) return false
     const outcome = await service().service.checkHotel({ hotelCode, ...stay })
     if (!outcome.ok) throw new FailureError(outcome.failure)
@@ -92,19 +92,19 @@ export function createRateChecks(
   }
 
   /** Returns where the key was shown. A rate check states no dates and no guests, so the search that found the key is the only source of them. */
-  const shownBefore = async ({ rateKey, seen, stay }: Question): Promise<HotelStated[]> => {
+  const shownBefore = async ({ rateKey, seen, stay }: Question): Promise<StatedHotel[]> => {
     const earlier = [...checks.values()].filter(({ askedKey, rate }) => askedKey === rateKey || rate.rateKey === rateKey)
     const all = [
       ...(await origins(rateKey)),
       ...earlier.map(({ check, shownIn }) => ({ hotel: shownIn[0] ?? check.now, stay: check.stay })),
     ]
-    const places = all.filter((origin) => partOf(origin.stay) === partOf(stay)).map(({ hotel }) => hotel)
-    if (all.length > 0 && places.length === 0) throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
-    if (places.length < all.length && !(await isOffered(rateKey, stay, places))) {
+    const shownHotels = all.filter((origin) => stayKeyOf(origin.stay) === stayKeyOf(stay)).map(({ hotel }) => hotel)
+    if (all.length > 0 && shownHotels.length === 0) throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
+    if (shownHotels.length < all.length && !(await isOffered(rateKey, stay, shownHotels))) {
       throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
     }
-    if (!seen) return places
-    if (places.length > 0 && places.every((hotel) => isOtherHotel(hotel, seen))) {
+    if (!seen) return shownHotels
+    if (shownHotels.length > 0 && shownHotels.every((hotel) => isOtherHotel(hotel, seen))) {
       throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
     }
     return [seen]
@@ -116,14 +116,14 @@ export function createRateChecks(
     renew: async (checkId) => {
       const { check, rate, shownIn } = need(checkId)
       const checked = await ask(checkId, { rateKey: rate.rateKey, seen: check.seen, stay: check.stay }, [...shownIn, check.now])
-      const why = elsewhere(checked.shownIn, checked.check.hotel, checked.rate.rateKey === rate.rateKey)
-      if (why) throw new FailureError(notThere(why, check.now, checked.check.hotel))
+      const why = hotelMismatchOf(checked.shownIn, checked.check.hotel, checked.rate.rateKey === rate.rateKey)
+      if (why) throw new FailureError(otherHotelFailure(why, check.now, checked.check.hotel))
       return remember(checked)
     },
   }
 }
 
-const partOf = ({ checkin, checkout, paxes }: RateOrigin['stay']) => canonical([checkin, checkout, paxes])
+const stayKeyOf = ({ checkin, checkout, paxes }: RateOrigin['stay']) => canonicalJson([checkin, checkout, paxes])
 
 /** The service client guarantees exactly one rate. */
 function onlyRate(hotel: Hotel): Rate {
@@ -136,9 +136,9 @@ function onlyRate(hotel: Hotel): Rate {
  * Returns why an answer is not for the hotel in which the rate was shown; null when it is. The service often returns a new key, which is then
  * booked; nothing ties that key to the hotel, so the answer must name the same hotel.
  */
-export function elsewhere(
-  shownIn: readonly HotelStated[],
-  answered: HotelStated,
+export function hotelMismatchOf(
+  shownIn: readonly StatedHotel[],
+  answered: StatedHotel,
   isSameKey: boolean,
 ): 'otherHotel' | 'hotelNotStated' | null {
   const likenesses = shownIn.map((hotel) => compareHotels(hotel, answered))
@@ -147,16 +147,16 @@ export function elsewhere(
 }
 
 /** Returns the failure for an answer about another hotel; it names both hotels if they differ. */
-export function notThere(why: 'otherHotel' | 'hotelNotStated', agreed: HotelStated, answered: HotelStated): Failure {
+export function otherHotelFailure(why: 'otherHotel' | 'hotelNotStated', agreed: StatedHotel, answered: StatedHotel): Failure {
   return { kind: 'notBookable', why, ...(why === 'otherHotel' && { hotels: { agreed: label(agreed), answered: label(answered) } }) }
 }
 
-const label = ({ hotelCode, hotelName }: HotelStated) => (hotelName && hotelCode ? `${hotelName} (${hotelCode})` : hotelName || hotelCode)
+const label = ({ hotelCode, hotelName }: StatedHotel) => (hotelName && hotelCode ? `${hotelName} (${hotelCode})` : hotelName || hotelCode)
 
 /** Returns why a rate cannot be booked, or null. `paxes` are the rooms searched for. */
 function notBookable(rate: Rate, paxes: readonly Pax[]): RateCheck['notBookable'] {
   if (rate.rate === null || rate.currency === null) return 'amountMissing'
   if (!rateTypes.some((known) => known === rate.rateType)) return 'rateTypeUnknown'
   if (rate.rateType === 'DIRECT' && rate.hotelRate === null) return 'hotelRateMissing'
-  return takesParty(rate.rooms, paxes) ? null : 'rooms'
+  return canTakeParty(rate.rooms, paxes) ? null : 'rooms'
 }

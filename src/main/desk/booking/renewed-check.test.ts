@@ -20,7 +20,7 @@ const stay = {
 }
 
 /** A desk whose rate check is three minutes old; `begun` are the attempts started since. */
-async function checkedLongAgo() {
+async function deskWithOldCheck() {
   const world = { nowMs: 0, answer: hotel }
   const begun: unknown[] = []
   const checkRate = async () => ({ ok: true, value: { hotel: world.answer }, facts: { endedAtMs: world.nowMs } })
@@ -41,13 +41,13 @@ async function checkedLongAgo() {
 }
 
 it('books when the repeated rate check returns the same rate', async () => {
-  const { begun, book } = await checkedLongAgo()
+  const { begun, book } = await deskWithOldCheck()
   await book()
   expect(begun).toMatchObject([{ rateKey: 'k1', occupancies: [{ room: { sequence: 1 } }] }])
 })
 
 it('refuses to book when the repeated check numbers the rooms differently, even if the terms are the same', async () => {
-  const { world, begun, book } = await checkedLongAgo()
+  const { world, begun, book } = await deskWithOldCheck()
   world.answer = { ...hotel, rates: [{ ...rate, rooms: [{ ...room, sequence: 2 }] }] }
   expect(await failureOf(book())).toMatchObject({ kind: 'input', fields: [{ path: 'occupancies.0.occupants' }, { path: 'occupancies' }] })
   expect(begun).toEqual([])

@@ -16,7 +16,7 @@ type Looked = 'notFound' | 'found' | 'noAnswer'
 
 /** A desk with one unsuccessful attempt; records how it is sent again. `looked` is the service's answer about its reference. */
 function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', looked: Looked = 'notFound', refusals = 0) {
-  const of: BookingAttempt = {
+  const storedAttempt: BookingAttempt = {
     ...{ ...draft('RD-1', content, 0), sale, state },
     attempts: [
       { number: 1, ended: requestEnd.unknown, ...(conflict && { conflict }) } as unknown as SentRequest,
@@ -29,7 +29,7 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
   const { amount: rate, rooms: _, ...stated } = agreed
   const rooms = [{ roomDescription: 'Double', numberOfAdults: 2, childrenAges: [], sequence: 1 }]
   const hotel = { hotelCode, hotelName, rates: [{ ...stated, rateKey, rate, rooms }] }
-  const line = {
+  const serviceConnection = {
     identity,
     service: {
       checkRate: async () => ({ ok: true, value: { hotel } }),
@@ -41,7 +41,7 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
   } as unknown as ServiceConnection
   const session = {
     attempts: {
-      case: async () => of,
+      case: async () => storedAttempt,
       lookUp: async () => 'looked up',
       begin: async (_: unknown, confirming: () => Promise<Confirmation>) => sent.push({ as: 'new', with: await confirming() }),
       sendAgain: async (_: string, confirmation: Confirmation) => {
@@ -58,7 +58,7 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
   } as unknown as ReturnType<BookingParts['session']>
   const clock = { nowMs: () => 1000, tickMs: () => 1000 }
   const desk = createBookingDesk({
-    service: () => line,
+    service: () => serviceConnection,
     session: () => (isOpen ? session : expect.fail('the ledger is closed')),
     origins: async () => [],
     clock,
@@ -89,13 +89,13 @@ it('resends an unprocessed request only after the service confirms that it has n
 })
 
 it('refuses to resend a request that the service refused to process twice, and requires a new rate check', async () => {
-  const again = (refusals: number) => {
+  const sendAfterRefusals = (refusals: number) => {
     const { desk, sent } = deskWith(false, 'HELD_BACK', 'notFound', refusals)
     return { sent, asked: desk['booking.sendAgain']({ clientRef: 'RD-1', reason: 'the guest is waiting' }) }
   }
-  const once = again(1)
+  const once = sendAfterRefusals(1)
   await once.asked
   expect(once.sent).toHaveLength(1)
-  const twice = again(2)
+  const twice = sendAfterRefusals(2)
   expect([await failureOf(twice.asked), twice.sent]).toEqual([{ kind: 'checkAgain' }, []])
 })

@@ -48,12 +48,12 @@ const form = async () => {
   return formFor(await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }))
 }
 /** Books the stay and acknowledges the similar stays that the desk finds. */
-const bookOne = async (said: { readonly withoutCatchUp?: string } = {}) => {
+const bookOne = async (extraFields: { readonly withoutCatchUp?: string } = {}) => {
   const filled = await form()
-  const asked = await desk.ask['booking.book']({ ...filled, ...said }).catch((error: unknown) => error)
-  if (!(asked instanceof FailureError)) return asked as AttemptView
-  if (asked.failure.kind !== 'similarStays') throw asked
-  return desk.ask['booking.book']({ ...filled, ...said, acknowledged: asked.failure.stays.map(({ key }) => key) })
+  const outcome = await desk.ask['booking.book']({ ...filled, ...extraFields }).catch((error: unknown) => error)
+  if (!(outcome instanceof FailureError)) return outcome as AttemptView
+  if (outcome.failure.kind !== 'similarStays') throw outcome
+  return desk.ask['booking.book']({ ...filled, ...extraFields, acknowledged: outcome.failure.stays.map(({ key }) => key) })
 }
 const installationOf = (clientRef: string) => parseReference(clientRef)?.installation
 
@@ -126,7 +126,7 @@ describe('a desk that was restarted normally', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('asks for the bookings of one night in a single window', async () => {
+  it('asks for the bookings of one night in a single fetch window', async () => {
     await bookOne()
     await desk.stop()
     world.pass(14 * 3_600_000)
@@ -181,13 +181,13 @@ describe('the first booking after a start', () => {
   })
 
   it('is refused at the next start too, and the catch-up covers the same days', async () => {
-    const notAsked = async () => (await desk.hears('desk.changed', ({ catchUp }) => catchUp?.why != null)).catchUp?.since
+    const failedCatchUpSince = async () => (await desk.hears('desk.changed', ({ catchUp }) => catchUp?.why != null)).catchUp?.since
     await startUnanswered()
-    const since = await notAsked()
+    const since = await failedCatchUpSince()
     await desk.stop()
     world.pass(3 * 24 * 3_600_000)
     await startAgain()
-    expect(await notAsked()).toBe(since)
+    expect(await failedCatchUpSince()).toBe(since)
   })
 
   it('is refused after the machine slept, until the catch-up has an answer', async () => {

@@ -4,8 +4,8 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
-import { isSameName, type Named, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
-import { compareNights, isOtherHotel, mayBeSamePlace, sameStay } from '../../../shared/domain/stay.ts'
+import { isSameName, type NamedPerson, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
+import { compareNights, isOtherHotel, mayBeSamePlace, mayBeSameStay } from '../../../shared/domain/stay.ts'
 import { type AttemptContent, type BookingAttempt, type Consent, stayOf } from '../../booking/attempts/booking-attempt.ts'
 import type { BookingAttempts, OpenStay } from '../../booking/attempts/booking-attempts.ts'
 import { lateWatch } from '../../booking/lifecycle/schedule.ts'
@@ -32,7 +32,7 @@ export function createStayGuard(
   const similar: StayGuard['similar'] = async (content, own) => {
     const open = attempts.openOf(content, own)
     const nearby = attempts.openCases().filter((other) => other.clientRef !== own && isNearby(other, content))
-    const failed = attempts.failedLately().filter((other) => other.clientRef !== own && sameStay(stayOf(other), content))
+    const failed = attempts.failedLately().filter((other) => other.clientRef !== own && mayBeSameStay(stayOf(other), content))
     const shown = new Set([...open, ...nearby, ...failed, { clientRef: own }].map(({ clientRef }) => clientRef))
     const rows = await ledger.similarStays({ ...content, people: peopleOf(content), failedSinceMs: nowMs() - lateWatch.forMs })
     const others = rows.filter(({ clientRef }) => clientRef === null || !shown.has(clientRef))
@@ -57,14 +57,14 @@ export function createStayGuard(
   }
 }
 
-const peopleOf = ({ holder, occupancies }: AttemptContent): Named[] => [
+const peopleOf = ({ holder, occupancies }: AttemptContent): NamedPerson[] => [
   holder,
   ...occupancies.flatMap(({ occupants }) => occupants.map(({ firstName, lastName }) => ({ firstName, lastName }))),
 ]
 
 /** Whether an attempt is for one of the same people, on a common night, in another hotel of the same destination. */
 function isNearby({ content: other }: BookingAttempt, content: AttemptContent): boolean {
-  if (other === null || sameStay(other, content) || compareNights(other, content) === 'other' || !mayBeSamePlace(other, content))
+  if (other === null || mayBeSameStay(other, content) || compareNights(other, content) === 'other' || !mayBeSamePlace(other, content))
     return false
   const names = namesOf(content)
   return namesOf(other).some((one) => names.some((name) => isSameName(one, name)))

@@ -36,7 +36,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-const checked = async (): Promise<[RateCheck, RateCheck]> => {
+const checkAtBothDesks = async (): Promise<[RateCheck, RateCheck]> => {
   const check = await checkOf(desk)
   const rateKey = check.hotel.rates[0]?.rateKey ?? ''
   return [check, await colleague.ask['booking.checkRate']({ rateKey, seen: null, stay })]
@@ -48,7 +48,7 @@ const noticesOf = async (one: TestDesk) =>
 
 describe('a stay that a colleague has booked', () => {
   it('is shown as another desk’s booking before anything is sent, even seconds after it was made', async () => {
-    const [mine, theirs] = await checked()
+    const [mine, theirs] = await checkAtBothDesks()
     await desk.ask['booking.seeOtherDesks']({})
     world.pass(1_000)
     const booked = await colleague.ask['booking.book'](formFor(theirs))
@@ -64,7 +64,7 @@ describe('a stay that a colleague has booked', () => {
   })
 
   it('is shown even if it failed recently, because it may still be confirmed', async () => {
-    const [mine, theirs] = await checked()
+    const [mine, theirs] = await checkAtBothDesks()
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'statusFailed', times: 1 })
     const { clientRef } = await colleague.ask['booking.book'](formFor(theirs))
     world.pass(20_000)
@@ -76,14 +76,14 @@ describe('a stay that a colleague has booked', () => {
   })
 
   it('is shown as this desk’s own if this desk booked it', async () => {
-    const [mine] = await checked()
+    const [mine] = await checkAtBothDesks()
     await desk.ask['booking.book'](formFor(mine))
     const again = await desk.ask['booking.checkRate']({ rateKey: mine.hotel.rates[0]?.rateKey ?? '', seen: null, stay })
     expect(await failureOf(desk.ask['booking.book'](formFor(again)))).toMatchObject({ stays: [{ otherDesk: false }] })
   })
 
   it('is shown before a booking is sent again', async () => {
-    const [mine, theirs] = await checked()
+    const [mine, theirs] = await checkAtBothDesks()
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
     const { clientRef } = await desk.ask['booking.book'](formFor(mine))
     await colleague.ask['booking.book'](formFor(theirs))
@@ -96,7 +96,7 @@ describe('a stay that a colleague has booked', () => {
   })
 
   it('can be booked again knowingly, and only the other desk then gets a notice', async () => {
-    const [mine, theirs] = await checked()
+    const [mine, theirs] = await checkAtBothDesks()
     const first = await colleague.ask['booking.book'](formFor(theirs))
     world.pass(10_000)
     const second = await desk.ask['booking.book']({ ...formFor(mine), acknowledged: [first.bookingRef ?? ''] })
@@ -109,7 +109,7 @@ describe('a stay that a colleague has booked', () => {
 
 describe('a service that does not list bookings', () => {
   it('does not block a booking; the failure is recorded, and the next sync notifies both desks of the duplicate', async () => {
-    const [mine, theirs] = await checked()
+    const [mine, theirs] = await checkAtBothDesks()
     const first = await colleague.ask['booking.book'](formFor(theirs))
     world.pass(10_000)
     await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http500', times: 1 })
@@ -129,7 +129,7 @@ describe('a service that does not list bookings', () => {
   })
 
   it('is asked again when Book is pressed, after it failed while guests were filled in', async () => {
-    const [mine, theirs] = await checked()
+    const [mine, theirs] = await checkAtBothDesks()
     await colleague.ask['booking.book'](formFor(theirs))
     await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http500', times: 1 })
     expect(await desk.ask['booking.seeOtherDesks']({})).toMatchObject({ failure: { kind: 'refused' } })
@@ -137,7 +137,7 @@ describe('a service that does not list bookings', () => {
   })
 })
 
-it('is booked twice if both press before the first request takes effect, and the next sync notifies both desks', async () => {
+it('a stay is booked twice if both desks press Book before the first request takes effect; the next sync notifies both', async () => {
   const { practice } = world
   await desk.stop()
   const arrived = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ it('is booked twice if both press before the first request takes effect, and the
     return practice.fetch(request)
   }
   desk = await startDesk({ ...world, practice: { ...practice, fetch: delaying } })
-  const [mine, theirs] = await checked()
+  const [mine, theirs] = await checkAtBothDesks()
   const first = desk.ask['booking.book'](formFor(mine))
   await arrived.promise
   world.pass(8_000)

@@ -5,7 +5,7 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { columnsOf, toLedgerRow } from '../../ledger/bookings/booking-row.ts'
 import { idAt } from '../../ledger/database/ids.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
-import { type CalendarWishes, calendarFile } from './calendar.ts'
+import { type CalendarOptions, calendarFile } from './calendar.ts'
 
 beforeAll(async () => {
   const systemPackages = new URL('../../../../scripts/system-packages.mjs', import.meta.url)
@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 
 const atMs = Date.UTC(2027, 0, 10, 12)
-const wishes: CalendarWishes = { freeEnds: true, arrivals: true, withAmounts: true, alarmHours: 24, atMs }
+const wishes: CalendarOptions = { freeEnds: true, arrivals: true, withAmounts: true, alarmHours: 24, atMs }
 
 function row(fields: Record<string, unknown> = {}): LedgerRow {
   const record = sampleRecord(fields)
-  const kept = { id: idAt(atMs), cancelled_seen_ms: null, seen_ms: atMs, seen_from: 0, seen_to: 0, drifted: '', purged_ms: null }
-  return toLedgerRow({ ...columnsOf(record, record), ...kept }, 'Europe/Zurich')
+  const ledgerColumns = { id: idAt(atMs), cancelled_seen_ms: null, seen_ms: atMs, seen_from: 0, seen_to: 0, drifted: '', purged_ms: null }
+  return toLedgerRow({ ...columnsOf(record, record), ...ledgerColumns }, 'Europe/Zurich')
 }
 
-interface Read {
+interface ParsedEvent {
   readonly uid: string
   readonly sequence: number
   readonly summary: string
@@ -48,11 +48,11 @@ print(json.dumps({'method': str(calendar['METHOD']), 'events': [{
 } for event in calendar.walk('VEVENT')]}))
 `
 /** Returns what the other program parsed; throws if it rejects the file. */
-function readBack(text: string): { method: string; events: Read[] } {
+function readBack(text: string): { method: string; events: ParsedEvent[] } {
   const json = execFileSync('/usr/bin/python3', ['-c', reader], { input: text, encoding: 'utf8' })
   return JSON.parse(json)
 }
-const events = (rows: LedgerRow[], change: Partial<CalendarWishes> = {}) =>
+const events = (rows: LedgerRow[], change: Partial<CalendarOptions> = {}) =>
   readBack(calendarFile(rows, { ...wishes, ...change }).text).events
 
 it('another program reads the end of the free period as a UTC time with an alarm, and the arrival as a day', () => {
@@ -97,18 +97,18 @@ it('writes the same time for any offset of the service, and shows the offset in 
 })
 
 it('a later import replaces the first: same ids, a higher sequence number and the current booking', () => {
-  const calendar = new Map<string, Read>()
-  const take = (read: Read[]) => {
+  const calendar = new Map<string, ParsedEvent>()
+  const importEvents = (read: ParsedEvent[]) => {
     for (const event of read) if (event.sequence >= (calendar.get(event.uid)?.sequence ?? 0)) calendar.set(event.uid, event)
   }
-  take(events([row()]))
-  take(
+  importEvents(events([row()]))
+  importEvents(
     events([row({ checkin: '2027-03-13', cancellationPolicies: [{ amount: '9.00', fromDate: '2027-03-11T23:59:00+03:00' }] })], {
       atMs: atMs + 120_000,
     }),
   )
   expect([...calendar.values()].map(({ start }) => start)).toEqual(['2027-03-11T20:59:00+00:00', '2027-03-13'])
-  take(events([row({ status: 'CANCELLED' })], { atMs: atMs + 240_000 }))
+  importEvents(events([row({ status: 'CANCELLED' })], { atMs: atMs + 240_000 }))
   expect([...calendar.values()].map(({ status, alarms }) => [status, alarms])).toEqual([
     ['CANCELLED', []],
     ['CANCELLED', []],

@@ -23,7 +23,7 @@ import type { DeskMemory } from '../settings/settings.ts'
 // text. An arrival is an all-day entry. No guest is named, because the file is not encrypted.
 
 /** What the file contains, and when the alarm before a deadline rings. */
-export interface CalendarWishes extends Omit<CalendarOrder, 'of'> {
+export interface CalendarOptions extends Omit<CalendarOrder, 'of'> {
   readonly alarmHours: number
   readonly atMs: number
 }
@@ -44,7 +44,7 @@ interface CalendarFile {
   readonly cancelled: number
 }
 
-function entriesOf(row: LedgerRow, { freeEnds, arrivals }: CalendarWishes): Entry[] {
+function entriesOf(row: LedgerRow, { freeEnds, arrivals }: CalendarOptions): Entry[] {
   if (row.known !== 'CONFIRMED' && row.known !== 'CANCELLED') return []
   const cancelled = row.known === 'CANCELLED'
   const step = freeEnds ? freeUntil(row) : null
@@ -77,9 +77,9 @@ function linesOf({ row, step }: Entry, withAmounts: boolean): string {
 }
 
 /** Returns the file of these bookings. Only confirmed and cancelled ones are included. */
-export function calendarFile(rows: readonly LedgerRow[], wishes: CalendarWishes): CalendarFile {
-  const { alarmHours, atMs, withAmounts } = wishes
-  const entries = rows.flatMap((row) => entriesOf(row, wishes))
+export function calendarFile(rows: readonly LedgerRow[], options: CalendarOptions): CalendarFile {
+  const { alarmHours, atMs, withAmounts } = options
+  const entries = rows.flatMap((row) => entriesOf(row, options))
   const calendar = ical({
     prodId: { company: 'Deskbook', product: 'Deskbook', language: voice.language.slice(0, 2).toUpperCase() },
     name: say('calendar.name'),
@@ -133,7 +133,7 @@ const defaultAlarmHours = 24
 
 /** Creates the calendar procedures. */
 export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }: CalendarParts): CalendarDesk {
-  let written: string | null = null
+  let savedPath: string | null = null
 
   const rowsOf = async (of: CalendarOrder['of']): Promise<LedgerRow[]> => {
     if ('booking' in of) {
@@ -151,10 +151,10 @@ export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }:
   }
 
   return {
-    'calendar.save': async ({ of, ...wishes }) => {
+    'calendar.save': async ({ of, ...options }) => {
       const rows = await rowsOf(of)
       const alarmHours = memory.read().settings.remindFreeEndsHours ?? defaultAlarmHours
-      const { text, ...entries } = calendarFile(rows, { ...wishes, alarmHours, atMs: clock.nowMs() })
+      const { text, ...entries } = calendarFile(rows, { ...options, alarmHours, atMs: clock.nowMs() })
       if (entries.freeEnds + entries.arrivals + entries.cancelled === 0) return { file: null, ...entries }
       const [only] = 'booking' in of ? rows : []
       const path = await shell.saveDialog({
@@ -164,11 +164,11 @@ export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }:
       })
       if (path === null) return { file: null, ...entries }
       await replaceFile(path, [text], unfinished)
-      written = path
+      savedPath = path
       return { file: basename(path), ...entries }
     },
     'calendar.showInFolder': async () => {
-      if (written !== null) await shell.showInFolder(written)
+      if (savedPath !== null) await shell.showInFolder(savedPath)
       return {}
     },
   }

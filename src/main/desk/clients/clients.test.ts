@@ -53,7 +53,7 @@ describe('clients', () => {
 })
 
 describe('erasing a guest', () => {
-  it('removes the client of that name and mentions of the guest in others, and announces both before', async () => {
+  it('lists, then removes, the client of that name and the mentions of the guest in other clients', async () => {
     const guest = await add('Ada Byron')
     const agency = await add('Kuoni', { note: 'Ask for Ada Byron', email: 'ada.byron@example.com', reference: 'K-7' })
     const untouched = await add('Lovelace Travel')
@@ -68,7 +68,7 @@ describe('erasing a guest', () => {
       { ...sampleClient({ name: 'Kuoni', note: '', email: '', reference: 'K-7' }), id: agency, bookings: 0, offers: 0 },
       { ...sampleClient({ name: 'Lovelace Travel' }), id: untouched, bookings: 0, offers: 0 },
     ])
-    const [left] = (
+    const [remainingRow] = (
       await desk.ask['ledger.page']({
         filter: { status: 'all', basis: 'created', from: null, to: null, text: booked.clientRef },
         sort: { by: 'created', descending: true },
@@ -76,6 +76,6 @@ describe('erasing a guest', () => {
         limit: 1,
       })
     ).rows
-    expect(left && (await desk.ask['ledger.record'](bookingPlaceOf(left))).client).toBeNull()
+    expect(remainingRow && (await desk.ask['ledger.record'](bookingPlaceOf(remainingRow))).client).toBeNull()
   })
 })

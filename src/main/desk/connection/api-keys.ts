@@ -6,18 +6,18 @@ import { readApiKey } from '../../service/api-key.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 
-type Keyed = KeyPlace & { readonly id: string }
+type KeyedConnection = KeyAddress & { readonly id: string }
 
 /** The keys of all connections. A keychain error is reported to the callback; only `remove` rejects. */
 export interface ApiKeys {
   /** Returns the key, or null if there is none or it was entered for another base URL or CA file. */
-  read(connection: Keyed): Promise<string | null>
+  read(connection: KeyedConnection): Promise<string | null>
   /** Where the connection's key was last found or stored. */
   place(id: string): 'keychain' | 'session' | 'none'
   /** Whether the key last found was entered for another base URL or CA file and must be entered again. */
   isOfOtherPlace(id: string): boolean
   /** Stores a typed key. Errors: `input` at `apiKey`. */
-  write(connection: Keyed, typed: string): Promise<void>
+  write(connection: KeyedConnection, typed: string): Promise<void>
   remove(id: string): Promise<void>
 }
 
@@ -76,17 +76,17 @@ export function needKey(typed: string): string {
 }
 
 /** The address that a key is sent to, and the CA that vouches for it. */
-type KeyPlace = Pick<StoredConnection, 'baseUrl' | 'caPem'>
+type KeyAddress = Pick<StoredConnection, 'baseUrl' | 'caPem'>
 
 // The keychain entry includes the address that the key was entered for. Anyone who can write this user's files can change `desk.json`, but not the
 // keychain, so a base URL or CA file that was tampered with gets no key.
 const form = 'deskbook-1'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 /** A hash, so that even the longest key fits into an entry with its address. */
-const placeOf = ({ baseUrl, caPem }: KeyPlace) => sha256(JSON.stringify([baseUrl, sha256(caPem)]))
+const hashAddress = ({ baseUrl, caPem }: KeyAddress) => sha256(JSON.stringify([baseUrl, sha256(caPem)]))
 
 /** Returns the keychain secret for a key: `deskbook-1`, a hash of its address, the key. */
-export const keychainSecret = (place: KeyPlace, key: string): string => `${form} ${placeOf(place)} ${key}`
+export const keychainSecret = (place: KeyAddress, key: string): string => `${form} ${hashAddress(place)} ${key}`
 
 /** The result of reading a connection's secret. */
 type ReadKey =
@@ -99,10 +99,10 @@ type ReadKey =
   | { readonly kind: 'none' }
 
 /** Parses a keychain secret for the connection's current address. */
-export function readKeychainSecret(place: KeyPlace, secret: string): ReadKey {
+export function readKeychainSecret(place: KeyAddress, secret: string): ReadKey {
   const parts = secret.split(' ')
-  const [kept, key = ''] = parts.length === 3 && parts[0] === form ? parts.slice(1) : [null, secret]
+  const [storedHash, key = ''] = parts.length === 3 && parts[0] === form ? parts.slice(1) : [null, secret]
   if (!readApiKey(key).ok) return { kind: 'none' }
-  if (kept === null) return { kind: 'placeless', key }
-  return kept === placeOf(place) ? { kind: 'key', key } : { kind: 'otherPlace' }
+  if (storedHash === null) return { kind: 'placeless', key }
+  return storedHash === hashAddress(place) ? { kind: 'key', key } : { kind: 'otherPlace' }
 }

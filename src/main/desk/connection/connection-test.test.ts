@@ -33,7 +33,7 @@ it.each<[string, Reply, boolean | null]>([
   ]),
   ['a page says nothing of them', json(403, '<html>Sign in</html>'), null],
   ['a lost answer says nothing of them', (_hit, _response, socket) => socket.destroy(), null],
-])('the test search by destination: %s', async (_what, reply, destinations) => {
+])('whether searches by destination are permitted, by the answer to a test search: %s', async (_what, reply, destinations) => {
   service.reply((hit, response, socket) => (hit.path === 'checkhotels' ? reply : json(200, { bookings: [] }))(hit, response, socket))
   expect(await tryConnection(connectionTo(service), 'key', shell, madeWith)).toEqual({
     reached: true,

@@ -26,7 +26,7 @@ const noKeychain: Vault = {
 }
 
 /** Chooses a CA file with this text and returns its token. */
-async function chosen(name: string, text: string): Promise<string> {
+async function pickCaFile(name: string, text: string): Promise<string> {
   desk.openPath = join(world.documents, name)
   await writeFile(desk.openPath, text)
   const { file } = await desk.ask['connection.chooseCaFile']({})
@@ -34,7 +34,7 @@ async function chosen(name: string, text: string): Promise<string> {
   return file?.token ?? ''
 }
 
-async function restartedWith(vault = world.vault) {
+async function restartWith(vault = world.vault) {
   await desk.stop()
   await startAgain({ ...world, vault })
   return desk.ask['desk.state']({})
@@ -69,9 +69,9 @@ describe('a live connection', () => {
     }
   })
 
-  it('is there again after a restart', async () => {
+  it('is current again after a restart', async () => {
     await desk.ask['connection.add'](live)
-    expect(await restartedWith()).toMatchObject({ active: { name: 'Main desk', key: 'keychain' }, ledger: 'open' })
+    expect(await restartWith()).toMatchObject({ active: { name: 'Main desk', key: 'keychain' }, ledger: 'open' })
   })
 
   it('can read its ledger without an API key and reports which procedures need one', async () => {
@@ -103,7 +103,7 @@ describe('a live connection', () => {
 
   it('is tested with its stored key', async () => {
     const served = await servePracticeService({ port: 0, seed: 'tested', pastDays: 8 })
-    const caFile = await chosen('ca.pem', served.caPem)
+    const caFile = await pickCaFile('ca.pem', served.caPem)
     const { active } = await desk.ask['connection.add']({ ...live, baseUrl: served.baseUrl, apiKey: served.service.apiKey, caFile })
     expect(await desk.ask['connection.testKey']({ id: active?.id ?? '' })).toEqual({
       reached: true,
@@ -116,7 +116,7 @@ describe('a live connection', () => {
   it('shows where its key is stored while another connection is current', async () => {
     const { active } = await desk.ask['connection.add'](live)
     await desk.ask['connection.practise']({})
-    await restartedWith()
+    await restartWith()
     const keyOf = (state: DeskState) => state.connections.find(({ id }) => id === active?.id)?.key
     expect(keyOf(await desk.hears('desk.changed', (state) => keyOf(state) !== 'none'))).toBe('keychain')
   })
@@ -124,7 +124,7 @@ describe('a live connection', () => {
   it('opens its ledger even if another program overwrote its keychain entry', async () => {
     const { active } = await desk.ask['connection.add'](live)
     await world.vault.write(`api-key:${active?.id}`, 'two words')
-    expect(await restartedWith()).toMatchObject({ ledger: 'open', active: { key: 'none' } })
+    expect(await restartWith()).toMatchObject({ ledger: 'open', active: { key: 'none' } })
   })
 })
 
@@ -160,16 +160,16 @@ describe('the account of a connection', () => {
     const { active } = await desk.ask['connection.add'](live)
     const id = active?.id ?? ''
     await desk.ask['connection.deleteKey']({ id })
-    await restartedWith()
+    await restartWith()
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(id))
     await desk.ask['connection.setKey']({ id, apiKey: 'another-key' })
     expect(await desk.ask['connection.add'](other)).toMatchObject({ active: { name: 'Second desk' } })
   })
 
   it('is recognised without a keychain', async () => {
-    await restartedWith(noKeychain)
+    await restartWith(noKeychain)
     const { active } = await desk.ask['connection.add'](live)
-    await restartedWith(noKeychain)
+    await restartWith(noKeychain)
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
   })
 
@@ -177,9 +177,9 @@ describe('the account of a connection', () => {
     const { active } = await desk.ask['connection.add'](live)
     await desk.stop()
     const file = join(world.folder, 'desk.json')
-    const kept = JSON.parse(await readFile(file, 'utf8'))
-    delete kept.connections[0].account
-    await writeFile(file, JSON.stringify(kept))
+    const storedSettings = JSON.parse(await readFile(file, 'utf8'))
+    delete storedSettings.connections[0].account
+    await writeFile(file, JSON.stringify(storedSettings))
     await startAgain()
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
   })
@@ -194,12 +194,12 @@ describe('the account of a connection', () => {
 
 describe('a desk without a keychain', () => {
   it('keeps the key in memory, shows a recovery code and asks for it at the next start', async () => {
-    await restartedWith(noKeychain)
+    await restartWith(noKeychain)
     const state = await desk.ask['connection.add'](live)
     expect(state).toMatchObject({ active: { key: 'session' }, ledger: 'open', keychain: 'unavailable' })
     const { code } = await desk.ask['connection.recoveryCode']({})
 
-    expect(await restartedWith(noKeychain)).toMatchObject({ ledger: 'needsRecoveryCode', active: { key: 'none' } })
+    expect(await restartWith(noKeychain)).toMatchObject({ ledger: 'needsRecoveryCode', active: { key: 'none' } })
     expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'keychain', trouble: 'unavailable' })
     expect(await failureOf(desk.ask['connection.unlock']({ recoveryCode: 'nonsense' }))).toMatchObject({
       kind: 'input',
@@ -234,7 +234,7 @@ describe('settings', () => {
       kind: 'input',
       fields: [{ path: 'accountingZone' }],
     })
-    await restartedWith()
+    await restartWith()
     expect(await desk.ask['settings.read']({})).toMatchObject({ theme: 'dark', accountingZone: 'Asia/Tokyo', currency: 'EUR' })
   })
 })

@@ -176,7 +176,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   const readerCopies = createReaderCopyOrders(context, { connections, switching, inTurn, state, changed })
 
   /** Finds out where the keys of the other connections are stored. Not awaited, since a keychain may be slow. */
-  const placeKeys = async (others: readonly StoredConnection[]) => {
+  const findKeyLocations = async (others: readonly StoredConnection[]) => {
     for (const one of others) await keys.read(one)
     if (others.length > 0) changed()
   }
@@ -193,7 +193,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
         inTurn(async () => {
           const connection = connections.find(id)
           const session = switching.current()
-          if (session?.connection.id === id && !isHindered(session)) return
+          if (session?.connection.id === id && !shouldReopen(session)) return
           await use(connection)
           await memory.change(() => ({ active: id }))
         }),
@@ -212,7 +212,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
       const { active, connections: stored } = memory.read()
       const connection = stored.find(({ id }) => id === active)
       if (connection) await inTurn(() => use(connection))
-      void placeKeys(stored.filter(({ mode, id }) => mode === 'live' && id !== active))
+      void findKeyLocations(stored.filter(({ mode, id }) => mode === 'live' && id !== active))
     },
     restore: (order) =>
       inTurn(async () => {
@@ -242,7 +242,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
  * Whether a session’s ledger could not be opened, could not be written for lack of space or permission, or had no key in the
  * keychain. Choosing the connection again retries.
  */
-function isHindered(session: Session): boolean {
+function shouldReopen(session: Session): boolean {
   const { readOnly } = session.maintenance()
   const { ledger } = session.ledgerState()
   return ledger === 'failed' || ledger === 'needsRecoveryCode' || (readOnly !== null && readOnly !== 'readerCopy')

@@ -27,7 +27,7 @@ async function loseSettings() {
   return desk.ask['desk.state']({})
 }
 
-it('a ledger whose connection is lost is listed, can be attached again, and its unknown booking is looked up', async () => {
+it('a ledger whose connection is lost is listed, can be attached again, and its booking of unknown outcome is looked up', async () => {
   const id = await connectLive(desk, world, served)
   served.service.faults.switchOn({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
   served.service.faults.switchOn({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })

@@ -10,7 +10,7 @@ import type { Switching } from './switching.ts'
 /** The procedures about keys, and how a new connection gets its key. */
 export interface KeyOrders {
   readonly procedures: Pick<Desk, 'connection.setKey' | 'connection.deleteKey'>
-  /** Stores a key, and stores the connection with its account fingerprint through `keep`. Errors: `sameAccount`; nothing is stored then. */
+  /** Stores a key, and stores the connection with its account fingerprint through `store`. Errors: `sameAccount`; nothing is stored then. */
   give(connection: StoredConnection, key: string, store: StoredConnections['replace']): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
     return session?.connection.id === id ? session : null
   }
 
-  const withKey = (id: string): StoredConnection => {
+  const findKeyedConnection = (id: string): StoredConnection => {
     const connection = connections.find(id)
     if (connection.mode === 'reader') throw new FailureError({ kind: 'unsupported' })
     return connection
@@ -43,9 +43,9 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
     if (allowOpenCases) return
     // A key for another address is not used, but may still be the only one for open cases.
     const isUnused = keys.isOfOtherPlace(id)
-    const left = keys.place(id) === 'none' && !isUnused ? 0 : openCasesOf(id)
+    const lastKnownOpen = keys.place(id) === 'none' && !isUnused ? 0 : openCasesOf(id)
     const session = sessionOf(id)
-    const open = session && !isUnused ? await session.casesOfKey() : left
+    const open = session && !isUnused ? await session.casesOfKey() : lastKnownOpen
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
   }
 
@@ -68,7 +68,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
       'connection.setKey': ({ id, apiKey, allowOpenCases }) =>
         inTurn(async () => {
           needIdle()
-          const connection = withKey(id)
+          const connection = findKeyedConnection(id)
           const key = needKey(apiKey)
           // Check this before asking about open cases, so that the question is not asked for an invalid key.
           if (connection.mode === 'live') await needOtherAccount(connection, key, connections.all(), keys.read)
@@ -80,7 +80,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
         inTurn(async () => {
           needIdle()
           await needConsent(id, allowOpenCases)
-          await keys.remove(withKey(id).id)
+          await keys.remove(findKeyedConnection(id).id)
           await takeKey(id, null)
         }),
     },
@@ -93,7 +93,7 @@ type Place = Pick<StoredConnection, 'baseUrl'>
 const unescaped = (path: string) => path.replace(/%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi, decodeURIComponent)
 
 /** Normalises a base URL for comparison: a trailing dot of the host and doubled slashes make no difference. */
-function placeOf({ baseUrl }: Place): string {
+function normalizeUrl({ baseUrl }: Place): string {
   const url = new URL(baseUrl)
   url.hostname = url.hostname.replace(/\.$/, '')
   return `${url.origin}${unescaped(url.pathname)
@@ -103,7 +103,7 @@ function placeOf({ baseUrl }: Place): string {
 
 /** Returns the fingerprint of an account, which does not reveal its key. It is stored with the connection for keys that no keychain stores. */
 function accountOf(connection: Place, apiKey: string): string {
-  return fingerprint(placeOf(connection), apiKey)
+  return fingerprint(normalizeUrl(connection), apiKey)
 }
 
 /**
@@ -119,7 +119,7 @@ async function needOtherAccount(
 ): Promise<void> {
   const account = accountOf(connection, apiKey)
   for (const other of connections) {
-    if (other.id === connection.id || other.mode !== 'live' || placeOf(other) !== placeOf(connection)) continue
+    if (other.id === connection.id || other.mode !== 'live' || normalizeUrl(other) !== normalizeUrl(connection)) continue
     const key = await keyOf(other)
     const theirs = key === null ? other.account : accountOf(other, key)
     if (theirs === account) throw new FailureError({ kind: 'sameAccount', id: other.id, name: other.name })

@@ -31,12 +31,12 @@ describe('the API key of a live connection', () => {
   })
 
   /** Restarts the desk after a change of the connection in `desk.json`. */
-  async function tampered(change: { baseUrl?: string; caPem?: string }, elsewhere: object = {}) {
+  async function tamperAndRestart(change: { baseUrl?: string; caPem?: string }, otherSettings: object = {}) {
     await desk.stop()
     const file = join(world.folder, 'desk.json')
     const kept = JSON.parse(await readFile(file, 'utf8'))
     Object.assign(kept.connections[0], change)
-    Object.assign(kept, elsewhere)
+    Object.assign(kept, otherSettings)
     await writeFile(file, JSON.stringify(kept))
     desk = await startDesk(world)
     return (await desk.ask['desk.state']({})).active
@@ -44,9 +44,9 @@ describe('the API key of a live connection', () => {
   const refused = { key: 'none', keyOfOtherPlace: true }
   const used = { key: 'keychain', keyOfOtherPlace: false }
 
-  it('is not sent to an address that was put into the file, whoever vouches for it', async () => {
+  it('is not sent to an address that was written into desk.json, whichever CA vouches for it', async () => {
     const thief = await testServer()
-    expect(await tampered({ baseUrl: thief.baseUrl, caPem: thief.ca.cert })).toMatchObject(refused)
+    expect(await tamperAndRestart({ baseUrl: thief.baseUrl, caPem: thief.ca.cert })).toMatchObject(refused)
     expect(await failureOf(desk.ask['connection.testKey']({ id }))).toEqual({ kind: 'noKey' })
     expect(await failureOf(desk.ask['sync.run']({}))).toEqual({ kind: 'noKey' })
     expect([thief.connections(), thief.bytesRead()]).toEqual([0, 0])
@@ -54,44 +54,44 @@ describe('the API key of a live connection', () => {
   })
 
   it('is not sent to a server with another CA, and the ledger opens anyway', async () => {
-    expect(await tampered({ caPem: (await testCa()).cert })).toMatchObject(refused)
+    expect(await tamperAndRestart({ caPem: (await testCa()).cert })).toMatchObject(refused)
     expect((await desk.ask['desk.state']({})).ledger).toBe('open')
   })
 
   it('is used again once the file has its old contents, without being entered', async () => {
     const { baseUrl } = service
-    await tampered({ baseUrl: 'https://thief.invalid/v1' })
-    expect(await tampered({ baseUrl })).toMatchObject(used)
+    await tamperAndRestart({ baseUrl: 'https://thief.invalid/v1' })
+    expect(await tamperAndRestart({ baseUrl })).toMatchObject(used)
     expect(await desk.ask['connection.testKey']({ id })).toMatchObject({ reached: true })
   })
 
   it('is used for another address after it is entered again', async () => {
     const caPem = (await testCa()).cert
-    await tampered({ caPem })
+    await tamperAndRestart({ caPem })
     expect((await desk.ask['connection.setKey']({ id, apiKey: 'secret-key-1' })).active).toMatchObject(used)
-    expect(await tampered({ caPem })).toMatchObject(used)
+    expect(await tamperAndRestart({ caPem })).toMatchObject(used)
   })
 
   it('is deleted on request and does not come back with the true address', async () => {
     const { baseUrl } = service
-    await tampered({ baseUrl: 'https://thief.invalid/v1' })
+    await tamperAndRestart({ baseUrl: 'https://thief.invalid/v1' })
     const none = { key: 'none', keyOfOtherPlace: false }
     expect((await desk.ask['connection.deleteKey']({ id })).active).toMatchObject(none)
     expect(await world.vault.read(`api-key:${id}`)).toEqual({ kind: 'missing' })
-    expect(await tampered({ baseUrl })).toMatchObject(none)
+    expect(await tamperAndRestart({ baseUrl })).toMatchObject(none)
   })
 
   it('is not replaced without a question while open cases may need it', async () => {
-    await tampered({ caPem: (await testCa()).cert }, { active: null, openCases: { [id]: 2 } })
+    await tamperAndRestart({ caPem: (await testCa()).cert }, { active: null, openCases: { [id]: 2 } })
     await desk.hears('desk.changed', ({ connections }) => connections.some(({ keyOfOtherPlace }) => keyOfOtherPlace))
     expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: 'another' }))).toEqual({ kind: 'casesOpen', open: 2 })
   })
 
   it('is migrated once from an earlier version and then bound to its address', async () => {
     await world.vault.write(`api-key:${id}`, 'secret-key-1')
-    expect(await tampered({})).toMatchObject(used)
+    expect(await tamperAndRestart({})).toMatchObject(used)
     expect(await desk.ask['connection.testKey']({ id })).toMatchObject({ reached: true })
-    expect(await tampered({ baseUrl: 'https://thief.invalid/v1' })).toMatchObject(refused)
+    expect(await tamperAndRestart({ baseUrl: 'https://thief.invalid/v1' })).toMatchObject(refused)
   })
 
   it('is used even if it could not be migrated yet', async () => {

@@ -56,7 +56,7 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
   const { keys, give, connections, switching, inTurn, logins, state } = parts
   const caFiles = createChosenFiles()
 
-  const tried = (connection: StoredConnection, apiKey: string) =>
+  const testWithKey = (connection: StoredConnection, apiKey: string) =>
     tryConnection(connection, apiKey, shell, {
       nowMs: () => clock.nowMs(),
       version,
@@ -70,13 +70,13 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
         await connections.setInUse(practiceConnection)
         await switching.use(practiceConnection)
       }),
-    'connection.test': async (input) => tried(await checkedInput(input, caFiles), needKey(input.apiKey)),
+    'connection.test': async (input) => testWithKey(await checkedInput(input, caFiles), needKey(input.apiKey)),
     'connection.testKey': async ({ id }) => {
       const connection = connections.find(id)
       if (connection.mode !== 'live') throw new FailureError({ kind: 'unsupported' })
       const apiKey = await keys.read(connection)
       if (apiKey === null) throw new FailureError({ kind: 'noKey' })
-      return tried(connection, apiKey)
+      return testWithKey(connection, apiKey)
     },
     'connection.add': (input) =>
       inTurn(async () => {
@@ -167,14 +167,14 @@ export async function tryConnection(
       currency: 'EUR',
       nationality: 'CH',
     })
-    return { reached: true, destinations: learned(destination), extraCa }
+    return { reached: true, destinations: canSearchDestinations(destination), extraCa }
   } finally {
     await service.close()
   }
 }
 
 /** A list means yes, a permission refusal means no. Other failures may come before the permission check, so they mean unknown. */
-function learned(outcome: CallOutcome<'checkHotels'>): boolean | null {
+function canSearchDestinations(outcome: CallOutcome<'checkHotels'>): boolean | null {
   if (outcome.ok) return true
   return outcome.failure.kind === 'refused' && outcome.failure.why === 'permission' ? false : null
 }

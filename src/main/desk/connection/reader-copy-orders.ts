@@ -5,7 +5,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { codeInText, shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
-import { asReaderCopy, lookAtReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
+import { lookAtReaderCopy, toReaderCopyError } from '../../ledger/storage/reader-copy-open.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import type { KeyOrdersParts } from './key-orders.ts'
@@ -41,7 +41,7 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
   /** Opens a file as a connection. Errors: `readerCopy`, `inFlight`. */
   const open = async (file: string) => {
     await lookAtReaderCopy(file).catch((error: unknown) => {
-      throw asReaderCopy(error)
+      throw toReaderCopyError(error)
     })
     return inTurn(async () => {
       switching.needIdle()
@@ -57,7 +57,7 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
       offered = file
       changed()
     },
-    offered: () => (offered === null ? null : codeInText(lineOf(basename(offered)), maxOfferedLength).toWellFormed()),
+    offered: () => (offered === null ? null : codeInText(toSingleLine(basename(offered)), maxOfferedLength).toWellFormed()),
     procedures: {
       'reader.open': async () => {
         const file = await shell.openDialog({
@@ -88,10 +88,10 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
 const maxOfferedLength = 100
 
 /** Other people chose the file's name: show it on one line, and replace characters that would change the text direction. */
-const lineOf = (name: string): string => name.replace(/\s+/g, ' ')
+const toSingleLine = (name: string): string => name.replace(/\s+/g, ' ')
 
 function readerConnection(file: string): StoredConnection {
   const id = `reader-${randomUUID().slice(0, 8)}`
-  const name = shownCode(lineOf(basename(file, extname(file))), 60).toWellFormed()
+  const name = shownCode(toSingleLine(basename(file, extname(file))), 60).toWellFormed()
   return { ...practiceConnection, id, mode: 'reader', name, baseUrl: '', readerFile: file }
 }

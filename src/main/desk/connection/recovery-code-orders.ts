@@ -46,7 +46,7 @@ export function createRecoveryCodeOrders(
       return state()
     },
     'connection.recoveryCodeLater': async () => {
-      await need().codeTracker().putOff()
+      await need().codeTracker().postpone()
       return state()
     },
     'connection.unlock': ({ recoveryCode }) => inTurn(() => need().unlock(recoveryCode)),
@@ -54,7 +54,7 @@ export function createRecoveryCodeOrders(
 }
 
 /** The contents of the file. */
-interface RecoveryCodeOf {
+interface RecoveryCodeContents {
   /** The name of the connection. */
   readonly name: string
   readonly code: string
@@ -64,16 +64,20 @@ interface RecoveryCodeOf {
 }
 
 /** Saves the code and returns the file's name; null if none was chosen. Errors: `file`, such as `ownFolder`. */
-async function saveRecoveryCode(shell: Pick<Shell, 'saveDialog'>, of: RecoveryCodeOf, unfinished: Unfinished): Promise<string | null> {
+async function saveRecoveryCode(
+  shell: Pick<Shell, 'saveDialog'>,
+  fileContents: RecoveryCodeContents,
+  unfinished: Unfinished,
+): Promise<string | null> {
   const file = await shell.saveDialog({
     title: say('recoveryCodeFile.title'),
-    suggestedName: `recovery-code-${of.name.replace(/[^\w-]+/g, '_')}.txt`,
+    suggestedName: `recovery-code-${fileContents.name.replace(/[^\w-]+/g, '_')}.txt`,
     filters: [{ name: say('recoveryCodeFile.fileType'), extensions: ['txt'] }],
   })
   if (file === null) return null
-  await replaceFile(file, [recoveryCodeText(of)], unfinished)
+  await replaceFile(file, [recoveryCodeText(fileContents)], unfinished)
   return basename(file)
 }
 
-const recoveryCodeText = ({ name, code, atMs, zone }: RecoveryCodeOf) =>
+const recoveryCodeText = ({ name, code, atMs, zone }: RecoveryCodeContents) =>
   say('recoveryCodeFile.contents', { name, code, atMs: formatInstant(atMs, zone), zone })

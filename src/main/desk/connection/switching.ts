@@ -42,7 +42,7 @@ export interface SwitchingParts extends Pick<SessionParts, 'logins' | 'changed'>
 export function createSwitching(context: DeskContext, { keys, openPractice, logins, changed }: SwitchingParts): Switching {
   const { memory } = context
   let session: Session | null = null
-  let practised: PracticeService | null = null
+  let practiceInUse: PracticeService | null = null
   const changes = createSerial()
 
   const isSending = () => session?.isSending() ?? false
@@ -87,14 +87,14 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
       await closeSession()
       const practice = connection.mode === 'practice' ? openPractice() : null
       // Leaving practice switches its faults off, so that nothing fails unexpectedly when the clerk comes back.
-      if (!practice) practised?.faults.switchOff()
-      practised = practice
+      if (!practice) practiceInUse?.faults.switchOff()
+      practiceInUse = practice
       const opened = (books: OpenLedgerSession) => clearOnce(connection.id, books)
-      const taken = createSession(context, connection, { practice, logins, changed, opened })
-      session = taken
+      const newSession = createSession(context, connection, { practice, logins, changed, opened })
+      session = newSession
       // This practice key may search by destination, which a live key often may not.
-      if (connection.mode !== 'reader') await taken.takeKey(practice ? practice.destinationsKey : await keys.read(connection))
-      await taken.open()
+      if (connection.mode !== 'reader') await newSession.takeKey(practice ? practice.destinationsKey : await keys.read(connection))
+      await newSession.open()
     },
     stop: async () => {
       await changes.idle()

@@ -50,7 +50,7 @@ export interface DeskContext {
   /** The separator and decimal marks of this machine's Excel. */
   readonly excelMarks: ExcelMarks
   /** Resolves when the window is shown; background work waits for it so that it does not slow down the start. */
-  readonly settled: Promise<void>
+  readonly windowShown: Promise<void>
   /** How many days back a new ledger goes; a year when absent. */
   readonly historyDays?: number | undefined
 }

@@ -88,7 +88,7 @@ beforeEach(() => {
 afterEach(() => void ledger.connection.exec('rollback'))
 
 /** Stores a booking under a reference and returns its place. */
-function put(bookingRef: string, fields: Record<string, unknown> = {}, atMs = noon): BookingKey {
+function storeBooking(bookingRef: string, fields: Record<string, unknown> = {}, atMs = noon): BookingKey {
   const clientRef = `RD-${bookingRef}`
   const [id = 0] = store(ledger, [sampleRecord({ bookingRef, clientRef, ...fields })], seenAt('checkBooking', atMs)).ids
   return { id, bookingRef, clientRef }
@@ -104,18 +104,18 @@ const orderOf = (
 })
 const preview = (...of: Parameters<typeof orderOf>) => desk['documents.preview'](orderOf(...of))
 const historyOf = (place: BookingKey) => recordNow(ledger, place)?.history
-const handedOut = (field: string, after: string) => ({
+const handOutEntry = (field: string, after: string) => ({
   ...{ atMs: noon, source: 'desk' },
   changes: [{ field, before: null, after: `${after} by ${userAtDesk}` }],
 })
 
 it('a document of bookings has a sheet for each booking in order of arrival, and counts the omitted ones by reason', async () => {
-  removeGuests(ledger, put('erased').id, 'all', noon)
-  put('second', { checkin: '2027-03-11' })
-  const first = put('first', { checkin: '2027-03-10' })
-  put('cancelled', { status: 'CANCELLED' })
-  put('failed', { status: 'FAILED' })
-  const open = put('open')
+  removeGuests(ledger, storeBooking('erased').id, 'all', noon)
+  storeBooking('second', { checkin: '2027-03-11' })
+  const first = storeBooking('first', { checkin: '2027-03-10' })
+  storeBooking('cancelled', { status: 'CANCELLED' })
+  storeBooking('failed', { status: 'FAILED' })
+  const open = storeBooking('open')
   saveAttempt(ledger, sampleAttempt({ clientRef: open.clientRef ?? '' }))
   const { paper, sheets, leftOut } = await preview('voucher')
   expect([sheets, paper.sheets.map(({ parts }) => parts[0]?.facts[0]?.[1])]).toEqual([2, ['first', 'second']])
@@ -132,7 +132,7 @@ it('a document of bookings has a sheet for each booking in order of arrival, and
 })
 
 it('a document of bookings uses the language and writing direction of its reader, whatever the desk’s language', async () => {
-  const of = { booking: put('b1') }
+  const of = { booking: storeBooking('b1') }
   for (const [language, title, direction] of [
     ['es', 'Bono', 'ltr'],
     ['tr', 'Voucher', 'ltr'],
@@ -162,8 +162,8 @@ it('a document of bookings previews its first 20 sheets and prints all, each wit
 
 it('a document of bookings shows the age of old data: per booking on vouchers, by the oldest on lists, and not after a sync', async () => {
   const hourMs = 3_600_000
-  put('old', { checkin: '2027-03-10' })
-  put('new', { checkin: '2027-03-11' }, noon + hourMs)
+  storeBooking('old', { checkin: '2027-03-10' })
+  storeBooking('new', { checkin: '2027-03-11' }, noon + hourMs)
   const notesAt = async (kind: DocumentOrder['kind'], comparedMs: number | null) => {
     desk = startDesk({ lastCompleteSyncMs: () => comparedMs })
     const { paper } = await preview(kind)
@@ -180,21 +180,24 @@ it('a document of bookings shows the age of old data: per booking on vouchers, b
 })
 
 it('a document of bookings offers to show the cost of a Net rate only if there is no selling price and the document has amounts', async () => {
-  const net = put('net')
+  const net = storeBooking('net')
   const selling = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null } as const
   saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-sold', state: 'FOUND', open: false, selling }))
-  const sold = put('sold')
+  const sold = storeBooking('sold')
   const hasNet = async (kind: DocumentOrder['kind'], booking: BookingKey) => (await preview(kind, { booking })).hasNet
   expect([await hasNet('confirmation', net), await hasNet('voucher', net), await hasNet('rooming', net)]).toEqual([true, false, false])
-  expect([await hasNet('confirmation', sold), await hasNet('confirmation', put('fixed', { rateType: 'SALE' }))]).toEqual([false, false])
-  expect(await hasNet('cancellation', put('gone', { status: 'CANCELLED' }))).toBe(true)
+  expect([await hasNet('confirmation', sold), await hasNet('confirmation', storeBooking('fixed', { rateType: 'SALE' }))]).toEqual([
+    false,
+    false,
+  ])
+  expect(await hasNet('cancellation', storeBooking('gone', { status: 'CANCELLED' }))).toBe(true)
   expect((await preview('confirmation', { booking: sold }, { showNet: true })).text).toMatch(/EUR 660\.00/)
   expect((await preview('confirmation', { booking: net }, { showNet: true })).text).toMatch(/EUR 585\.08/)
   expect((await preview('confirmation', { booking: net })).text).not.toContain('585.08')
 })
 
 it('a document of bookings is refused if no booking qualifies or more than 1,000 would', async () => {
-  put('cancelled', { status: 'CANCELLED' })
+  storeBooking('cancelled', { status: 'CANCELLED' })
   const nothing = { failure: { kind: 'document', why: 'nothing' } }
   await expect(desk['documents.save'](orderOf('voucher'))).rejects.toMatchObject(nothing)
   await expect(desk['documents.draft']({ order: orderOf('voucher'), to: '' })).rejects.toMatchObject(nothing)
@@ -210,7 +213,7 @@ it('a document of bookings is refused if no booking qualifies or more than 1,000
 })
 
 it.each(['documents.stop', 'stop', 'documents.preview'] as const)('a document of bookings is aborted by %s', async (stopping) => {
-  for (const of of [{ booking: put('b1') }, wholeLedger]) {
+  for (const of of [{ booking: storeBooking('b1') }, wholeLedger]) {
     const work = preview('voucher', of)
     const next = stopping === 'stop' ? desk.stop() : stopping === 'documents.stop' ? desk[stopping]({}) : preview('arrivals')
     await expect(work).rejects.toMatchObject({ failure: { kind: 'stopped' } })
@@ -219,18 +222,18 @@ it.each(['documents.stop', 'stop', 'documents.preview'] as const)('a document of
 })
 
 it('a document that is saved, sent or printed is added to the history of each booking in it and of no other, and notifies the window', async () => {
-  const [a, b, cancelled] = [put('a'), put('b'), put('c', { status: 'CANCELLED' })]
+  const [a, b, cancelled] = [storeBooking('a'), storeBooking('b'), storeBooking('c', { status: 'CANCELLED' })]
   expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })
   expect(readFileSync(join(home, 'paper.pdf'))).toEqual(pdf)
-  for (const place of [a, b]) expect(historyOf(place)).toEqual([handedOut('voucher', 'saved as PDF in de')])
+  for (const place of [a, b]) expect(historyOf(place)).toEqual([handOutEntry('voucher', 'saved as PDF in de')])
   expect(historyOf(cancelled)).toEqual([])
   expect(events.filter(([name]) => name === 'ledger.changed')).toEqual([['ledger.changed', { ids: [a.id, b.id] }]])
   await desk['documents.handedOut']({ order: orderOf('cancellation'), how: 'printed' })
-  expect(historyOf(cancelled)).toEqual([handedOut('cancellation', 'printed in en')])
+  expect(historyOf(cancelled)).toEqual([handOutEntry('cancellation', 'printed in en')])
 })
 
 it('a document that is saved, sent or printed is named after the document and its booking, and shown in its folder', async () => {
-  const booking = put('b1/2')
+  const booking = storeBooking('b1/2')
   await desk['documents.showInFolder']({})
   expect(shown).toEqual([])
   await desk['documents.save'](orderOf('confirmation', { booking }))
@@ -238,8 +241,8 @@ it('a document that is saved, sent or printed is named after the document and it
   expect([suggested, shown]).toEqual([['Booking-confirmation-b1-2.pdf'], [savePath]])
 })
 
-it('a document that is saved, sent or printed is an unsent e-mail to the address that was typed, with the paper as its text and its PDF', async () => {
-  const booking = put('b1')
+it('a document that is sent becomes an unsent e-mail draft to the typed address, with the paper as its text and as a PDF', async () => {
+  const booking = storeBooking('b1')
   savePath = join(home, 'draft.eml')
   const draft = await desk['documents.draft']({ order: orderOf('confirmation', { booking }), to: 'ada@example.com' })
   expect([draft, shown, suggested]).toEqual([{ file: 'draft.eml', opened: true }, [savePath], ['Booking-confirmation-b1.eml']])
@@ -248,11 +251,11 @@ it('a document that is saved, sent or printed is an unsent e-mail to the address
     expect(mail).toContain(stated)
   expect(mail).toContain('filename=Booking-confirmation-b1.pdf')
   expect(mail).toContain(pdf.toString('base64'))
-  expect(historyOf(booking)).toEqual([handedOut('confirmation', 'put into an e-mail draft in en')])
+  expect(historyOf(booking)).toEqual([handOutEntry('confirmation', 'put into an e-mail draft in en')])
 })
 
 it('a document that is saved, sent or printed is neither written nor recorded when the dialog is cancelled', async () => {
-  const booking = put('b1')
+  const booking = storeBooking('b1')
   savePath = null
   expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: null })
   expect(await desk['documents.draft']({ order: orderOf('voucher', { booking }), to: '' })).toEqual({ file: null, opened: false })
@@ -260,7 +263,7 @@ it('a document that is saved, sent or printed is neither written nor recorded wh
 })
 
 it('a document that is saved, sent or printed is saved from a reader copy without a history entry', async () => {
-  const booking = put('b1')
+  const booking = storeBooking('b1')
   desk = startDesk({ ledger: { ...port, readOnly: {} as NonNullable<DocumentsParts['ledger']['readOnly']> } })
   expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: 'paper.pdf' })
   expect([historyOf(booking), events]).toEqual([[], []])
@@ -297,7 +300,7 @@ it('the document of an offer does not exist if its client was erased or the offe
   await expect(desk['documents.save'](orderOf('offer', { offer: number }))).rejects.toMatchObject({ failure: { why: 'nothing' } })
 })
 
-const reader = `
+const mailReaderScript = `
 import email, email.policy, json, sys
 m = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
 def defects(part): return [str(d) for d in part.defects] + [d for p in part.iter_parts() for d in defects(p)] if part.is_multipart() else [str(d) for d in part.defects]
@@ -320,7 +323,7 @@ interface Read {
 
 async function readBack(change: Partial<Draft>): Promise<Read & { readonly lines: readonly string[] }> {
   const mail = await mailDraft({ ...sample, ...change })
-  const json = execFileSync('/usr/bin/python3', ['-c', reader], { input: mail, encoding: 'utf8' })
+  const json = execFileSync('/usr/bin/python3', ['-c', mailReaderScript], { input: mail, encoding: 'utf8' })
   return { ...(JSON.parse(json) as Read), lines: mail.toString('latin1').split('\r\n') }
 }
 

@@ -6,7 +6,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { DocumentOrder, Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
-import { breakable, tidyLine } from '../../../shared/domain/text.ts'
+import { splitForLineBreaks, tidyLine } from '../../../shared/domain/text.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
@@ -22,13 +22,13 @@ import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (plain: string): string => plain.replace(/[&<>"]/g, (one) => escapes[one] ?? one)
 const element = (name: string, inside: string, attributes = ''): string => `<${name}${attributes}>${inside}</${name}>`
-const stated = (plain: string): string => element('bdi', text(plain))
+const isolate = (plain: string): string => element('bdi', text(plain))
 
 /** Returns the HTML of the page's body. */
 export const paperHtml = ({ letterhead, sheets }: Paper): string => sheets.map((sheet) => sheetHtml(sheet, letterhead)).join('')
 
 function sheetHtml({ title, subtitle, parts, notes }: Sheet, letterhead: Letterhead): string {
-  const head = element('h1', text(title)) + (subtitle === null ? '' : element('p', stated(subtitle), ' class="paper-subtitle"'))
+  const head = element('h1', text(title)) + (subtitle === null ? '' : element('p', isolate(subtitle), ' class="paper-subtitle"'))
   const foot = notes.map((note) => element('p', text(note), ' class="paper-note"')).join('')
   const closing = letterhead.closing === '' ? '' : element('p', text(letterhead.closing), ' class="paper-closing" dir="auto"')
   return element('section', headHtml(letterhead) + head + parts.map(partHtml).join('') + foot + closing, ' class="paper-sheet"')
@@ -43,7 +43,7 @@ function headHtml({ name, address, logo }: Letterhead): string {
 
 function partHtml({ title, facts, table, text: lines }: SheetPart): string {
   const rows = facts
-    .map(([name, value]) => element('tr', element('th', text(name), ' scope="row"') + element('td', stated(value))))
+    .map(([name, value]) => element('tr', element('th', text(name), ' scope="row"') + element('td', isolate(value))))
     .join('')
   return (
     (title === null ? '' : element('h2', text(title))) +
@@ -56,7 +56,9 @@ function partHtml({ title, facts, table, text: lines }: SheetPart): string {
 function tableHtml({ heads, rows }: NonNullable<SheetPart['table']>): string {
   const head = element('tr', heads.map((name) => element('th', text(name), ' scope="col"')).join(''))
   const body = rows
-    .map((cells) => element('tr', cells.map((cell) => element('td', element('bdi', breakable(cell).map(text).join('<wbr>')))).join('')))
+    .map((cells) =>
+      element('tr', cells.map((cell) => element('td', element('bdi', splitForLineBreaks(cell).map(text).join('<wbr>')))).join('')),
+    )
     .join('')
   return element('table', element('thead', head) + element('tbody', body), ' class="paper-table"')
 }
@@ -73,7 +75,7 @@ export interface Draft {
 
 /** Returns the bytes of the draft; its MIME boundaries differ each time. It reads no file and no URL: all content is passed in. */
 export function mailDraft({ to, subject, text, fileName, pdf, atMs }: Draft): Promise<Buffer> {
-  const known = createHash('sha256').update(pdf).update(to).update(String(atMs)).digest('hex').slice(0, 32)
+  const contentHash = createHash('sha256').update(pdf).update(to).update(String(atMs)).digest('hex').slice(0, 32)
   return new MailComposer({
     // Use no display name: strict readers reject a name with a line break.
     ...(to === '' ? {} : { to: { name: '', address: tidyLine(to) } }),
@@ -82,7 +84,7 @@ export function mailDraft({ to, subject, text, fileName, pdf, atMs }: Draft): Pr
     attachments: [{ filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }],
     headers: { 'X-Unsent': '1' },
     date: new Date(atMs),
-    messageId: `<${known}@deskbook.invalid>`,
+    messageId: `<${contentHash}@deskbook.invalid>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -104,14 +106,14 @@ export interface DocumentsParts extends Omit<ReadingParts, 'ledger'> {
 }
 
 /** The number of sheets in the preview of a long document. */
-const previewed = 20
+const maxPreviewSheets = 20
 const emitEveryMs = 100
 
 /** Creates the document procedures. A new request aborts the document being made. */
 export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
   const { ledger, memory, shell, emit, clock, unfinished } = parts
   let running = new AbortController()
-  let written: string | null = null
+  let lastFile: string | null = null
 
   const make = (order: DocumentOrder): Promise<MadePaper & { readonly signal: AbortSignal }> => {
     running.abort()
@@ -155,13 +157,13 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
 
   const write = async (file: string, bytes: Uint8Array) => {
     await replaceFile(file, [bytes], unfinished)
-    written = file
+    lastFile = file
   }
 
   return {
     'documents.preview': async (order) => {
       const { paper, text, leftOut, hasNet } = await make(order)
-      const shown = { ...paper, sheets: paper.sheets.slice(0, previewed) }
+      const shown = { ...paper, sheets: paper.sheets.slice(0, maxPreviewSheets) }
       const counts = [...leftOut].map(([why, bookings]) => ({ why, bookings }))
       return { paper: shown, sheets: paper.sheets.length, text, leftOut: counts, hasNet }
     },
@@ -183,7 +185,7 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
       return { file: basename(file), opened: await shell.openFile(file) }
     },
     'documents.showInFolder': async () => {
-      if (written !== null) await shell.showInFolder(written)
+      if (lastFile !== null) await shell.showInFolder(lastFile)
       return {}
     },
     'documents.handedOut': async ({ order, how }) => {

@@ -6,7 +6,7 @@ import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
-import { spokenLanguages } from '../../../shared/words/languages.ts'
+import { selectableLanguages } from '../../../shared/words/languages.ts'
 import { voice, voiceIn } from '../../../shared/words/say.ts'
 import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
@@ -29,7 +29,7 @@ const sheetOf = (kind: 'voucher' | 'confirmation' | 'cancellation', change: obje
   const record = { booking: Booking.parse(text(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
   return bookingSheet({ kind, showNet: false }, record, voice, null).parts
 }
-const quoted = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
+const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
 
 test('prints the amounts in the hotel’s remarks for the guest, in its own words and without calculations', () => {
   const wanted = [
@@ -37,14 +37,14 @@ test('prints the amounts in the hotel’s remarks for the guest, in its own word
     '• Deposit: 50 USD',
     'In the hotel’s own words. They may be payable at the hotel and are part of no other amount here.',
   ].join('\n')
-  expect(quoted(sheetOf('voucher'))).toBe(wanted)
-  expect(quoted(sheetOf('confirmation'))).toBe(wanted)
+  expect(hotelAmountsIn(sheetOf('voucher'))).toBe(wanted)
+  expect(hotelAmountsIn(sheetOf('confirmation'))).toBe(wanted)
 })
 
 test('prints no hotel amounts on a cancellation or if the remarks have none', () => {
-  expect(quoted(sheetOf('cancellation'))).toBeUndefined()
-  expect(quoted(sheetOf('voucher', { remarks: 'Quiet from 22:00.' }))).toBeUndefined()
-  expect(quoted(sheetOf('voucher', { remarks: null }))).toBeUndefined()
+  expect(hotelAmountsIn(sheetOf('cancellation'))).toBeUndefined()
+  expect(hotelAmountsIn(sheetOf('voucher', { remarks: 'Quiet from 22:00.' }))).toBeUndefined()
+  expect(hotelAmountsIn(sheetOf('voucher', { remarks: null }))).toBeUndefined()
 })
 
 test.each([
@@ -273,8 +273,8 @@ const plain = (text: string) => text.replace(/[\u2066-\u2069\u00a0\u202f]/g, ' '
 const net = sampleLine()
 
 it('shows the client, the validity, and for each rate the stay, the party, the free cancellation and the price', async () => {
-  const firm = { ...net.terms, hotelName: 'Sol', nonrefundable: true, remarks: '<p>City tax<br>at the hotel' }
-  const text = await textOf([net, sampleLine({ terms: firm })])
+  const nonrefundableTerms = { ...net.terms, hotelName: 'Sol', nonrefundable: true, remarks: '<p>City tax<br>at the hotel' }
+  const text = await textOf([net, sampleLine({ terms: nonrefundableTerms })])
   for (const words of ['O-270110-7KQ', 'Zoë Ångström', 'Fri 15 Jan 2027', 'Gern für Sie gefunden.', '1. Grand Küste Hotel', 'Istanbul'])
     expect(text).toContain(words)
   for (const words of ['Double room', 'Fri 12 Mar 2027', 'Nights: 3', '2 adults', 'Bed and breakfast', 'Total for the stay: EUR 660.00'])
@@ -295,7 +295,7 @@ it('never shows the desk’s cost, a fee or the margin, in any language', async 
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(cents, { minLength: 4, maxLength: 4 }),
-      fc.constantFrom(...spokenLanguages),
+      fc.constantFrom(...selectableLanguages),
       async ([cost = '', fee = '', price = '', margin = ''], language) => {
         const line = sampleLine({
           terms: { ...net.terms, amount: cost, cancellationPolicies: [{ amount: fee, fromDate: '2027-03-10T23:59:00+03:00' }] },

@@ -47,8 +47,8 @@ export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { s
   oneLine(room?.roomDescription) || say('paper.roomNumber', { number })
 
 /**
- * Returns the party of a room, such as `2 adults, children aged 4 and 7`: its guests, or the room's capacity, which may
- * be larger, if the booking does not name them.
+ * Returns the party of a room, such as `2 adults, children aged 4 and 7`. It counts the named guests. If none are named, it is
+ * the capacity of the room, which may be larger.
  */
 export function partyWords(occupancy: Occupancy, voice: Voice): string {
   const [people] = partyIn([occupancy]) ?? []

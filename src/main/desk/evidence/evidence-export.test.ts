@@ -17,8 +17,8 @@ import { exportEvidence } from './evidence-export.ts'
 const clientRef = 'RD-0123456789ABCDEF'
 const atMs = Date.UTC(2027, 0, 9, 12, 0, 7, 120)
 let ledger: Ledger
-let chosen: string | null
-const asked: FileDialog[] = []
+let chosenFile: string | null
+const shownDialogs: FileDialog[] = []
 
 folderForAllTests()
 beforeAll(async () => {
@@ -49,17 +49,17 @@ beforeAll(async () => {
 
 const run = (reference: Reference) => {
   const saveDialog = async (dialog: FileDialog) => {
-    asked.push(dialog)
-    return chosen
+    shownDialogs.push(dialog)
+    return chosenFile
   }
   return exportEvidence({ ledger, shell: { saveDialog }, deskZone: 'Europe/Zurich', nowMs: () => atMs + 60_000 }, reference)
 }
 
 it('exported evidence is one text with the events, times, users and terms', async () => {
-  chosen = join(home, 'whole.txt')
+  chosenFile = join(home, 'whole.txt')
   const before = readdirSync(home)
   expect(await run({ bookingRef: '55cda9' })).toEqual({ file: 'whole.txt', entries: 3 })
-  const text = readFileSync(chosen, 'utf8')
+  const text = readFileSync(chosenFile, 'utf8')
   for (const words of [
     'Booking:          55cda9',
     `Client reference: ${clientRef}`,
@@ -84,9 +84,9 @@ it('exported evidence is one text with the events, times, users and terms', asyn
 })
 
 it('exported evidence can be verified with the text alone', async () => {
-  chosen = join(home, 'evidence.txt')
+  chosenFile = join(home, 'evidence.txt')
   await run({ clientRef })
-  const text = readFileSync(chosen, 'utf8')
+  const text = readFileSync(chosenFile, 'utf8')
   const lines = [...text.matchAll(/^Exact body: (.*)\nExact text: (.*)\nHash: ([\da-f]{64})$/gm)]
   expect(lines).toHaveLength(3)
   let previous = ''
@@ -102,24 +102,24 @@ it('exported evidence is written for a service reference of any length', async (
   const seen = { ...seenAt('checkBookings', atMs) }
   await ledger.store([sampleRecord({ bookingRef, clientRef: 'of a third desk' })], seen)
   expect(procedures['evidence.export'].input.safeParse({ bookingRef }).success).toBe(true)
-  chosen = join(home, 'long.txt')
+  chosenFile = join(home, 'long.txt')
   expect(await run({ bookingRef })).toEqual({ file: 'long.txt', entries: 0 })
-  expect(asked.at(-1)?.suggestedName.length).toBeLessThan(120)
+  expect(shownDialogs.at(-1)?.suggestedName.length).toBeLessThan(120)
 })
 
 it('exported evidence uses the booking reference for another desk’s booking, and a portable file name', async () => {
-  chosen = join(home, 'other.txt')
+  chosenFile = join(home, 'other.txt')
   expect(await run({ clientRef: 'of another desk' })).toEqual({ file: 'other.txt', entries: 1 })
-  expect(asked.at(-1)?.suggestedName).toBe('evidence-b_2.txt')
-  expect(readFileSync(chosen, 'utf8')).toContain('Penalty: 10.00 EUR')
+  expect(shownDialogs.at(-1)?.suggestedName).toBe('evidence-b_2.txt')
+  expect(readFileSync(chosenFile, 'utf8')).toContain('Penalty: 10.00 EUR')
 })
 
-it('exported evidence is not written if the dialog is cancelled or the folder is missing, and shows no dialog without a booking', async () => {
-  chosen = null
+it('exported evidence is not written if the dialog is cancelled or the folder is missing, and no dialog is shown without a booking', async () => {
+  chosenFile = null
   expect(await run({ clientRef })).toEqual({ file: null, entries: 0 })
-  chosen = join(home, 'nowhere', 'e.txt')
+  chosenFile = join(home, 'nowhere', 'e.txt')
   await expect(run({ clientRef })).rejects.toEqual(new FailureError({ kind: 'file', why: 'missing' }))
-  const dialogs = asked.length
+  const dialogs = shownDialogs.length
   await expect(run({ bookingRef: 'nothing' })).rejects.toEqual(new FailureError({ kind: 'notHere' }))
-  expect(asked).toHaveLength(dialogs)
+  expect(shownDialogs).toHaveLength(dialogs)
 })

@@ -3,7 +3,7 @@
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { nameOf, type Reference, referenceOf } from '../../../shared/domain/reference.ts'
+import { type Reference, referenceName, referenceOf } from '../../../shared/domain/reference.ts'
 import { say } from '../../../shared/words/say.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
@@ -45,7 +45,7 @@ export async function exportEvidence(
  */
 async function subjectOf(ledger: Pick<Ledger, 'attempt' | 'evidence'>, row: LedgerRow | null, reference: Reference): Promise<string> {
   const clientRef = row ? row.clientRef : 'clientRef' in reference ? reference.clientRef : null
-  const own = clientRef === null ? null : nameOf({ clientRef })
+  const own = clientRef === null ? null : referenceName({ clientRef })
   if (own !== null && ((await ledger.attempt(own)) || (await ledger.evidence(own)).length > 0)) return own
-  return nameOf(row ? referenceOf(row) : reference)
+  return referenceName(row ? referenceOf(row) : reference)
 }

@@ -2,17 +2,17 @@
 
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { formatDate, formatInstant } from '../../../shared/domain/date-words.ts'
 import { isDecimal } from '../../../shared/domain/money.ts'
 import { cleanText, maskCardNumbers } from '../../../shared/domain/text.ts'
 import { english } from '../../../shared/words/say.ts'
-import { brokenAt, isEmptied, textOfLine } from '../../ledger/journal/evidence.ts'
+import { findBrokenLine, isEmptied, textOfLine } from '../../ledger/journal/evidence.ts'
 import type { EvidenceKind, StoredEvidence } from '../../ledger/records.ts'
 import type { BookOutcome, CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 
 /** The label of each kind of evidence line. */
-const happened: Readonly<Record<EvidenceKind, string>> = {
+const kindLabels: Readonly<Record<EvidenceKind, string>> = {
   agreed: 'Terms on the screen, and the clerk’s yes to them',
   sent: 'Booking request, written down before it was sent',
   notSent: 'The booking request could not be written down, so it was not sent',
@@ -34,7 +34,7 @@ const happened: Readonly<Record<EvidenceKind, string>> = {
 }
 
 /** Parts of camel-case names that are not English words. */
-const spelled = new Map(
+const wordReplacements = new Map(
   Object.entries({
     ref: 'reference',
     ms: '',
@@ -52,12 +52,12 @@ function labelOf(name: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(' ')
-    .map((word) => spelled.get(word) ?? word)
+    .map((word) => wordReplacements.get(word) ?? word)
   const label = words.filter(Boolean).join(' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-const ofClasses: Readonly<Record<(BookOutcome | LookUpOutcome | CancelOutcome)['class'], string>> = {
+const outcomeWords: Readonly<Record<(BookOutcome | LookUpOutcome | CancelOutcome)['class'], string>> = {
   [requestEnd.booked]: 'booked',
   [requestEnd.failed]: 'refused by the supplier',
   [requestEnd.cancelledSince]: 'booked, and cancelled since',
@@ -76,34 +76,34 @@ const ofClasses: Readonly<Record<(BookOutcome | LookUpOutcome | CancelOutcome)['
 }
 
 /** The meaning of each outcome class. */
-const outcomes: ReadonlyMap<string, string> = new Map(Object.entries(ofClasses))
+const outcomes: ReadonlyMap<string, string> = new Map(Object.entries(outcomeWords))
 
 const rule = '-'.repeat(80)
 
 /** Returns ledger text on one line; null-safe. */
-const shown = (text: string | null) => (text ? maskCardNumbers(cleanText(text)).replace(/\s+/g, ' ') : 'not stated')
+const toOneLine = (text: string | null) => (text ? maskCardNumbers(cleanText(text)).replace(/\s+/g, ' ') : 'not stated')
 
 function bookingLines(row: LedgerRow | null, subject: string, zone: string): string[] {
-  if (!row) return [`Booking:          not in the ledger`, `Reference:        ${shown(subject)}`]
+  if (!row) return [`Booking:          not in the ledger`, `Reference:        ${toOneLine(subject)}`]
   const night = row.nights === null ? '' : `, ${row.nights} ${row.nights === 1 ? 'night' : 'nights'}`
   const date = (day: string | null) => (day === null ? 'not stated' : formatDate(day, english))
   return [
-    `Booking:          ${shown(row.bookingRef)}`,
-    `Client reference: ${shown(row.clientRef)}`,
-    `Status:           ${shown(row.status)}, as the service showed it ${momentText(row.seenAtMs, zone)}`,
-    `Hotel:            ${shown(row.hotelName)} (code ${shown(row.hotelCode)}), ${shown(row.destinationName)}, ${shown(row.countryCode)}`,
+    `Booking:          ${toOneLine(row.bookingRef)}`,
+    `Client reference: ${toOneLine(row.clientRef)}`,
+    `Status:           ${toOneLine(row.status)}, as the service showed it ${momentText(row.seenAtMs, zone)}`,
+    `Hotel:            ${toOneLine(row.hotelName)} (code ${toOneLine(row.hotelCode)}), ${toOneLine(row.destinationName)}, ${toOneLine(row.countryCode)}`,
     `Stay:             ${date(row.checkin)} to ${date(row.checkout)}${night}`,
-    `Holder:           ${shown(row.holder)}`,
-    `Total:            ${shown(row.total)} ${row.total === null ? '' : shown(row.currency)}`.trimEnd(),
+    `Holder:           ${toOneLine(row.holder)}`,
+    `Total:            ${toOneLine(row.total)} ${row.total === null ? '' : toOneLine(row.currency)}`.trimEnd(),
     // For a confirmed booking the service states the charge so far, which is not a cancellation fee.
     ...(row.known !== 'CANCELLED' || row.cancellationCost === null
       ? []
-      : [`Cancellation:     ${shown(row.cancellationCost)} ${shown(row.currency)}`]),
+      : [`Cancellation:     ${toOneLine(row.cancellationCost)} ${toOneLine(row.currency)}`]),
   ]
 }
 
 function chainLine(lines: readonly StoredEvidence[]): string {
-  const broken = brokenAt(lines)
+  const broken = findBrokenLine(lines)
   if (lines.length === 0) return 'Nothing is on record.'
   return broken === null
     ? `The chain holds: ${lines.length === 1 ? 'the one line is' : `all ${lines.length} lines are`} as written, and in order.`
@@ -129,15 +129,15 @@ function clockLine({ serverDateMs, clockOffsetMs }: StoredEvidence, zone: string
 function entryLines(line: StoredEvidence, count: number, zone: string): string[] {
   return [
     rule,
-    `Line ${line.sequence} of ${count}: ${happened[line.what] ?? line.what}`,
-    `${momentText(line.atMs, zone)}, at the desk: ${shown(line.user)}`,
+    `Line ${line.sequence} of ${count}: ${kindLabels[line.what] ?? line.what}`,
+    `${momentText(line.atMs, zone)}, at the desk: ${toOneLine(line.user)}`,
     ...clockLine(line, zone),
     '',
     ...(isEmptied(line)
       ? ['  What it said was removed with the guests that it named.']
       : factLines(line.body, '  ', { zone, currency: null })),
     '',
-    `Exact body: ${isEmptied(line) ? 'removed with the guests that it named' : canonical(line.body)}`,
+    `Exact body: ${isEmptied(line) ? 'removed with the guests that it named' : canonicalJson(line.body)}`,
     `Exact text: ${textOfLine(line)}`,
     `Hash: ${line.hash}`,
     '',

@@ -14,8 +14,8 @@ import type { MonthOfBasis } from '../../ledger/closings/closings.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { askWindows } from '../sync/asked-windows.ts'
-import { joined } from '../sync/compared-days.ts'
+import { fetchWindows } from '../sync/asked-windows.ts'
+import { mergeRanges } from '../sync/compared-days.ts'
 import { lookBackDays } from '../sync/look-back.ts'
 
 /** Dependencies of fetching the days of a month. */
@@ -67,7 +67,9 @@ export function createClosingDays({ ledger, store, service: connection, emit, cl
       ledger.createdDays(month),
       ledger.neverAsked({ from: addDays(from, -lookBackDays), to: earlier(to, yesterday) }),
     ])
-    return joined([...made, ...never].map((days) => ({ ...days, to: earlier(days.to, yesterday) })).filter((days) => days.from <= days.to))
+    return mergeRanges(
+      [...made, ...never].map((days) => ({ ...days, to: earlier(days.to, yesterday) })).filter((days) => days.from <= days.to),
+    )
   }
 
   /** When the days of a month were last fetched for its close. Earlier syncs do not count, since they were not made for the close. */
@@ -96,7 +98,16 @@ export function createClosingDays({ ledger, store, service: connection, emit, cl
         emit('closing.progress', { windows: done.windows, done: done.done, pausedUntilMs: done.pausedUntilMs })
       emitProgress({ windows: windows.length, done: 0, pausedUntilMs: null })
       const { service } = current
-      const { failed } = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress: emitProgress })
+      const { failed } = await fetchWindows({
+        windows,
+        concurrency: atATime,
+        service,
+        store,
+        ledger,
+        clock,
+        signal,
+        progress: emitProgress,
+      })
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
       return notAsked(of, days, failed[0]?.failure ?? null)
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type ExportProgress, seenOf } from '../../../shared/contract/views/export-views.ts'
+import { type ExportProgress, seenMonthTotals } from '../../../shared/contract/views/export-views.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import {
   answerDialog,
@@ -59,7 +59,7 @@ it('closing a month writes its bookings, stores the file byte for byte and repor
   expect(await months()).toMatchObject([{ changed: 0, closings: [{ number: 0 }, { number: 1 }] }])
 })
 
-it('closing a month is refused if the sums have changed since the clerk saw them because of a cancellation at the service', async () => {
+it('closing a month is refused if a cancellation at the service has changed the sums since the clerk saw them', async () => {
   await ledger.store([made('a', { total: '585.08' })], seen)
   await synced()
   const progress = async () => {
@@ -68,7 +68,7 @@ it('closing a month is refused if the sums have changed since the clerk saw them
   }
   const asking = { ask: progress, notAsked: async () => ({ ranges: [], days: 0, why: null }), notSynced: async () => 0 }
   const closing = desk({}, () => {}, april, asking)
-  const shown = async () => seenOf((await closing['closing.monthNow']({ month, basis })).totals)
+  const shown = async () => seenMonthTotals((await closing['closing.monthNow']({ month, basis })).totals)
   const before = await shown()
   expect(await failureOf(closing['closing.close']({ ...march, seen: before }))).toEqual({ kind: 'monthMoved', month })
   expect(asked).toEqual([])
@@ -81,7 +81,7 @@ it('closing a month is refused if a sync changes the sums while the save dialog 
   await ledger.store([made('a', { total: '115158.00' })], seen)
   await synced()
   const closing = desk()
-  const shown = async () => seenOf((await closing['closing.monthNow']({ month, basis })).totals)
+  const shown = async () => seenMonthTotals((await closing['closing.monthNow']({ month, basis })).totals)
   answerDialog(async (suggested) => {
     await ledger.store([made('b', { total: '775375.00' })], { ...seen, atMs: april + 1 })
     return suggested
@@ -165,7 +165,7 @@ it('closing a month is refused until the month is over in the accounting zone', 
   })
 })
 
-it('closing a month is refused while days were not fetched after they ended, unless the clerk accepts that, and then marks the name', async () => {
+it('closing a month is refused while days were not fetched after they ended, unless the clerk accepts that; the name then says so', async () => {
   await ledger.store([made('a')], seen)
   await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, Date.UTC(2027, 2, 31, 10))
   expect(await failureOf(desk()['closing.close'](march))).toEqual({

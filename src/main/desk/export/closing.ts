@@ -13,15 +13,15 @@ import { english, say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { openRegular } from '../../files/regular-file.ts'
-import { dropTemporary, giveName, replaceFile } from '../../files/replace-file.ts'
+import { dropTemporary, renameToTarget, replaceFile } from '../../files/replace-file.ts'
 import { noRecords, type Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { refuseMoved } from '../../ledger/closings/closing-month.ts'
+import { refuseChangedMonth } from '../../ledger/closings/closing-month.ts'
 import type { MonthOfBasis } from '../../ledger/closings/closings.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import { csvVersion } from '../../ledger/exports/csv/csv.ts'
 import { namesOf } from '../../ledger/exports/export-names.ts'
-import type { Watching } from '../../ledger/job.ts'
+import type { JobOptions } from '../../ledger/job.ts'
 import type { DayRange, NewClosing, UnnamedClosing } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
@@ -77,7 +77,7 @@ async function nameStoredFile(
   { version, unfinished }: NamingParts,
 ): Promise<void> {
   await writeAbout(closing, target, version, unfinished)
-  await giveName(temporary, target, unfinished)
+  await renameToTarget(temporary, target, unfinished)
   await ledger.noteNamed(closing.id)
 }
 
@@ -85,12 +85,12 @@ async function nameStoredFile(
  * Names unnamed files if no other file has the name, and records those already named. All others stay unnamed and are listed as
  * such: a file written by others must not be replaced.
  */
-async function finishNames(ledger: Naming, parts: NamingParts): Promise<void> {
+async function nameUnnamedFiles(ledger: Naming, parts: NamingParts): Promise<void> {
   const unnamed = await ledger.unnamedClosings()
   const closings = unnamed.length > 0 ? await ledger.closings() : []
   for (const one of unnamed) {
     const closing = closings.find(({ id }) => id === one.id)
-    if ((await digestOf(one.target)) === one.sha256) await noted(ledger, one, parts.unfinished)
+    if ((await digestOf(one.target)) === one.sha256) await markNamed(ledger, one, parts.unfinished)
     else if (closing && (await digestOf(one.temporary)) === one.sha256 && !(await isThere(one.target))) {
       await nameStoredFile(ledger, closing, one, parts).catch(unlessFile)
     }
@@ -98,12 +98,12 @@ async function finishNames(ledger: Naming, parts: NamingParts): Promise<void> {
 }
 
 /** Call it after a stored file was saved again: deletes the temporary file at its first place. */
-async function finishNaming(ledger: Naming, id: number, unfinished: Unfinished): Promise<void> {
+async function finishSavedAgain(ledger: Naming, id: number, unfinished: Unfinished): Promise<void> {
   const one = (await ledger.unnamedClosings()).find((unnamed) => unnamed.id === id)
-  if (one) await noted(ledger, one, unfinished)
+  if (one) await markNamed(ledger, one, unfinished)
 }
 
-async function noted(ledger: Naming, { id, temporary }: UnnamedClosing, unfinished: Unfinished): Promise<void> {
+async function markNamed(ledger: Naming, { id, temporary }: UnnamedClosing, unfinished: Unfinished): Promise<void> {
   await dropTemporary(temporary, unfinished)
   await ledger.noteNamed(id)
 }
@@ -176,7 +176,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   }
 
   /** Emits the progress of writing a month's file. */
-  const watched = async (of: MonthOfBasis, signal: AbortSignal): Promise<Watching> => {
+  const watchProgress = async (of: MonthOfBasis, signal: AbortSignal): Promise<JobOptions> => {
     const { counts } = await ledger.totals(monthFilter(of))
     return { signal, progress: (rows) => emit('export.progress', { rows, of: Math.max(rows, counts.all) }) }
   }
@@ -201,7 +201,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     (await ledger.closings()).filter((one) => one.month === month && one.basis === basis)
 
   /**
-   * Returns the chosen file; null if none was chosen. Throws `file` if it is the file of another close than `kept`, because it must not be replaced.
+   * Returns the chosen file; null if none was chosen. Throws `file` if it belongs to a close other than `saved`: that must not be replaced.
    */
   const askForFile = async (suggestedName: string, saved: Closing | null = null) => {
     const file = await shell.saveDialog({
@@ -254,7 +254,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   return {
     'closing.months': async () => {
       // A close in progress names its own file.
-      if (ledger.readOnly === null && !running) await finishNames(ledger, { version, unfinished })
+      if (ledger.readOnly === null && !running) await nameUnnamedFiles(ledger, { version, unfinished })
       if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
       // Read the days first: a day fetched in between could otherwise be shown as synced with changes that it has just reverted.
@@ -284,10 +284,10 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         refuseOpenMonth(of)
         if ((await filesOf(of)).length > 0) throw new FailureError({ kind: 'monthClosed', month })
         const notAsked = await daysNotAsked(of, accountingZone, allowMissingDays, signal)
-        refuseMoved(await ledger.monthNow(of), of, seen)
+        refuseChangedMonth(await ledger.monthNow(of), of, seen)
         const file = await askForFile(nameFor(`closed-${month}-${basis}`, notAsked))
         if (file === null) return nothingWritten
-        const closing = await handOut(await ledger.writeClosing(await watched(of, signal), { of, layout, file, notAsked, seen }))
+        const closing = await handOut(await ledger.writeClosing(await watchProgress(of, signal), { of, layout, file, notAsked, seen }))
         return { closing, file: closing.file, reversed: 0 }
       })
     },
@@ -300,7 +300,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         if (!first) throw new FailureError({ kind: 'notHere' })
         const notAsked = await daysNotAsked(of, first.zone, allowMissingDays, signal)
         await ledger.bindClosedLines()
-        const watching = await watched(of, signal)
+        const watching = await watchProgress(of, signal)
         const [changed] = await ledger.countChanges(watching, [of])
         if (changed === 0) return { ...nothingWritten, unchanged: true }
         const file = await askForFile(nameFor(`closed-${month}-${basis}-changes-${files.length}`, notAsked))
@@ -317,7 +317,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       if (file === null) return { file: null }
       await ledger.writeKept({}, id, file)
       await writeAbout(saved, file, version, unfinished)
-      if (ledger.readOnly === null && !saved.isNamed) await finishNaming(ledger, id, unfinished)
+      if (ledger.readOnly === null && !saved.isNamed) await finishSavedAgain(ledger, id, unfinished)
       return { file: basename(file) }
     },
 

@@ -118,7 +118,7 @@ function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: E
 }
 
 /** The maximum number of ranges listed. */
-const maxNamed = 20
+const maxListedRanges = 20
 
 /** The coverage of an export; `daysMissing` counts days that were never fetched. */
 interface ExportCoverage {
@@ -135,21 +135,21 @@ async function exportCoverage(
   filter: LedgerFilter,
   today: string,
 ): Promise<ExportCoverage> {
-  const whole: LedgerFilter = { status: 'all', basis: filter.basis, from: filter.from, to: filter.to, text: '' }
-  const { days, synced, oldestMs, missing } = await ledger.freshness(whole)
+  const periodFilter: LedgerFilter = { status: 'all', basis: filter.basis, from: filter.from, to: filter.to, text: '' }
+  const { days, synced, oldestMs, missing } = await ledger.freshness(periodFilter)
   if (filter.basis === 'created') return { coverage: { days, synced, oldestMs, missing }, daysMissing: days - synced }
 
   const last = filter.to !== null && filter.to < today ? filter.to : today
   const first = addDays(filter.from !== null && filter.from < last ? filter.from : last, -lookBackDays)
-  const never = await ledger.neverAsked({ from: first, to: last })
-  const daysMissing = never.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
-  const asked = daysBetween(first, last) + 1
+  const neverFetched = await ledger.neverAsked({ from: first, to: last })
+  const daysMissing = neverFetched.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
+  const dayCount = daysBetween(first, last) + 1
   return {
     coverage: {
-      days: asked,
-      synced: asked - daysMissing,
+      days: dayCount,
+      synced: dayCount - daysMissing,
       oldestMs: daysMissing === 0 ? oldestMs : null,
-      missing: never.slice(0, maxNamed),
+      missing: neverFetched.slice(0, maxListedRanges),
     },
     daysMissing,
   }

@@ -4,7 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { type BookingKey, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { asReference, type Reference } from '../../../shared/domain/reference.ts'
+import { type Reference, requestedReference } from '../../../shared/domain/reference.ts'
 import { agreedIn } from '../../booking/attempts/booking-attempt.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { bookedDifferently } from '../../booking/attempts/difference.ts'
@@ -22,9 +22,9 @@ import { readCoverage, type SyncDaysParts, setSyncStart } from '../sync/sync-day
 import { createViews } from '../views/views.ts'
 
 /** Deadlines are rarely more than this many days before the stay; later stays are not searched for deadlines. */
-const daysOfStays = 120
-/** More rows than the window shows of a list. */
-const firstLines = 60
+const deadlineSearchDays = 120
+/** The maximum number of rows of a shortened list; the window shows fewer. */
+const maxListRows = 60
 
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
 export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
@@ -74,7 +74,7 @@ export function createLedgerDesk({
   }
 
   /** Notifies the window of changed notes and returns the booking. */
-  const noted = async (booking: BookingKey, id: number): Promise<LedgerRecord> => {
+  const notifyAndReload = async (booking: BookingKey, id: number): Promise<LedgerRecord> => {
     emit('ledger.changed', { ids: [id] })
     return record({ ...booking, id })
   }
@@ -92,10 +92,10 @@ export function createLedgerDesk({
     },
     'ledger.ahead': async ({ from, days, whole }) => {
       const found = await ledger.ahead({
-        ...{ from, lastArrival: addDays(from, days), lastStay: addDays(from, daysOfStays) },
+        ...{ from, lastArrival: addDays(from, days), lastStay: addDays(from, deadlineSearchDays) },
         ...{ nowMs: clock.nowMs(), days, deskZone },
-        arrivals: whole.includes('arrivals') ? null : firstLines,
-        deadlines: whole.includes('deadlines') ? null : firstLines,
+        arrivals: whole.includes('arrivals') ? null : maxListRows,
+        deadlines: whole.includes('deadlines') ? null : maxListRows,
       })
       rowsShown()
       return found
@@ -104,7 +104,7 @@ export function createLedgerDesk({
     'ledger.months': async ({ filter, year }) => ({ months: await ledger.monthlySums(filter, year) }),
     'ledger.freshness': (filter) => ledger.freshness(filter),
     'ledger.record': (booking) => record(booking),
-    'ledger.lookUp': async (question) => record((await store.lookUp(service(), await targetOf(ledger, asReference(question)))).row),
+    'ledger.lookUp': async (question) => record((await store.lookUp(service(), await targetOf(ledger, requestedReference(question)))).row),
     'ledger.coverage': () => readCoverage(syncDays),
     'ledger.keepSince': ({ since }) => setSyncStart(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),
@@ -117,8 +117,8 @@ export function createLedgerDesk({
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
     'notes.write': async ({ booking, note, text, aboutGuest }) =>
-      noted(booking, await ledger.writeNote(booking, note, text, clock.nowMs(), aboutGuest)),
-    'notes.change': async ({ booking, change }) => noted(booking, await ledger.changeFacts(booking, change, clock.nowMs())),
+      notifyAndReload(booking, await ledger.writeNote(booking, note, text, clock.nowMs(), aboutGuest)),
+    'notes.change': async ({ booking, change }) => notifyAndReload(booking, await ledger.changeFacts(booking, change, clock.nowMs())),
     'evidence.export': (reference) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, reference),
     stop: () => refresh.stop(),
   }

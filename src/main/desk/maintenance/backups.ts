@@ -60,7 +60,7 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, led
       await dropSurplusBackups(backupFolder(folder))
       failure = null
       // Not awaited: a network share may be slow or never answer.
-      void second.bringUp()
+      void second.copyNewest()
     } catch (error) {
       // A stopped backup has not failed and does not change the last result.
       const wasStopped = stopped || (error instanceof FailureError && error.failure.kind === 'stopped')
@@ -89,7 +89,7 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, led
     try {
       if (ledger.readOnly !== null) return
       if ((await isDue()) && !stopped) await backUp()
-      else if (!stopped) void second.bringUp()
+      else if (!stopped) void second.copyNewest()
     } catch {
       // Already reported through `failure`; retried at the next check.
     }

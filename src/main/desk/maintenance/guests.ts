@@ -42,7 +42,7 @@ export interface GuestDeskParts {
   /** The machine's time zone; the suggested file name has the local date. */
   readonly deskZone: string
   /** Resolves once the ledger check has passed. */
-  readonly sound: () => Promise<void>
+  readonly ledgerChecked: () => Promise<void>
   readonly emit: Emit
   readonly log: Log
 }
@@ -51,13 +51,13 @@ export interface GuestDeskParts {
 const batchSize = 10
 
 /** Creates the procedures that find, export and erase a guest’s data in the open ledger. */
-export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, log }: GuestDeskParts): GuestDesk {
+export function createGuestDesk({ ledger, shell, clock, deskZone, ledgerChecked, emit, log }: GuestDeskParts): GuestDesk {
   const stopping = new AbortController()
   const views = createViews(ledger)
   const presets = createNamedEntries(ledger, 'presets', ExportPreset)
 
   /** Returns the names of saved views and presets that mention the guest. */
-  const savedNaming = async (name: string) => {
+  const savedEntriesMentioning = async (name: string) => {
     const isOf = (text: string) => namesOrIsPartOf(text, name)
     return {
       views: (await views.all())
@@ -93,17 +93,17 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
   }
 
   const dropSaved = async (name: string) => {
-    const stored = await savedNaming(name)
+    const stored = await savedEntriesMentioning(name)
     for (const view of stored.views) await views.drop(view)
     for (const preset of stored.presets) await presets.drop(preset)
   }
 
   const erase = async (name: string, bookings: readonly BookingKey[]): Promise<number> => {
-    await sound()
+    await ledgerChecked()
     const open = await ledger.openCasesOf(bookings)
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
     const erased: number[] = []
-    const without: number[] = []
+    const clientChanges: number[] = []
     try {
       for (let i = 0; i < bookings.length && !stopping.signal.aborted; i += batchSize) {
         erased.push(...(await ledger.eraseGuest(name, bookings.slice(i, i + batchSize), clock.nowMs())))
@@ -112,14 +112,14 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
       const offers = await ledger.eraseOffers(name, clock.nowMs())
       if (erased.length + offers > 0) {
         await dropSaved(name)
-        without.push(...(await dropClients(name)))
+        clientChanges.push(...(await dropClients(name)))
         emit('offers.changed', { number: null })
       }
-      let place: PurgePlace | null = { at: 'index', begun: false }
-      while (place !== null && !stopping.signal.aborted) place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
+      let position: PurgePlace | null = { at: 'index', begun: false }
+      while (position !== null && !stopping.signal.aborted) position = (await ledger.purgeSlice('', clock.nowMs(), position)).next
     } finally {
       log('guest.erased', { bookings: erased.length })
-      if (erased.length > 0) emit('ledger.changed', { ids: [...erased, ...without] })
+      if (erased.length > 0) emit('ledger.changed', { ids: [...erased, ...clientChanges] })
     }
     return erased.length
   }
@@ -130,7 +130,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
       const clients = (await clientsOf(name)).map((client) => client.name)
       const notes = await ledger.notesNaming(name, rows.map(bookingPlaceOf))
       const [offers, drafts] = [await ledger.offersNaming(name), await ledger.formDraftsNaming(name)]
-      return { rows, notes, offers, drafts, ...(await savedNaming(name)), clients }
+      return { rows, notes, offers, drafts, ...(await savedEntriesMentioning(name)), clients }
     },
     'guests.export': async ({ name, bookings, audience }) => {
       const file = await shell.saveDialog({

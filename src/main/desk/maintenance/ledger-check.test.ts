@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { createLedgerCheck } from './ledger-check.ts'
 
-function counted() {
+function createCountedCheck() {
   let checks = 0
   const check = async () => {
     checks += 1
@@ -14,15 +14,15 @@ function counted() {
 }
 
 it('checks a ledger once, however often its rows are shown', async () => {
-  const { desk, checks } = counted()
+  const { desk, checks } = createCountedCheck()
   desk.begin()
   desk.begin()
   await desk.sound()
   expect([checks(), desk.state()]).toEqual([1, 'sound'])
 })
 
-it('does not check a closed ledger, even if its rows are reported as shown later', () => {
-  const { desk, checks } = counted()
+it('does not check a closed ledger, even if a late report says that its rows were shown', () => {
+  const { desk, checks } = createCountedCheck()
   desk.stop()
   desk.begin()
   expect(checks()).toBe(0)

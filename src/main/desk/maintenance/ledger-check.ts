@@ -32,7 +32,7 @@ export interface LedgerCheckParts {
 }
 
 /** The check starts after this time at the latest, if no page was shown and nothing was sent before. */
-const atLatestMs = 5_000
+const maxDelayMs = 5_000
 
 /** Creates the check of the open ledger. It starts when rows are shown or when something is to be sent, whichever is first. */
 export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckParts): LedgerCheckDesk {
@@ -68,15 +68,15 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
     }
   }
 
-  const once = () => {
+  const runOnce = () => {
     running ??= check()
     return running
   }
   const begin = () => {
     // This may be called after the ledger was closed: a check would then keep its file open.
-    if (!closed && failure?.kind !== 'stopped') ignore(once(), 'the state shows that the check could not run')
+    if (!closed && failure?.kind !== 'stopped') ignore(runOnce(), 'the state shows that the check could not run')
   }
-  const cancelTimer = clock.after(atLatestMs, begin)
+  const cancelTimer = clock.after(maxDelayMs, begin)
 
   return {
     state: () => state,
@@ -85,7 +85,7 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
     begin,
     sound: async () => {
       if (ledger.readOnly !== null) throw ledgerError('notWritten')
-      await once()
+      await runOnce()
       if (state !== 'sound') throw ledgerError('damaged')
     },
     stopChecking: () => checks.stop(),

@@ -18,17 +18,17 @@ const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } 
 const question = { filter: all, sort: { by: 'created', descending: true }, after: null, limit: 500 } as const
 
 describe('a reader copy of a desk', () => {
-  let app: TestWorld
+  let deskWorld: TestWorld
   let desk: TestDesk
-  let road: TestWorld
+  let readerWorld: TestWorld
   let reader: TestDesk
   let file: string
 
   /** One desk writes the copy for all of these tests, some of which write again. */
   beforeAll(async () => {
-    app = await newWorld()
-    file = join(app.documents, 'march.deskbook')
-    desk = await startDesk(app)
+    deskWorld = await newWorld()
+    file = join(deskWorld.documents, 'march.deskbook')
+    desk = await startDesk(deskWorld)
     await desk.ask['connection.practise']({})
     // A zone whose day begins fourteen hours before the UTC day.
     await desk.ask['settings.write']({ accountingZone: 'Pacific/Kiritimati' })
@@ -37,15 +37,15 @@ describe('a reader copy of a desk', () => {
   })
   afterAll(async () => {
     await desk.stop()
-    await app.remove()
+    await deskWorld.remove()
   })
   beforeEach(async () => {
-    road = await newWorld()
-    reader = await startDesk(road)
+    readerWorld = await newWorld()
+    reader = await startDesk(readerWorld)
   })
   afterEach(async () => {
     await reader.stop()
-    await road.remove()
+    await readerWorld.remove()
   })
 
   const write = (everyHours: 1 | null = null) => {
@@ -73,7 +73,7 @@ describe('a reader copy of a desk', () => {
     const state = await reader.ask['reader.unlock']({ passphrase })
     expect(state).toMatchObject({ ledger: 'open', readOnly: 'readerCopy', openCases: 0, notices: 0, accountingZone: 'Pacific/Kiritimati' })
     expect(await reader.ask['settings.read']({})).not.toMatchObject({ accountingZone: 'Pacific/Kiritimati' })
-    expect(Math.abs((state.asOfMs ?? 0) - app.clock.nowMs())).toBeLessThan(600_000)
+    expect(Math.abs((state.asOfMs ?? 0) - deskWorld.clock.nowMs())).toBeLessThan(600_000)
     expect(await reader.ask['ledger.page'](question)).toEqual(await desk.ask['ledger.page'](question))
     expect(await reader.ask['ledger.totals'](all)).toEqual(await desk.ask['ledger.totals'](all))
     expect(await reader.ask['ledger.freshness'](all)).toEqual(await desk.ask['ledger.freshness'](all))
@@ -84,9 +84,9 @@ describe('a reader copy of a desk', () => {
 
   it('shows the closed months like the desk, saves their files byte for byte, and closes none', async () => {
     const { accountingZone } = await desk.ask['settings.read']({})
-    const month = addDays(monthOf(dateIn(accountingZone, app.clock.nowMs())).from, -1).slice(0, 7)
+    const month = addDays(monthOf(dateIn(accountingZone, deskWorld.clock.nowMs())).from, -1).slice(0, 7)
     const order = { month, basis: 'created', layout: softwareLayout, allowMissingDays: true } as const
-    desk.savePath = join(app.documents, 'closed.csv')
+    desk.savePath = join(deskWorld.documents, 'closed.csv')
     const { closing } = await desk.ask['closing.close'](order)
     await write()
     await open()
@@ -101,9 +101,9 @@ describe('a reader copy of a desk', () => {
       const beside = readdirSync(folder).filter((name) => name.startsWith('again'))
       return beside.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')])
     }
-    const onTheRoad = await saved(reader, road.documents)
-    expect(onTheRoad).toHaveLength(2)
-    expect(onTheRoad).toEqual(await saved(desk, app.documents))
+    const savedByReader = await saved(reader, readerWorld.documents)
+    expect(savedByReader).toHaveLength(2)
+    expect(savedByReader).toEqual(await saved(desk, deskWorld.documents))
     expect(await failureOf(reader.ask['closing.close'](order))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
     expect(await failureOf(reader.ask['closing.changes']({ month, basis: 'created', allowMissingDays: true }))).toEqual({
       kind: 'ledger',
@@ -140,7 +140,7 @@ describe('a reader copy of a desk', () => {
     await reader.ask['reader.unlock']({ passphrase })
     const before = (await reader.ask['desk.state']({})).asOfMs ?? 0
     await reader.stop()
-    reader = await startDesk(road)
+    reader = await startDesk(readerWorld)
     expect(await reader.ask['desk.state']({})).toMatchObject({ ledger: 'needsPassphrase', asOfMs: null })
     await write()
     await reader.ask['reader.unlock']({ passphrase })
@@ -154,7 +154,7 @@ describe('a reader copy of a desk', () => {
   it('asks for its passphrase again, with the reason, if its ledger cannot be written, and opens once it can', async () => {
     await open()
     const { active } = await reader.ask['desk.state']({})
-    const place = ledgerFile(join(road.folder, active?.id ?? '', 'ledger'))
+    const place = ledgerFile(join(readerWorld.folder, active?.id ?? '', 'ledger'))
     mkdirSync(place, { recursive: true })
     expect(await failureOf(reader.ask['reader.unlock']({ passphrase }))).toEqual({ kind: 'file', why: 'other' })
     expect(await reader.ask['desk.state']({})).toMatchObject({ ledger: 'needsPassphrase' })
@@ -164,13 +164,13 @@ describe('a reader copy of a desk', () => {
 
   it('is not opened from another kind of file or a cancelled dialog', async () => {
     expect(await reader.ask['reader.open']({})).toBe(null)
-    reader.openPath = ledgerFile(join(app.folder, 'practice', 'ledger'))
+    reader.openPath = ledgerFile(join(deskWorld.folder, 'practice', 'ledger'))
     expect(await failureOf(reader.ask['reader.open']({}))).toEqual({ kind: 'readerCopy', trouble: 'foreign' })
     expect((await reader.ask['desk.state']({})).connections).toEqual([])
   })
 
   it('is named after its file, on one line and without direction-changing characters', async () => {
-    const named = join(road.documents, 'a\u202eslx\n copy.deskbook')
+    const named = join(readerWorld.documents, 'a\u202eslx\n copy.deskbook')
     copyFileSync(file, named)
     reader.openPath = named
     expect(await reader.ask['reader.open']({})).toMatchObject({ active: { name: 'a\ufffdslx copy' } })
@@ -179,17 +179,17 @@ describe('a reader copy of a desk', () => {
   it('stores the passphrase of a schedule only in the keychain, until the schedule is stopped', async () => {
     await write(1)
     expect((await desk.ask['maintenance.state']({})).readerCopy).toMatchObject({ file, everyHours: 1, failure: null })
-    expect(await app.vault.read('reader-copy:practice')).toMatchObject({ kind: 'found' })
+    expect(await deskWorld.vault.read('reader-copy:practice')).toMatchObject({ kind: 'found' })
     await desk.stop()
-    const kept = readdirSync(app.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const kept = readdirSync(deskWorld.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     for (const { parentPath, name } of kept) {
       const bytes = readFileSync(join(parentPath, name))
       for (const words of [passphrase, Buffer.from(passphrase).toString('base64')]) expect(bytes.includes(words)).toBe(false)
     }
-    desk = await startDesk(app)
+    desk = await startDesk(deskWorld)
     expect((await desk.ask['maintenance.state']({})).readerCopy).toMatchObject({ file, everyHours: 1 })
     expect((await desk.ask['reader.stopSchedule']({})).readerCopy).toBe(null)
-    expect(await app.vault.read('reader-copy:practice')).toEqual({ kind: 'missing' })
+    expect(await deskWorld.vault.read('reader-copy:practice')).toEqual({ kind: 'missing' })
   })
 })
 
@@ -228,7 +228,7 @@ describe('a reader-copy schedule', () => {
       shell: { saveDialog: async () => file },
       clock,
       deskZone: 'UTC',
-      sound: async () => {},
+      ledgerChecked: async () => {},
       emit: () => {},
       log: (event: string, fields: object) => void log.push([event, fields]),
     }
@@ -261,35 +261,35 @@ describe('a reader-copy schedule', () => {
   }
 
   it('writes the file again when it is due, and reports a folder that refuses it', async () => {
-    const { copies, look, file, run } = await scheduled(memoryVault())
+    const { copies, look: runDueChecks, file, run } = await scheduled(memoryVault())
     await copies.write({ passphrase, everyHours: 6 })
     const first = readFileSync(file)
-    expect(await look(5)).toEqual([])
-    expect(await look(1)).toEqual([['readerCopy.ended', { failure: null }]])
+    expect(await runDueChecks(5)).toEqual([])
+    expect(await runDueChecks(1)).toEqual([['readerCopy.ended', { failure: null }]])
     expect(readFileSync(file).equals(first)).toBe(false)
     expect(await copies.state()).toMatchObject({ writtenAtMs: run.nowMs, failure: null })
     const written = run.nowMs
     rmSync(file)
     mkdirSync(join(file, 'taken'), { recursive: true })
-    expect(await look(6)).toMatchObject([['readerCopy.ended', { failure: 'file' }]])
+    expect(await runDueChecks(6)).toMatchObject([['readerCopy.ended', { failure: 'file' }]])
     expect(await copies.state()).toMatchObject({ writtenAtMs: written, failure: { kind: 'file' } })
     rmSync(file, { recursive: true })
-    expect(await look(0)).toEqual([['readerCopy.ended', { failure: null }]])
+    expect(await runDueChecks(0)).toEqual([['readerCopy.ended', { failure: null }]])
   })
 
   it('works without a keychain until the desk is closed, reports that, and needs the passphrase again after a restart', async () => {
     const trouble = { kind: 'trouble', trouble: 'unavailable' } as const
     const none: Vault = { read: async () => trouble, write: async () => trouble, remove: async () => trouble }
-    const { copies, look, again, run } = await scheduled(none)
+    const { copies, look: runDueChecks, again, run } = await scheduled(none)
     const unavailable = { kind: 'keychain', trouble: 'unavailable' }
     await copies.write({ passphrase, everyHours: 1 })
     expect(await copies.state()).toMatchObject({ failure: unavailable })
-    await look(1)
+    await runDueChecks(1)
     expect(await copies.state()).toMatchObject({ writtenAtMs: run.nowMs, failure: unavailable })
     const written = run.nowMs
     copies.stop()
     const restarted = again()
-    await look(1)
+    await runDueChecks(1)
     expect(await restarted.state()).toMatchObject({ writtenAtMs: written, failure: unavailable })
     restarted.stop()
   })

@@ -36,7 +36,7 @@ export interface ReaderCopyParts {
   /** The machine's time zone; the suggested file name has the local date. */
   readonly deskZone: string
   /** Resolves once the ledger check has passed: a damaged ledger is not copied. */
-  readonly sound: () => Promise<void>
+  readonly ledgerChecked: () => Promise<void>
   readonly emit: Emit
   readonly log: Log
 }
@@ -49,7 +49,7 @@ const Schedule = z.object({
 })
 type Schedule = z.output<typeof Schedule>
 
-const rememberedAs = 'readerCopy'
+const settingName = 'readerCopy'
 const hourMs = 3_600_000
 /** The schedule of checks whether a copy is due; the first one runs when startup is over. */
 const dueChecks = { firstMs: 90_000, thenMs: hourMs / 12 }
@@ -58,7 +58,7 @@ const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } 
 
 /** Creates the reader copies, on request and on schedule. The passphrase of a schedule is in the keychain. */
 export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
-  const { ledger, connection, folder, vault, shell, clock, deskZone, sound, emit, log } = parts
+  const { ledger, connection, folder, vault, shell, clock, deskZone, ledgerChecked, emit, log } = parts
   const vaultName = `reader-copy:${connection}`
   /** A passphrase that the keychain did not store; kept in memory until the desk is closed. */
   let sessionPassphrase: string | null = null
@@ -68,11 +68,11 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
   let stopped = false
 
   const schedule = async (): Promise<Schedule | null> => {
-    const read = Schedule.safeParse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
+    const read = Schedule.safeParse(JSON.parse((await ledger.remembered(settingName)) ?? 'null'))
     return read.success ? read.data : null
   }
   const setSchedule = async (next: Schedule | null) => {
-    await ledger.remember(rememberedAs, JSON.stringify(next))
+    await ledger.remember(settingName, JSON.stringify(next))
     emit('maintenance.changed', {})
   }
 
@@ -82,10 +82,10 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     const stopping = new AbortController()
     writing = stopping
     try {
-      await sound()
-      const of = (await ledger.totals(all)).counts.all
+      await ledgerChecked()
+      const bookingCount = (await ledger.totals(all)).counts.all
       const order = { copyKey: await newCopyKey(passphrase), file, building: join(folder, 'reader-copy.building') }
-      const progress = (rows: number) => emit('reader.progress', { rows, of: Math.max(rows, of) })
+      const progress = (rows: number) => emit('reader.progress', { rows, of: Math.max(rows, bookingCount) })
       return await ledger.writeReaderCopy({ progress, signal: stopping.signal }, order)
     } finally {
       writing = null
@@ -106,7 +106,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     throw new FailureError({ kind: 'keychain', trouble: stored.kind === 'trouble' ? stored.trouble : 'locked' })
   }
 
-  /** Whether a copy is due. After the clock was set back the last one is in the future; then one is due as well. */
+  /** Whether a copy is due. If the clock was set back, the last copy seems to be in the future; a copy is then due too. */
   const isDue = ({ writtenAtMs, everyHours }: Schedule) => {
     const ageMs = writtenAtMs === null ? null : clock.nowMs() - writtenAtMs
     return ageMs === null || ageMs < 0 || ageMs >= everyHours * hourMs

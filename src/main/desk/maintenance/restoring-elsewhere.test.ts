@@ -12,7 +12,7 @@ let world: TestWorld
 let desk: TestDesk
 let served: ServedPractice
 let id: string
-const made: string[] = []
+const extraFolders: string[] = []
 beforeEach(async () => {
   world = await newWorld()
   served = await serveLive(world)
@@ -23,7 +23,7 @@ afterEach(async () => {
   await desk.stop()
   await served.close()
   await world.remove()
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true })
+  for (const folder of extraFolders.splice(0)) await rm(folder, { recursive: true })
 })
 
 const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
@@ -34,17 +34,17 @@ const inFolder = (...names: string[]) => join(world.folder, id, ...names)
 const vaultName = () => `ledger-key:${id}`
 
 /** Moves the data folder to another computer, whose keychain is empty. */
-async function moveHouse(vault: Vault = memoryVault(), clock = world.clock): Promise<void> {
+async function moveToOtherComputer(vault: Vault = memoryVault(), clock = world.clock): Promise<void> {
   await desk.stop()
   const folder = await newFolder()
-  made.push(folder)
+  extraFolders.push(folder)
   await cp(world.folder, folder, { recursive: true })
   world = { ...world, folder, vault, clock }
   desk = await startDesk(world)
 }
 
-/** Simulates a broken computer of which only a backup in another folder is left; returns its path. */
-async function breakDown(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
+/** Simulates a broken computer: only a backup in another folder is left. Returns the backup's path, its recovery code and its count. */
+async function replaceBrokenComputer(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
   // Sync first, so that nothing is added between the backup and the count.
   await desk.ask['sync.run']({})
   const [{ backups }, typed, bookings] = [await desk.ask['maintenance.backUp']({}), await code(), await total()]
@@ -55,7 +55,7 @@ async function breakDown(): Promise<{ readonly backup: string; readonly code: st
   await copyFile(inFolder('closings.log'), join(stick, 'closings.log')).catch(() => {})
   await desk.stop()
   const folder = await newFolder()
-  made.push(folder)
+  extraFolders.push(folder)
   world = { ...world, folder, vault: memoryVault() }
   desk = await startDesk(world)
   id = await connectLive(desk, world, served)
@@ -70,7 +70,7 @@ async function choose(path: string) {
 it('a data folder on another computer opens with the recovery code, and without it at later starts', async () => {
   const { clientRef } = await bookLive(desk, served)
   const typed = await code()
-  await moveHouse()
+  await moveToOtherComputer()
   expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', recoveryCode: null })
   expect(await desk.ask['connection.unlock']({ recoveryCode: typed.toLowerCase() })).toMatchObject({ ledger: 'open' })
   expect(await code()).toBe(typed)
@@ -87,7 +87,7 @@ it('a data folder on another computer can be restored from a backup with the rec
   await desk.stop()
   await writeFile(inFolder('ledger', 'ledger.db'), Buffer.alloc(50_000, 7))
   desk = await startDesk(world)
-  await moveHouse()
+  await moveToOtherComputer()
   expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
   expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'ledger', trouble: 'keyMissing' })
   const wrong = 'ZZZZ'.repeat(14)
@@ -112,7 +112,7 @@ it('a data folder on another computer can start a new ledger without the code; t
   const typed = await code()
   desk.openPath = world.documents
   const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
-  await moveHouse(memoryVault(), hurried(world.clock))
+  await moveToOtherComputer(memoryVault(), hurried(world.clock))
   const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
   expect(await desk.ask['maintenance.restorePreview']({ backup: '' })).toEqual({
     bookings: 0,
@@ -150,7 +150,7 @@ it('a data folder on another computer can start a new ledger without the code; t
 })
 
 it('a data folder on another computer is unchanged if a new ledger cannot be recorded because the settings cannot be written', async () => {
-  await moveHouse()
+  await moveToOtherComputer()
   const locked = await readFile(inFolder('ledger', 'ledger.db'))
   const settings = join(world.folder, 'desk.json')
   const kept = await readFile(settings)
@@ -168,7 +168,7 @@ it('a data folder on another computer is unchanged if a new ledger cannot be rec
 
 it('a data folder on another computer opens once its keychain is unlocked and its connection is chosen again', async () => {
   const { vault } = world
-  await moveHouse({ ...vault, read: async () => ({ kind: 'trouble', trouble: 'locked' }) })
+  await moveToOtherComputer({ ...vault, read: async () => ({ kind: 'trouble', trouble: 'locked' }) })
   expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', ledgerTrouble: 'locked' })
   await desk.stop()
   let isLocked = true
@@ -181,14 +181,14 @@ it('a data folder on another computer opens once its keychain is unlocked and it
 it('a backup of a broken computer replaces the new ledger with the recovery code, and no booking of either is lost', async () => {
   const { clientRef } = await bookLive(desk, served)
   const before = await total()
-  const left = await breakDown()
+  const rescued = await replaceBrokenComputer()
   const second = await bookLive(desk, served)
-  const file = await choose(left.backup)
+  const file = await choose(rescued.backup)
   expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file }))).toMatchObject({
     kind: 'input',
     fields: [{ path: 'recoveryCode' }],
   })
-  expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: left.code })).toMatchObject({ ledger: 'open' })
+  expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: rescued.code })).toMatchObject({ ledger: 'open' })
   expect(await total()).toBeGreaterThanOrEqual(before)
   expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
   await desk.hears('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
@@ -196,22 +196,22 @@ it('a backup of a broken computer replaces the new ledger with the recovery code
   await desk.stop()
   desk = await startDesk(world)
   expect(await state()).toMatchObject({ ledger: 'open' })
-  expect(await code()).toBe(left.code)
+  expect(await code()).toBe(rescued.code)
 })
 
 it('a backup of a broken computer can be previewed with the recovery code, and leaves nothing next to it', async () => {
-  const left = await breakDown()
-  const beside = await readdir(dirname(left.backup))
-  const bytes = await readFile(left.backup)
-  const file = await choose(left.backup)
+  const rescued = await replaceBrokenComputer()
+  const beside = await readdir(dirname(rescued.backup))
+  const bytes = await readFile(rescued.backup)
+  const file = await choose(rescued.backup)
   expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: '', file }))).toMatchObject({
     kind: 'input',
     fields: [{ path: 'recoveryCode' }],
   })
-  const brings = await desk.ask['maintenance.restorePreview']({ backup: '', file, recoveryCode: left.code })
-  expect(brings).toMatchObject({ bookings: left.bookings, closings: [] })
-  expect(await readdir(dirname(left.backup))).toEqual(beside)
-  expect(bytes.equals(await readFile(left.backup))).toBe(true)
+  const brings = await desk.ask['maintenance.restorePreview']({ backup: '', file, recoveryCode: rescued.code })
+  expect(brings).toMatchObject({ bookings: rescued.bookings, closings: [] })
+  expect(await readdir(dirname(rescued.backup))).toEqual(beside)
+  expect(bytes.equals(await readFile(rescued.backup))).toBe(true)
   expect((await readdir(inFolder('ledger'))).filter((name) => name.includes('looked-at'))).toEqual([])
 })
 
@@ -219,9 +219,9 @@ it('a backup of a broken computer brings its closed months, which stay closed', 
   desk.savePath = join(world.documents, 'closed.csv')
   const order = { month: '2020-03', basis: 'created', layout: accountingLayout, allowMissingDays: true } as const
   await desk.ask['closing.close'](order)
-  const left = await breakDown()
-  const file = await choose(left.backup)
-  await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: left.code })
+  const rescued = await replaceBrokenComputer()
+  const file = await choose(rescued.backup)
+  await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: rescued.code })
   expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month: '2020-03' })
 })
 

@@ -21,10 +21,10 @@ function desk({ aheadMs = 0, serviceAheadMs = null as number | null } = {}) {
   const clock = { ...time.clock, nowMs: () => time.clock.nowMs() + aheadMs }
   const clockOffsetMs = () => (serviceAheadMs === null ? null : serviceAheadMs - aheadMs)
   const retention = createRetention({
-    ...{ ledger, clock, zone: 'UTC', sound: async () => {}, noticed: () => {}, emit: () => {}, log: () => {} },
+    ...{ ledger, clock, zone: 'UTC', ledgerChecked: async () => {}, noticed: () => {}, emit: () => {}, log: () => {} },
     service: () => ({ reach: async () => {}, clockOffsetMs }),
   })
-  const day = async () => {
+  const passDay = async () => {
     await time.pass(dayMs)
     await retention.idle()
   }
@@ -32,11 +32,11 @@ function desk({ aheadMs = 0, serviceAheadMs = null as number | null } = {}) {
     await retention.set(months)
     await retention.idle()
   }
-  return { day, confirm, state: retention.state, stop: retention.stop }
+  return { day: passDay, confirm, state: retention.state, stop: retention.stop }
 }
 
 /** Stores stays that ended the given numbers of days ago; negative numbers are in the future. */
-const ended = (daysAgo: readonly number[]) =>
+const storeEndedStays = (daysAgo: readonly number[]) =>
   ledger.store(
     daysAgo.map((days) => sampleRecord({ bookingRef: `r${days}`, clientRef: null, checkout: addDays(today, -days) })),
     seenAt('checkBookings', Date.UTC(2027, 0, 10)),
@@ -44,16 +44,16 @@ const ended = (daysAgo: readonly number[]) =>
 const notices = async () => (await ledger.notices()).map(({ kind }) => kind)
 
 it('a purge asks first if the clock jumped far ahead since the last purge, and removes no name until it is confirmed', async () => {
-  await ended([50, 20, -60])
+  await storeEndedStays([50, 20, -60])
   const before = desk()
   await before.confirm(1)
   expect(await before.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
   before.stop()
-  const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms })
-  await day()
+  const { day: passDay, state, confirm, stop } = desk({ aheadMs: in2099Ms })
+  await passDay()
   expect(await state()).toMatchObject({ purgedBookings: 1, retentionAsks: true })
   expect(await notices()).toEqual(['namesNotRemoved'])
-  await day()
+  await passDay()
   expect(await notices()).toEqual(['namesNotRemoved'])
   await confirm(1)
   // The newest booking was made on 9 January, so the future stay keeps its names.
@@ -62,16 +62,16 @@ it('a purge asks first if the clock jumped far ahead since the last purge, and r
 })
 
 it('a purge uses the service’s clock if it is behind the desk’s, even after a confirmation', async () => {
-  await ended([50, 20, -60])
-  const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms, serviceAheadMs: 0 })
+  await storeEndedStays([50, 20, -60])
+  const { day: passDay, state, confirm, stop } = desk({ aheadMs: in2099Ms, serviceAheadMs: 0 })
   await confirm(1)
-  await day()
+  await passDay()
   expect(await state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
   stop()
 })
 
 it('a purge uses the desk’s clock if the service’s is ahead', async () => {
-  await ended([50, 20, -60])
+  await storeEndedStays([50, 20, -60])
   const { state, confirm, stop } = desk({ serviceAheadMs: in2099Ms })
   await confirm(1)
   expect(await state()).toMatchObject({ purgedBookings: 1 })
@@ -79,25 +79,25 @@ it('a purge uses the desk’s clock if the service’s is ahead', async () => {
 })
 
 it('a purge removes names daily without asking, even after the desk was closed for three weeks', async () => {
-  await ended([50, 20])
+  await storeEndedStays([50, 20])
   const first = desk()
   await first.confirm(1)
   first.stop()
-  const { day, state, stop } = desk({ aheadMs: 21 * dayMs })
-  await day()
+  const { day: passDay, state, stop } = desk({ aheadMs: 21 * dayMs })
+  await passDay()
   expect(await state()).toMatchObject({ purgedBookings: 2, retentionAsks: false })
   stop()
 })
 
 it('a purge asks if no earlier purge was recorded, unless the service’s clock agrees', async () => {
-  await ended([50])
+  await storeEndedStays([50])
   await ledger.remember('retention.months', '1')
-  const alone = desk()
-  await alone.day()
-  expect(await alone.state()).toMatchObject({ purgedBookings: 0, retentionAsks: true })
-  alone.stop()
-  const synced = desk({ serviceAheadMs: 0 })
-  await synced.day()
-  expect(await synced.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
-  synced.stop()
+  const offlineDesk = desk()
+  await offlineDesk.day()
+  expect(await offlineDesk.state()).toMatchObject({ purgedBookings: 0, retentionAsks: true })
+  offlineDesk.stop()
+  const onlineDesk = desk({ serviceAheadMs: 0 })
+  await onlineDesk.day()
+  expect(await onlineDesk.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
+  onlineDesk.stop()
 })

@@ -1,4 +1,4 @@
-/** Retention of guests' names: removes them from stays that ended longer ago, after each opening and once a day. */
+/** Retention of guests' names: removes names from stays that ended before the retention period, after each opening and daily. */
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
@@ -35,7 +35,7 @@ export interface RetentionParts {
   /** The time zone that decides which day is today. */
   readonly zone: string
   /** Resolves once the ledger check has passed. */
-  readonly sound: () => Promise<void>
+  readonly ledgerChecked: () => Promise<void>
   /** Called when a notice was added. */
   readonly noticed: () => void
   readonly emit: Emit
@@ -62,11 +62,11 @@ const daily = { firstMs: 120_000, thenMs: 24 * 3_600_000 }
 const maxNamed = 10_000
 
 /** Creates the retention. It removes guests’ names in the background, a batch of bookings at a time, while a retention is set. */
-export function createRetention({ ledger, clock, zone, service, sound, noticed, emit, log }: RetentionParts): RetentionDesk {
+export function createRetention({ ledger, clock, zone, service, ledgerChecked, noticed, emit, log }: RetentionParts): RetentionDesk {
   let stopped = false
   let asks = false
   /** Incremented with each setting; a purge under an earlier setting ends. */
-  let setting = 0
+  let settingVersion = 0
   const purges = createSerial()
 
   const storedMonths = async () => Months.parse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
@@ -96,10 +96,10 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
     emit('maintenance.changed', {})
   }
 
-  const purge = async (mine: number, isConfirmed: boolean) => {
+  const purge = async (startVersion: number, isConfirmed: boolean) => {
     const months = await storedMonths()
     if (months === null || ledger.readOnly !== null) return
-    await sound()
+    await ledgerChecked()
     await service()?.reach()
     const due = retentionStart(months, clock.nowMs() + Math.min(0, service()?.clockOffsetMs() ?? 0), zone)
     const last = LastPurge.parse(await ledger.remembered(lastPurgeName))
@@ -111,7 +111,7 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
     let offers = 0
     let place: PurgePlace | null = null
     do {
-      if (stopped || mine !== setting) break
+      if (stopped || startVersion !== settingVersion) break
       const slice = await ledger.purgeSlice(before, clock.nowMs(), place)
       purged.push(...slice.purged)
       offers += slice.offers
@@ -126,8 +126,8 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
 
   /** Purges run one after another. */
   const begin = (isConfirmed: boolean) => {
-    const mine = setting
-    const purging = purges.run(() => purge(mine, isConfirmed))
+    const startVersion = settingVersion
+    const purging = purges.run(() => purge(startVersion, isConfirmed))
     return ignore(purging, 'if the ledger closes or fails meanwhile, the next opening purges')
   }
 
@@ -137,7 +137,7 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
     state: async () => ({ retentionMonths: await storedMonths(), retentionAsks: asks, purgedBookings: await ledger.purgedBookings() }),
     set: async (months) => {
       await ledger.remember(rememberedAs, JSON.stringify(months))
-      setting += 1
+      settingVersion += 1
       asks = false
       void begin(true)
     },

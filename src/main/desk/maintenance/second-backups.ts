@@ -15,9 +15,9 @@ export interface SecondBackups {
   /** The time of the newest copied backup; null before the first check in this run. */
   newestAtMs(): number | null
   /** Copies the newest backup, if there is a second folder. Never rejects: a failure is reported and retried with the next backup. */
-  bringUp(): Promise<void>
+  copyNewest(): Promise<void>
   /** Resets the state after another folder, or none, was chosen. */
-  forget(): void
+  resetState(): void
 }
 
 export interface SecondBackupsParts {
@@ -32,7 +32,7 @@ export interface SecondBackupsParts {
 /** Creates the copies to a connection's second folder, if one is chosen. An unavailable folder is reported and retried at the next backup. */
 export function createSecondBackups({ folder, second, changed, log }: SecondBackupsParts): SecondBackups {
   let running: Promise<void> | null = null
-  let again = false
+  let isRerunNeeded = false
   let failure: Failure | null = null
   let newestAtMs: number | null = null
 
@@ -53,8 +53,8 @@ export function createSecondBackups({ folder, second, changed, log }: SecondBack
   }
 
   const run = async () => {
-    for (again = true; again; ) {
-      again = false
+    for (isRerunNeeded = true; isRerunNeeded; ) {
+      isRerunNeeded = false
       const to = second()
       if (to !== null) await copy(to)
     }
@@ -66,13 +66,13 @@ export function createSecondBackups({ folder, second, changed, log }: SecondBack
     isCopying: () => running !== null,
     failure: () => failure,
     newestAtMs: () => newestAtMs,
-    bringUp: () => {
-      again = true
+    copyNewest: () => {
+      isRerunNeeded = true
       if (second() === null) return Promise.resolve()
       running ??= run()
       return running
     },
-    forget: () => {
+    resetState: () => {
       failure = null
       newestAtMs = null
     },

@@ -19,13 +19,13 @@ const rowsOf = async (text: string) => {
   const filter = { status: 'all', basis: 'created', from: null, to: null, text } as const
   return (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 50 })).rows
 }
-const isChecking = () => desk.hears('desk.changed', ({ check }) => check === 'running')
+const waitForCheckStart = () => desk.hears('desk.changed', ({ check }) => check === 'running')
 
 describe('a ledger check that the clerk stops', () => {
   it('rejects the sends that waited for it, is reported, and runs again for the next booking', async () => {
     const form = formFor(await checkOf(desk))
     const booked = failureOf(desk.ask['booking.book'](form))
-    await isChecking()
+    await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'check' })
     expect(await booked).toEqual(stopped)
     expect(await state()).toMatchObject({ check: 'notYet', checkFailure: stopped })
@@ -36,7 +36,7 @@ describe('a ledger check that the clerk stops', () => {
 
   it('is not started again by viewing the ledger', async () => {
     await rowsOf('')
-    await isChecking()
+    await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'check' })
     await desk.hears('desk.changed', ({ check }) => check === 'notYet')
     await vi.waitFor(async () => expect(await state()).toMatchObject({ check: 'notYet', checkFailure: stopped }))
@@ -55,7 +55,7 @@ describe('a ledger check that the clerk stops', () => {
 describe('a backup that the clerk stops', () => {
   it('leaves nothing behind, does not count as failed, and the next one is made', async () => {
     const backup = failureOf(desk.ask['maintenance.backUp']({}))
-    await isChecking()
+    await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'backUp' })
     expect(await backup).toEqual(stopped)
     expect(await state()).toMatchObject({ backups: [], backingUp: false, backupFailure: null })
@@ -64,7 +64,7 @@ describe('a backup that the clerk stops', () => {
 
   it('does not count as failed if the clerk stops the check that it waits for', async () => {
     const backup = failureOf(desk.ask['maintenance.backUp']({}))
-    await isChecking()
+    await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'check' })
     expect(await backup).toEqual(stopped)
     expect((await state()).backupFailure).toBeNull()
@@ -75,10 +75,10 @@ describe('a restore', () => {
   it('that the clerk stops leaves the ledger open and unchanged, with nothing quarantined', async () => {
     const backup = await backUp()
     const { clientRef } = await book()
-    const restored = failureOf(desk.ask['maintenance.restore']({ backup }))
+    const restoreFailure = failureOf(desk.ask['maintenance.restore']({ backup }))
     await setImmediate()
     await desk.ask['maintenance.stop']({ what: 'restore' })
-    expect(await restored).toEqual(stopped)
+    expect(await restoreFailure).toEqual(stopped)
     expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open' })
     expect(await rowsOf(clientRef)).toMatchObject([{ clientRef }])
     expect((await state()).quarantined).toEqual([])
@@ -89,10 +89,10 @@ describe('a restore', () => {
   it('does not delay closing the desk, and the ledger is unchanged afterwards', async () => {
     const backup = await backUp()
     const { clientRef } = await book()
-    const restored = failureOf(desk.ask['maintenance.restore']({ backup }))
+    const restoreFailure = failureOf(desk.ask['maintenance.restore']({ backup }))
     await setImmediate()
     await desk.stop()
-    expect(await restored).toEqual(stopped)
+    expect(await restoreFailure).toEqual(stopped)
     expect(await copies()).toEqual([])
     await startAgain()
     expect(await rowsOf(clientRef)).toMatchObject([{ clientRef }])
@@ -103,15 +103,15 @@ describe('the preview of a restore', () => {
   it('is stopped by the clerk, by the next preview and by closing the desk', async () => {
     // Use the returned count: the first sync may or may not have added bookings before.
     const { name: backup = '', bookings } = (await desk.ask['maintenance.backUp']({})).backups[0] ?? {}
-    const given = failureOf(desk.ask['maintenance.restorePreview']({ backup }))
+    const firstPreview = failureOf(desk.ask['maintenance.restorePreview']({ backup }))
     await desk.ask['maintenance.stop']({ what: 'look' })
-    expect(await given).toEqual(stopped)
+    expect(await firstPreview).toEqual(stopped)
     const replaced = failureOf(desk.ask['maintenance.restorePreview']({ backup }))
     expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject({ bookings })
     expect(await replaced).toEqual(stopped)
-    const left = failureOf(desk.ask['maintenance.restorePreview']({ backup }))
+    const lastPreview = failureOf(desk.ask['maintenance.restorePreview']({ backup }))
     await desk.stop()
-    expect(await left).toEqual(stopped)
+    expect(await lastPreview).toEqual(stopped)
     await startAgain()
   })
 })

@@ -28,11 +28,11 @@ beforeEach(() => {
 })
 deskForEachTest()
 
-const notesOf = { connection: () => join(world.folder, 'practice', 'unfinished'), desk: () => join(world.folder, 'unfinished') }
+const notesFolders = { connection: () => join(world.folder, 'practice', 'unfinished'), desk: () => join(world.folder, 'unfinished') }
 const inDocuments = (name: string) => join(world.documents, name)
 
 /** Starts to write a file like a desk that is killed while writing. */
-async function killedIn(file: string, notes: string): Promise<void> {
+async function killWhileWriting(file: string, notes: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   async function* chunks() {
     yield 'half'
@@ -45,20 +45,20 @@ async function killedIn(file: string, notes: string): Promise<void> {
 
 it('the next start removes partial files', async () => {
   await desk.stop()
-  await killedIn(inDocuments('export.csv'), notesOf.connection())
-  await killedIn(inDocuments('settings.json'), notesOf.desk())
+  await killWhileWriting(inDocuments('export.csv'), notesFolders.connection())
+  await killWhileWriting(inDocuments('settings.json'), notesFolders.desk())
   expect(readdirSync(world.documents)).toHaveLength(2)
   await startAgain()
   await vi.waitFor(() => expect(readdirSync(world.documents)).toEqual([]))
-  await vi.waitFor(() => expect([notesOf.connection(), notesOf.desk()].flatMap((notes) => readdirSync(notes))).toEqual([]))
+  await vi.waitFor(() => expect([notesFolders.connection(), notesFolders.desk()].flatMap((notes) => readdirSync(notes))).toEqual([]))
 })
 
 it('a share that does not answer does not delay the start', async () => {
   await desk.stop()
   mkdirSync(inDocuments('share'))
   share.dead = inDocuments('share')
-  await killedIn(inDocuments('share/export.csv'), notesOf.connection())
-  await killedIn(inDocuments('share/settings.json'), notesOf.desk())
+  await killWhileWriting(inDocuments('share/export.csv'), notesFolders.connection())
+  await killWhileWriting(inDocuments('share/settings.json'), notesFolders.desk())
   await startAgain()
   expect((await desk.ask['desk.state']({})).ledger).toBe('open')
   await vi.waitFor(() => expect(share.asked).toBe(2))
@@ -73,13 +73,16 @@ it('every file that a clerk saves is noted while it is written', async () => {
   const bookingRef = rows[0]?.bookingRef ?? ''
   const passphrase = 'a passphrase that is long enough 7'
   const ways: [notes: string, () => Promise<unknown>][] = [
-    [notesOf.connection(), () => desk.ask['export.write']({ filter, layout: softwareLayout, allowMissingDays: true })],
-    [notesOf.connection(), () => desk.ask['evidence.export']({ bookingRef })],
-    [notesOf.connection(), () => desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, allowMissingDays: true })],
-    [notesOf.connection(), async () => desk.ask['closing.saveAgain']({ id: await closingId() })],
-    [notesOf.connection(), () => desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' })],
-    [notesOf.connection(), () => desk.ask['reader.write']({ passphrase, everyHours: null })],
-    [notesOf.desk(), () => desk.ask['settings.export']({})],
+    [notesFolders.connection(), () => desk.ask['export.write']({ filter, layout: softwareLayout, allowMissingDays: true })],
+    [notesFolders.connection(), () => desk.ask['evidence.export']({ bookingRef })],
+    [
+      notesFolders.connection(),
+      () => desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, allowMissingDays: true }),
+    ],
+    [notesFolders.connection(), async () => desk.ask['closing.saveAgain']({ id: await closingId() })],
+    [notesFolders.connection(), () => desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' })],
+    [notesFolders.connection(), () => desk.ask['reader.write']({ passphrase, everyHours: null })],
+    [notesFolders.desk(), () => desk.ask['settings.export']({})],
   ]
   const closingId = async () => (await desk.ask['closing.months']({})).months[0]?.closings[0]?.id ?? 0
   for (const [i, [notes, save]] of ways.entries()) {

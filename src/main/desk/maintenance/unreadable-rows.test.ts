@@ -26,7 +26,7 @@ function onLedger<T>(work: (ledger: OpenLedger) => T): T {
 const tables = { intent: 'client_ref', cancellation: 'reference' } as const
 
 /** Stops the desk and replaces the stored body of a case; ignores the table's own checks. */
-const spoil = async (table: keyof typeof tables, reference: string, body: string) => {
+const damageRow = async (table: keyof typeof tables, reference: string, body: string) => {
   await desk.stop()
   onLedger(({ connection }) => {
     connection.pragma('ignore_check_constraints = on')
@@ -36,8 +36,8 @@ const spoil = async (table: keyof typeof tables, reference: string, body: string
 const bodyOf = (table: keyof typeof tables, reference: string) =>
   onLedger(({ connection }) => connection.prepare(`select body from ${table} where ${tables[table]} = ?`).pluck().get(reference) as string)
 
-/** Removes the lines of one reference from the send journal and keeps the later ones. */
-const forget = async (reference: string) => {
+/** Replaces the send journal's lines about one reference with unreadable ones and keeps the other lines. */
+const damageJournalLines = async (reference: string) => {
   const text = await readFile(sendJournalFile(folder()), 'utf8')
   const lines = text.split('\n').map((line) => (line.includes(reference) ? 'damaged' : line))
   await writeFile(sendJournalFile(folder()), lines.join('\n'))
@@ -80,7 +80,7 @@ describe('a settled attempt with an unreadable row', () => {
   it.each(spoiled)('(%s) is skipped: the ledger opens, the others are listed, and a notice reports it', async (body) => {
     const [first, second] = (await book(2)).map(({ clientRef }) => clientRef)
     const clientRef = first ?? ''
-    await spoil('intent', clientRef, body)
+    await damageRow('intent', clientRef, body)
     await start()
     expect(await settledBookings()).toEqual([second])
     expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
@@ -100,7 +100,7 @@ describe('an open attempt with an unreadable row', () => {
   it.each(spoiled)('(%s) is recovered from the send journal, and the unreadable row is added to the evidence', async (body) => {
     await loseAnswer()
     const clientRef = (await book(1))[0]?.clientRef ?? ''
-    await spoil('intent', clientRef, body)
+    await damageRow('intent', clientRef, body)
     await start()
     expect(await openBookings()).toMatchObject([{ clientRef, state: 'UNKNOWN', agreed: null }])
     expect(await noticed()).toEqual([['notInLedger', clientRef]])
@@ -115,7 +115,7 @@ describe('an open attempt with an unreadable row', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('and no line in the send journal is left unchanged, and its stay is not booked again without a reason', async () => {
+  it('is kept as it is if the send journal has no line about it, and its stay is not booked again without a reason', async () => {
     await loseAnswer()
     // Listing bookings does not find it either.
     await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'htmlPage', times: 1000 })
@@ -126,8 +126,8 @@ describe('an open attempt with an unreadable row', () => {
     world.practice.faults.switchOn({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
     const body = JSON.stringify({ ...JSON.parse(bodyOf('intent', clientRef)), attempts: [null] })
     await start()
-    await spoil('intent', clientRef, body)
-    await forget(clientRef)
+    await damageRow('intent', clientRef, body)
+    await damageJournalLines(clientRef)
     await start()
     expect(await openBookings()).toEqual([])
     expect(await noticed()).toContainEqual(['attemptUnreadable', clientRef])
@@ -166,7 +166,7 @@ describe('a cancellation with an unreadable row', () => {
     const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
     await cancel(first)
     await cancel(second)
-    await spoil('cancellation', first, body)
+    await damageRow('cancellation', first, body)
     await start()
     expect((await desk.ask['cancel.cancellations']({ open: false })).cases.map(({ reference }) => reference)).toEqual([second])
     expect(await noticed()).toEqual([['cancellationUnreadable', first]])
@@ -179,21 +179,21 @@ describe('a cancellation with an unreadable row', () => {
     const bookingRef = (await book(1))[0]?.bookingRef ?? ''
     await loseCancelling()
     expect(await cancel(bookingRef)).toMatchObject({ state: 'unknown' })
-    await spoil('cancellation', bookingRef, body)
+    await damageRow('cancellation', bookingRef, body)
     await start()
     expect(await openCancellations()).toMatchObject([{ reference: bookingRef, state: 'UNKNOWN' }])
     expect(await noticed()).toEqual([['notInLedger', bookingRef]])
   })
 
-  it('and no line in the send journal is left unchanged if it is open, and is not sent a second time', async () => {
+  it('is kept as it is if it is open and the send journal has no line about it, and is not sent a second time', async () => {
     const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
     await loseCancelling()
     await cancel(first)
     world.practice.faults.switchOff()
     await cancel(second)
     const sent = world.practice.received('cancelBooking')
-    await spoil('cancellation', first, 'null')
-    await forget(first)
+    await damageRow('cancellation', first, 'null')
+    await damageJournalLines(first)
     await start()
     expect(await openCancellations()).toEqual([])
     expect(await noticed()).toContainEqual(['cancellationUnreadable', first])

@@ -26,7 +26,7 @@ async function freshRate(): Promise<RateCheck> {
 }
 
 /** Saves an offer of one rate at EUR 2,500; `check` checks that rate against the offered terms. */
-async function offered(change: Partial<OfferForm> = {}) {
+async function saveOffer(change: Partial<OfferForm> = {}) {
   const { now, hotel, checkedAtMs } = await freshRate()
   const rateKey = hotel.rates[0]?.rateKey ?? ''
   const form: OfferForm = {
@@ -62,7 +62,7 @@ const problemOf = async (form: Form) => {
 
 describe('an offered rate', () => {
   it('is booked at the offered price; after a restart its offer is still marked as booked and cannot be changed', async () => {
-    const { number, form, check } = await offered()
+    const { number, form, check } = await saveOffer()
     const booked = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
     await restart()
@@ -77,7 +77,7 @@ describe('an offered rate', () => {
   it.each(['look-up', 'sync'] as const)(
     'whose answer was lost is marked as booked once a %s after a restart finds the booking',
     async (how) => {
-      const { number, check } = await offered()
+      const { number, check } = await saveOffer()
       await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
       // Look-ups fail until the desk is stopped.
       await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 20 })
@@ -94,7 +94,7 @@ describe('an offered rate', () => {
   )
 
   it('is not booked at a different price, or without one, until the client has agreed to it', async () => {
-    const { number, check } = await offered()
+    const { number, check } = await saveOffer()
     const checked = await check()
     expect(await problemOf(bookingOf(checked, number, '2600.00'))).toBe('offer.agreedAgain')
     expect(await problemOf(bookingOf(checked, number, '2600.00', { ...price, amount: '2601.00' }))).toBe('offer.agreedAgain')
@@ -107,7 +107,7 @@ describe('an offered rate', () => {
   })
 
   it('needs consent if its cost has risen, and is then booked at the offered price', async () => {
-    const { number, check } = await offered()
+    const { number, check } = await saveOffer()
     const before = await check()
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
     const dearer = await check()
@@ -135,12 +135,12 @@ describe('an offered rate', () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
     const dearer = await desk.ask['booking.checkRate']({ rateKey: line.rateKey, seen: now, stay })
     const form = bookingOf(dearer, number, offeredPrice)
-    const by = (asked: MarginRule, price = offeredPrice) => ({ ...form, selling: { price, rule: asked } })
-    expect(await problemOf(by({ ...rule, percent: '21' }))).toBe('selling.price')
-    expect(await problemOf(by(rule, '2600.00'))).toBe('selling.price')
-    const { offer: _, ...withoutOffer } = by(rule)
+    const bookingByRule = (asked: MarginRule, price = offeredPrice) => ({ ...form, selling: { price, rule: asked } })
+    expect(await problemOf(bookingByRule({ ...rule, percent: '21' }))).toBe('selling.price')
+    expect(await problemOf(bookingByRule(rule, '2600.00'))).toBe('selling.price')
+    const { offer: _, ...withoutOffer } = bookingByRule(rule)
     expect(await problemOf(withoutOffer)).toBe('selling.price')
-    const { clientRef, sold } = await desk.ask['booking.book'](by(rule))
+    const { clientRef, sold } = await desk.ask['booking.book'](bookingByRule(rule))
     const cost = dearer.now.amount ?? ''
     expect(compare(cost, costBefore)).toBe(1)
     expect(sold).toMatchObject({ how: 'rule', rule, price: offeredPrice, cost, margin: subtract(offeredPrice, cost) })
@@ -149,18 +149,18 @@ describe('an offered rate', () => {
   })
 
   it('of an expired offer is booked only if the client agrees again, even to the same price', async () => {
-    const { number } = await offered()
+    const { number } = await saveOffer()
     world.pass(3 * dayMs)
     const { lines } = await desk.ask['offers.check']({ number })
     const [line] = lines
     if (line?.check?.kind !== 'there') throw new Error('it is there')
-    const again = await desk.ask['booking.checkRate']({ rateKey: line.check.rateKey, seen: line.terms, stay })
-    expect(await problemOf(bookingOf(again, number, '2500.00'))).toBe('offer.agreedAgain')
-    expect(await desk.ask['booking.book'](bookingOf(again, number, '2500.00', price))).toMatchObject({ state: 'CONFIRMED' })
+    const newCheck = await desk.ask['booking.checkRate']({ rateKey: line.check.rateKey, seen: line.terms, stay })
+    expect(await problemOf(bookingOf(newCheck, number, '2500.00'))).toBe('offer.agreedAgain')
+    expect(await desk.ask['booking.book'](bookingOf(newCheck, number, '2500.00', price))).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('is not booked if its check did not compare it with the offered terms', async () => {
-    const { number } = await offered()
+    const { number } = await saveOffer()
     const other = await freshRate()
     expect(await problemOf(bookingOf(other, number, '2500.00'))).toBe('checkAgain')
     expect(await problemOf(bookingOf(other, 'O-NONE', '2500.00'))).toBe('notHere')
@@ -177,7 +177,7 @@ it('accepts only prices that the client agreed to, for any cost, terms and price
       const sold =
         sellingPrice === null ? null : ({ how: 'typed', price: sellingPrice, currency: 'EUR', cost, margin: '0', rule: null } as const)
       const now = guestPriceOf(agreed, sold)
-      const passes = () =>
+      const checkPrice = () =>
         needAgreedPrice(
           { terms, stay: ofLine, price: offeredPrice, good: isValid },
           { seen: terms, stay: ofLine },
@@ -185,8 +185,8 @@ it('accepts only prices that the client agreed to, for any cost, terms and price
         )
       const isAgreed =
         now !== null && ((isValid && offeredPrice !== null && isSamePrice(offeredPrice, now)) || (anew !== null && isSamePrice(anew, now)))
-      if (isAgreed) expect(passes).not.toThrow()
-      else expect(passes).toThrow()
+      if (isAgreed) expect(checkPrice).not.toThrow()
+      else expect(checkPrice).toThrow()
     }),
   )
 })

@@ -107,7 +107,7 @@ describe('an offer', () => {
     expect((await desk.ask['guests.find']({ name: 'Grace Brewster' })).offers).toEqual([])
   })
 
-  it('is refused at the field without a client, a valid address or a price, after its day, or at a price against its rule', async () => {
+  it('is refused at its field: no client, no valid address, no price, a past validity, or a price that its rule does not give', async () => {
     const form = formOf(1)
     const [line] = form.lines
     if (!line) throw new Error('there is a rate')
@@ -219,17 +219,17 @@ async function check(rateAnswer: object, hotelAnswer: object, found: LineCheck |
   const line = { ...sampleLine({ rateKey: 'offered', terms: { ...terms, ...change } }), check: found } as OfferView['lines'][number]
   return { check: await checkLine(service, line, new AbortController().signal), asked }
 }
-const none = refused('notFound')
+const notFoundAnswer = refused('notFound')
 
 it('checks the key found last, and accepts the answer only for the offered hotel', async () => {
   const found: LineCheck = { kind: 'there', atMs: 1, rateKey: 'later', anew: true, now: terms, differences: [] }
   const later = answered(hotelOf([rateOf('later', { rate: '600.00' })]))
-  expect(await check(later, none, found)).toMatchObject({
+  expect(await check(later, notFoundAnswer, found)).toMatchObject({
     asked: ['later'],
     check: { kind: 'there', rateKey: 'later', anew: false, atMs: 1, now: { amount: '600.00' }, differences: [{ field: 'amount' }] },
   })
-  const elsewhere = answered(hotelOf([rateOf('offered')], { hotelCode: 'H2', hotelName: 'Seehof' }))
-  expect(await check(elsewhere, elsewhere)).toEqual({ asked: ['offered', 'H1'], check: { kind: 'gone', atMs: 2, others: 0 } })
+  const otherHotelAnswer = answered(hotelOf([rateOf('offered')], { hotelCode: 'H2', hotelName: 'Seehof' }))
+  expect(await check(otherHotelAnswer, otherHotelAnswer)).toEqual({ asked: ['offered', 'H1'], check: { kind: 'gone', atMs: 2, others: 0 } })
 })
 
 it.each(['gone', 'notFound', 'invalid'])(
@@ -238,8 +238,8 @@ it.each(['gone', 'notFound', 'invalid'])(
     const rates = [rateOf('dearer', { rate: '600.00' }), rateOf('cheaper', { rate: '500.00' }), rateOf('same')]
     const { check: found } = await check(refused(why), answered(hotelOf(rates)))
     expect(found).toMatchObject({ kind: 'there', rateKey: 'same', anew: true, atMs: 2, differences: [] })
-    const { check: left } = await check(refused(why), answered(hotelOf(rates.slice(0, 2))))
-    expect(left).toMatchObject({ kind: 'there', rateKey: 'cheaper', now: { amount: '500.00' } })
+    const { check: withoutSameRate } = await check(refused(why), answered(hotelOf(rates.slice(0, 2))))
+    expect(withoutSameRate).toMatchObject({ kind: 'there', rateKey: 'cheaper', now: { amount: '500.00' } })
     expect((await check(refused(why), answered(hotelOf(rates.slice(0, 1))))).check).toEqual({ kind: 'gone', atMs: 2, others: 1 })
     expect((await check(refused(why), refused('gone'))).check).toEqual({ kind: 'gone', atMs: 2, others: 0 })
   },
@@ -247,11 +247,14 @@ it.each(['gone', 'notFound', 'invalid'])(
 
 it('marks a rate as unknown after a failed call, skips hotels without a code, and rejects when it is stopped', async () => {
   const failed = refused('serverError')
-  expect(await check(failed, none)).toEqual({ asked: ['offered'], check: { kind: 'failed', atMs: 1, failure: failed.failure } })
-  expect((await check(none, failed)).check).toEqual({ kind: 'failed', atMs: 2, failure: failed.failure })
-  expect(await check(none, none, null, { hotelCode: null })).toMatchObject({ asked: ['offered'], check: { kind: 'gone', others: 0 } })
+  expect(await check(failed, notFoundAnswer)).toEqual({ asked: ['offered'], check: { kind: 'failed', atMs: 1, failure: failed.failure } })
+  expect((await check(notFoundAnswer, failed)).check).toEqual({ kind: 'failed', atMs: 2, failure: failed.failure })
+  expect(await check(notFoundAnswer, notFoundAnswer, null, { hotelCode: null })).toMatchObject({
+    asked: ['offered'],
+    check: { kind: 'gone', others: 0 },
+  })
   const stopped = { kind: 'stopped' }
-  await expect(check({ ok: false, failure: stopped }, none)).rejects.toMatchObject({ failure: stopped })
+  await expect(check({ ok: false, failure: stopped }, notFoundAnswer)).rejects.toMatchObject({ failure: stopped })
 })
 
 it('stores no result if checking is stopped during the last calls', async () => {

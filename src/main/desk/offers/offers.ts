@@ -5,9 +5,9 @@ import type { LineCheck, OfferForm, OfferLine, OfferView } from '../../../shared
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { tidyFact, tidyNote } from '../../../shared/domain/desk-facts.ts'
 import { Email, type Hotel } from '../../../shared/domain/schemas.ts'
-import { guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
+import { guestPriceOf, isStillValid } from '../../../shared/domain/selling/offer.ts'
 import { compareHotels } from '../../../shared/domain/stay.ts'
-import { differences, needingConsent, offerOf } from '../../../shared/domain/terms.ts'
+import { differences, differencesNeedingConsent, offerOf } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock, Random } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
@@ -15,9 +15,9 @@ import { randomText } from '../../booking/references/references.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { NewOffer } from '../../ledger/records.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
-import { soldBy } from '../booking/asked-price.ts'
+import { checkSellingPrice } from '../booking/asked-price.ts'
 import type { Offered } from '../booking/offered-price.ts'
-import { elsewhere } from '../booking/rate-check.ts'
+import { hotelMismatchOf } from '../booking/rate-check.ts'
 
 // Checks whether an offered rate is still available, with the calls of the price check. If its key has expired, the hotel is searched for the same
 // stay; the rate counts as found if nothing in it would need consent. Any other is a different rate.
@@ -42,7 +42,7 @@ export async function checkLine(
   if (!outcome.ok) return isSpentKey(outcome.failure) ? searchHotel(service, line, signal) : failed(outcome.failure, atMs)
   const { hotel } = outcome.value
   const [rate] = hotel.rates
-  if (!rate || elsewhere([line.terms], hotel, rate.rateKey === rateKey)) return searchHotel(service, line, signal)
+  if (!rate || hotelMismatchOf([line.terms], hotel, rate.rateKey === rateKey)) return searchHotel(service, line, signal)
   const now = offerOf(hotel, rate)
   return { kind: 'there', atMs, rateKey: rate.rateKey, anew: false, now, differences: differences(line.terms, now) }
 }
@@ -58,17 +58,17 @@ async function searchHotel(service: Pick<ServiceClient, 'checkHotel'>, line: Lin
   if (terms.hotelCode === null) return { kind: 'gone', atMs: line.statedAtMs, others: 0 }
   const outcome = await service.checkHotel({ hotelCode: terms.hotelCode, ...stay }, signal)
   const atMs = outcome.facts.endedAtMs
-  if (outcome.ok) return sameIn(outcome.value.hotel, line, atMs)
+  if (outcome.ok) return findSameRate(outcome.value.hotel, line, atMs)
   return isSpentKey(outcome.failure) ? { kind: 'gone', atMs, others: 0 } : failed(outcome.failure, atMs)
 }
 
 /** Returns the rate that needs no consent and differs least. */
-function sameIn(hotel: Hotel, { terms }: Line, atMs: number): LineCheck {
+function findSameRate(hotel: Hotel, { terms }: Line, atMs: number): LineCheck {
   const isThere = compareHotels(terms, hotel) === 'same'
   const same = (isThere ? hotel.rates : [])
     .map((rate) => ({ rateKey: rate.rateKey, now: offerOf(hotel, rate) }))
     .map((rate) => ({ ...rate, differences: differences(terms, rate.now) }))
-    .filter((rate) => needingConsent(rate.differences).length === 0)
+    .filter((rate) => differencesNeedingConsent(rate.differences).length === 0)
     .sort((a, b) => a.differences.length - b.differences.length)
   const [found] = same
   return found ? { kind: 'there', atMs, anew: true, ...found } : { kind: 'gone', atMs, others: isThere ? hotel.rates.length : 0 }
@@ -77,7 +77,7 @@ function sameIn(hotel: Hotel, { terms }: Line, atMs: number): LineCheck {
 /** The procedures about offers. */
 export type OffersDesk = Pick<Desk, Extract<keyof Desk, `offers.${string}`>> & {
   /** Returns a rate of an offer by its position. Errors: `notHere`. */
-  offered(number: string, line: number): Promise<Offered>
+  rateOfOffer(number: string, line: number): Promise<Offered>
   stop(): void
 }
 
@@ -122,7 +122,7 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
   }
 
   /** Notifies the window of a changed offer and returns it. */
-  const changed = async (number: string): Promise<OfferView> => {
+  const notifyChanged = async (number: string): Promise<OfferView> => {
     emit('offers.changed', { number })
     return need(number)
   }
@@ -162,23 +162,23 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
     'offers.read': ({ number }) => need(number),
     'offers.save': async ({ number, form }) => {
       const offer = offerIn(form, number ?? '', today())
-      if (number === null) return changed(await make(offer))
+      if (number === null) return notifyChanged(await make(offer))
       const { state } = await need(number)
       if (state === 'booked' || state === 'withdrawn') throw new FailureError({ kind: 'notHere' })
       await ledger.changeOffer(offer, clock.nowMs())
-      return changed(number)
+      return notifyChanged(number)
     },
     'offers.mark': async ({ number, as }) => {
       await ledger.markOffer(number, as, clock.nowMs())
-      return changed(number)
+      return notifyChanged(number)
     },
     'offers.writeNote': async ({ number, note, text, aboutGuest }) => {
       await ledger.writeOfferNote(number, note, text, clock.nowMs(), aboutGuest)
-      return changed(number)
+      return notifyChanged(number)
     },
     'offers.changeFacts': async ({ number, change }) => {
       await ledger.changeOfferFacts(number, change, clock.nowMs())
-      return changed(number)
+      return notifyChanged(number)
     },
     'offers.check': async ({ number }) => {
       running.abort()
@@ -191,32 +191,32 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
         offer.lines.map(({ rateKey }) => rateKey),
         clock.nowMs(),
       )
-      return changed(number)
+      return notifyChanged(number)
     },
     'offers.stopChecking': async () => {
       running.abort()
       return {}
     },
-    offered: async (number, at) => {
+    rateOfOffer: async (number, at) => {
       const { state, validUntil, lines } = await need(number)
       const line = lines[at]
       if (!line) throw new FailureError({ kind: 'notHere' })
       const { terms, stay, sold } = line
-      const good = isGood({ withdrawn: state === 'withdrawn', validUntil }, today())
+      const good = isStillValid({ withdrawn: state === 'withdrawn', validUntil }, today())
       return { terms, stay, price: guestPriceOf(terms, sold), by: sold?.rule ?? null, good }
     },
     stop: () => running.abort(),
   }
 }
 
-const wrong = (path: string, problem: string) => new FailureError({ kind: 'input', fields: [{ path, problem }] })
+const inputError = (path: string, problem: string) => new FailureError({ kind: 'input', fields: [{ path, problem }] })
 
 /** Returns the offer of a form with its number. Errors: `input`, including for a missing price and a past validity. */
 function offerIn(form: OfferForm, number: string, today: string): NewOffer {
   const { client, language, validUntil, text, lines } = form
   const name = tidyFact(client.name)
-  if (name === null) throw wrong('client.name', say('offer.clientMissing'))
-  if (validUntil < today) throw wrong('validUntil', say('offer.validUntilPast'))
+  if (name === null) throw inputError('client.name', say('offer.clientMissing'))
+  if (validUntil < today) throw inputError('validUntil', say('offer.validUntilPast'))
   return {
     number,
     client: { id: client.id, name, email: emailIn(client.email) },
@@ -231,12 +231,12 @@ function emailIn(typed: string): string | null {
   if (typed.trim() === '') return null
   const { success, data, error } = Email.safeParse(typed)
   if (success) return data
-  throw wrong('client.email', error.issues[0]?.message ?? say('schemas.emailInvalid'))
+  throw inputError('client.email', error.issues[0]?.message ?? say('schemas.emailInvalid'))
 }
 
 function lineIn({ selling, ...rate }: OfferForm['lines'][number], at: number): OfferLine {
   const path = `lines.${at}.selling.price`
-  const sold = soldBy(rate.terms, selling, { path })
-  if (guestPriceOf(rate.terms, sold) === null) throw wrong(path, say('offer.priceMissing'))
+  const sold = checkSellingPrice(rate.terms, selling, { path })
+  if (guestPriceOf(rate.terms, sold) === null) throw inputError(path, say('offer.priceMissing'))
   return { ...rate, sold }
 }

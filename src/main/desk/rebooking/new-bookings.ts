@@ -21,7 +21,7 @@ export interface NewBookingsParts {
 const isWorse = ({ verdict }: { readonly verdict: string }) => verdict !== 'better'
 
 /** Creates the checks that a cancellation runs on replacement bookings before it is sent. */
-export function createNewBookings({ ledger, store, service }: NewBookingsParts) {
+export function createReplacementChecks({ ledger, store, service }: NewBookingsParts) {
   const verify = async (clientRef: string): Promise<boolean> => {
     const attempt = await ledger.attempt(clientRef)
     const content = attempt && (attemptIn(attempt)?.content ?? null)
@@ -37,11 +37,11 @@ export function createNewBookings({ ledger, store, service }: NewBookingsParts) 
       (await ledger.rebookings()).filter(({ old }) => old.id === row.id).map(({ clientRef }) => clientRef),
 
     verifyNew: async (clientRef: string): Promise<void> => {
-      const isThere = await verify(clientRef).catch((error: unknown) => {
+      const isAsAgreed = await verify(clientRef).catch((error: unknown) => {
         if (error instanceof FailureError) throw new FailureError({ kind: 'newNotVerified', clientRef, why: error.failure })
         throw error
       })
-      if (!isThere) throw new FailureError({ kind: 'newNotVerified', clientRef, why: null })
+      if (!isAsAgreed) throw new FailureError({ kind: 'newNotVerified', clientRef, why: null })
     },
   }
 }

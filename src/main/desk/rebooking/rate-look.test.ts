@@ -4,18 +4,18 @@ import { Hotel, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { failureOf } from '../../testing/test-desk.ts'
-import { type Comparable, comparable, lookForRates } from './rate-look.ts'
+import { type Comparable, lookForRates, toComparable } from './rate-look.ts'
 
 const nowMs = Date.UTC(2027, 0, 10, 12)
 const recordOf = (fields: Readonly<Record<string, unknown>> = {}) => {
   const { booking } = sampleRecord(fields)
   return { booking, row: { ...booking, id: 1, known: knownStatus(booking.status) } }
 }
-const whyNot = (fields: Readonly<Record<string, unknown>>, sent: Parameters<typeof comparable>[1] = null) =>
-  comparable(recordOf(fields), sent, 'CH', nowMs)
+const comparableOf = (fields: Readonly<Record<string, unknown>>, sent: Parameters<typeof toComparable>[1] = null) =>
+  toComparable(recordOf(fields), sent, 'CH', nowMs)
 
 it('a booking to compare is requested with its own hotel, nights, guests and currency', () => {
-  expect(comparable(recordOf(), null, 'TR', nowMs)).toMatchObject({
+  expect(toComparable(recordOf(), null, 'TR', nowMs)).toMatchObject({
     hotel: { hotelCode: '12b0a5' },
     fee: '0',
     stay: {
@@ -41,9 +41,9 @@ it('a booking to compare uses the ages that were sent if the answer omits them',
     },
   ]
   const occupancies = [{ occupants, room }]
-  expect(whyNot({ occupancies })).toBe('party')
-  expect(whyNot({ occupancies }, sent)).toMatchObject({ stay: { paxes: [{ numberOfAdults: 1, childrenAges: [3] }] } })
-  expect(whyNot({ occupancies: [{ occupants, room: { ...room, childrenAges: [9] } }] })).toMatchObject({
+  expect(comparableOf({ occupancies })).toBe('party')
+  expect(comparableOf({ occupancies }, sent)).toMatchObject({ stay: { paxes: [{ numberOfAdults: 1, childrenAges: [3] }] } })
+  expect(comparableOf({ occupancies: [{ occupants, room: { ...room, childrenAges: [9] } }] })).toMatchObject({
     stay: { paxes: [{ childrenAges: [9] }] },
   })
 })
@@ -57,8 +57,8 @@ it.each<[string, Readonly<Record<string, unknown>>]>([
   ['fee', { cancellationPolicies: [] }],
   ['place', { hotelCode: null }],
   ['party', { occupancies: [] }],
-])('a booking to compare is not compared because of its %s with %j', (why, fields) => {
-  expect(whyNot(fields)).toBe(why)
+])('a booking is not compared, for the reason %s, if it has %j', (why, fields) => {
+  expect(comparableOf(fields)).toBe(why)
 })
 
 const hotel = (fields: object) =>
@@ -72,15 +72,20 @@ const offered = (rateKey: string, rate: string, change: object = {}) => {
   const rooms = occupancies.map(({ room }) => room)
   return { rateKey, rate, rateType, boardType, boardName, nonrefundable, currency, cancellationPolicies, rooms, ...change }
 }
-const asked = comparable(recordOf(), null, 'CH', nowMs) as Comparable
+const comparableBooking = toComparable(recordOf(), null, 'CH', nowMs) as Comparable
 const facts = { endedAtMs: nowMs }
 const look = (answer: object) =>
-  lookForRates({ checkHotel: async () => answer } as unknown as Pick<ServiceClient, 'checkHotel'>, asked, nowMs, AbortSignal.any([]))
-const answers = (rates: object[], of: object = {}) => look({ ok: true, value: { hotel: hotel({ ...of, rates }) }, facts })
+  lookForRates(
+    { checkHotel: async () => answer } as unknown as Pick<ServiceClient, 'checkHotel'>,
+    comparableBooking,
+    nowMs,
+    AbortSignal.any([]),
+  )
+const lookAtRates = (rates: object[], of: object = {}) => look({ ok: true, value: { hotel: hotel({ ...of, rates }) }, facts })
 
 it('the answer of the service is compared with the booking: better rates by gain, those of the booked room first, and reasons for the others', async () => {
   const suite = { rooms: [{ ...booking.occupancies[0]?.room, roomDescription: 'Suite' }] }
-  const found = await answers([
+  const found = await lookAtRates([
     offered('less', '580.08'),
     offered('suite', '400.00', suite),
     offered('least', '500.00', { boardType: 'HB', boardName: 'Half Board' }),
@@ -112,7 +117,7 @@ it('the answer of the service has no better rate if the hotel has no rate', asyn
 })
 
 it('the answer of the service is rejected for another hotel and after a failed call', async () => {
-  expect(await failureOf(answers([offered('less', '1.00')], { hotelCode: 'other' }))).toMatchObject({
+  expect(await failureOf(lookAtRates([offered('less', '1.00')], { hotelCode: 'other' }))).toMatchObject({
     kind: 'notBookable',
     why: 'otherHotel',
   })

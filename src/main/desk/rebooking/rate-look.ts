@@ -7,14 +7,14 @@ import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shar
 import type { RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import {
   bookingTerms,
+  cancellationFeeAt,
   compareWithBooking,
-  feeNow,
-  type NotBetterWhy,
-  notBetterWhys,
+  type NotBetterReason,
+  notBetterReasons,
   type RateTerms,
   rateTerms,
 } from '../../../shared/domain/better-rate.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { isPastEverywhere } from '../../../shared/domain/dates.ts'
 import { compare } from '../../../shared/domain/money.ts'
 import { partyOf } from '../../../shared/domain/rooms.ts'
@@ -22,7 +22,7 @@ import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { compareHotels, isOtherHotel } from '../../../shared/domain/stay.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
-import { notThere } from '../booking/rate-check.ts'
+import { otherHotelFailure } from '../booking/rate-check.ts'
 
 type NotCompared = Extract<RateLook, { kind: 'notCompared' }>['why']
 type Looked = Extract<RateLook, { kind: 'looked' }>
@@ -42,7 +42,7 @@ export interface Comparable {
  * Returns what to compare for a booking at a time of the service's clock, or why it cannot be compared. `sent` are the guests as this desk sent
  * them, with ages that answers omit; null for another desk's booking.
  */
-export function comparable(
+export function toComparable(
   { row, booking }: Pick<LedgerRecord, 'booking'> & { readonly row: RowToCompare },
   sent: Parameters<typeof partyOf>[0] | null,
   nationality: string,
@@ -55,7 +55,7 @@ export function comparable(
   if (checkin === null || checkout === null || row.hotelCode === null) return 'place'
   if (isPastEverywhere(checkin, atMs)) return 'begun'
   if (total === null || currency === null) return 'amount'
-  const fee = feeNow(bookedTerms, atMs)
+  const fee = cancellationFeeAt(bookedTerms, atMs)
   if (fee === null) return 'fee'
   const paxes = partyOf(sent ?? booking.occupancies)
   if (paxes === null) return 'party'
@@ -79,15 +79,15 @@ export async function lookForRates(
   const { hotel, stay } = asked
   const outcome = await service.checkHotel({ hotelCode: hotel.hotelCode, ...stay }, signal)
   if (outcome.ok) {
-    if (isOtherHotel(hotel, outcome.value.hotel)) throw new FailureError(notThere('otherHotel', hotel, outcome.value.hotel))
-    return compared(asked, outcome.value.hotel, atMs)
+    if (isOtherHotel(hotel, outcome.value.hotel)) throw new FailureError(otherHotelFailure('otherHotel', hotel, outcome.value.hotel))
+    return compareRates(asked, outcome.value.hotel, atMs)
   }
-  if (isGone(outcome.failure)) return compared(asked, null, atMs)
+  if (isGone(outcome.failure)) return compareRates(asked, null, atMs)
   throw new FailureError(outcome.failure)
 }
 
 /** Compares the hotel's rates with the booking; `hotel` is null if it has no rates. */
-function compared({ booking, bookedTerms, fee, stay }: Comparable, hotel: Hotel | null, atMs: number): RateLook {
+function compareRates({ booking, bookedTerms, fee, stay }: Comparable, hotel: Hotel | null, atMs: number): RateLook {
   const rates = hotel?.rates ?? []
   const comparisons = rates.map((rate) => ({ rate, how: compareWithBooking(bookedTerms, rateTerms(rate), stay.paxes, fee, atMs) }))
   const better = comparisons.flatMap(({ rate, how }) =>
@@ -95,7 +95,7 @@ function compared({ booking, bookedTerms, fee, stay }: Comparable, hotel: Hotel 
       ? [{ ...rateOf(hotel, rate), gain: how.gain, otherRoom: how.otherRoom, betterBoard: how.betterBoard }]
       : [],
   )
-  const lesserBy = (why: NotBetterWhy) => comparisons.filter(({ how }) => how.kind === 'lesser' && how.why === why).length
+  const lesserBy = (why: NotBetterReason) => comparisons.filter(({ how }) => how.kind === 'lesser' && how.why === why).length
   return {
     kind: 'looked',
     ...{
@@ -109,7 +109,7 @@ function compared({ booking, bookedTerms, fee, stay }: Comparable, hotel: Hotel 
       rates: rates.length,
     },
     better: better.sort((a, b) => Number(a.otherRoom) - Number(b.otherRoom) || compare(b.gain, a.gain)),
-    lesser: notBetterWhys.map((why) => ({ why, rates: lesserBy(why) })).filter((lesser) => lesser.rates > 0),
+    lesser: notBetterReasons.map((why) => ({ why, rates: lesserBy(why) })).filter((lesser) => lesser.rates > 0),
     otherCurrency: comparisons.filter(({ how }) => how.kind === 'otherCurrency').length,
   }
 }
@@ -125,7 +125,7 @@ const rateOf = (hotel: Hotel, rate: Rate) => ({
 export function gainOf({ hotel, bookedTerms, fee, stay }: Comparable, check: RateCheck, atMs: number): string | null {
   const [rate] = check.hotel.rates
   const { checkin, checkout, paxes } = check.stay
-  const isSameStay = canonical([checkin, checkout, paxes]) === canonical([stay.checkin, stay.checkout, stay.paxes])
+  const isSameStay = canonicalJson([checkin, checkout, paxes]) === canonicalJson([stay.checkin, stay.checkout, stay.paxes])
   if (!rate || !isSameStay || compareHotels(hotel, check.now) !== 'same') return null
   const how = compareWithBooking(bookedTerms, rateTerms(rate), stay.paxes, fee, atMs)
   return how.kind === 'better' ? how.gain : null

@@ -41,7 +41,7 @@ function watching({ bookings, busy, sending, failure, tookMs }: World) {
         return due === undefined ? null : ({ id: due, bookingRef: `b${due}`, clientRef: null } as LedgerRow)
       },
     },
-    service: () => ({ clockOffsetMs: () => 0, restedMs: () => (isIn(busy) ? 0 : clock.tickMs() - endedLast()) }),
+    service: () => ({ clockOffsetMs: () => 0, idleMs: () => (isIn(busy) ? 0 : clock.tickMs() - endedLast()) }),
     memory: { read: () => ({ settings }) } as never,
     clock,
     isSending: () => isIn(sending),

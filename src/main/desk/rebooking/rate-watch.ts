@@ -24,7 +24,7 @@ export interface RateWatch {
 export interface RateWatchParts {
   readonly ledger: Pick<Ledger, 'nextToWatch' | 'readOnly'>
   /** The connection to the service, or null while there is no API key. */
-  readonly service: () => Pick<ServiceConnection, 'restedMs' | 'clockOffsetMs'> | null
+  readonly service: () => Pick<ServiceConnection, 'idleMs' | 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
   readonly clock: Clock
   /** Whether a booking or cancellation request is in flight. */
@@ -44,7 +44,7 @@ const restMs = 5_000
 const pauseMs = 15 * 60_000
 
 /** Whether the failure means that the service needs a pause or is unreachable. */
-function isOfService(error: unknown): boolean {
+function isServiceFailure(error: unknown): boolean {
   if (!(error instanceof FailureError)) return false
   const { failure } = error
   if (failure.kind === 'refused') return failure.why !== 'invalid' && failure.why !== 'notFound' && failure.why !== 'conflict'
@@ -58,8 +58,8 @@ export function createRateWatch({ ledger, service, memory, clock, isSending, loo
   let pausedUntilTick = Number.NEGATIVE_INFINITY
 
   const mayAsk = (): boolean => {
-    const line = service()
-    return !isStopped && memory.read().settings.watchRates && line !== null && line.restedMs() >= restMs && !isSending()
+    const connection = service()
+    return !isStopped && memory.read().settings.watchRates && connection !== null && connection.idleMs() >= restMs && !isSending()
   }
 
   const turn = async () => {
@@ -70,7 +70,7 @@ export function createRateWatch({ ledger, service, memory, clock, isSending, loo
 
   const safeTurn = () =>
     turn().catch((error: unknown) => {
-      if (isOfService(error)) pausedUntilTick = clock.tickMs() + pauseMs
+      if (isServiceFailure(error)) pausedUntilTick = clock.tickMs() + pauseMs
       if (!(error instanceof FailureError)) log('fault', { procedure: 'rateWatch', ...faultOf(error) })
     })
 

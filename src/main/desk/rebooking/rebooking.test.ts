@@ -13,14 +13,14 @@ import { createLookPace } from './rebooking.ts'
 let world: TestWorld
 let desk: TestDesk
 /** Called for each request before the service answers it. */
-let arrives = (_path: string) => {}
+let onRequest = (_path: string) => {}
 /** Delays a request before the service receives it. */
 let delay: ((request: Request) => Promise<void>) | null = null
 beforeAll(async () => {
   const made = await newWorld()
   const answer: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    arrives(new URL(request.url).pathname)
+    onRequest(new URL(request.url).pathname)
     await delay?.(request)
     return made.practice.fetch(request)
   }
@@ -72,7 +72,7 @@ it('one call finds the same rate once it is cheaper, with the exact gain', async
   expect(world.practice.received('cancelBooking')).toBe(cancelled)
 })
 
-it('stopping aborts a look-up’s call and its waiting ones, but not another booking’s look-up', async () => {
+it('stopping aborts the running and waiting look-ups of one booking, but not another booking’s look-up', async () => {
   const [first, second] = [await placeOf(await bookedFree()), await placeOf(await bookedFree())]
   const before = world.practice.received('checkHotel')
   const underWay = Promise.withResolvers<void>()
@@ -146,20 +146,20 @@ const openOf = async (clientRef: string) => {
   return rebookings.filter((one) => one.clientRef === clientRef)
 }
 /** From this call on, look-ups of bookings fail. */
-const blindAfter = (path: string) => {
-  arrives = (called) => {
+const failLookUpsAfter = (path: string) => {
+  onRequest = (called) => {
     if (called.endsWith(path)) world.practice.faults.switchOn({ endpoint: 'checkBooking', fault: 'http503', times: 100 })
   }
 }
-const seeing = () => {
-  arrives = () => {}
+const restoreLookUps = () => {
+  onRequest = () => {}
   world.practice.faults.switchOff()
 }
 const quoteOf = ({ bookingRef }: { bookingRef: string | null }) => desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
 const sent = () => [world.practice.received('bookRate'), world.practice.received('cancelBooking')]
 
 /** Books a better rate to replace a booking; with `lost`, its answer is lost and the first look-ups fail. */
-async function bookedInPlace({ lost = false } = {}) {
+async function bookReplacement({ lost = false } = {}) {
   const first = await bookedFree()
   const old = await placeOf(first)
   await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
@@ -172,7 +172,7 @@ async function bookedInPlace({ lost = false } = {}) {
   if (similar.kind !== 'similarStays') throw new Error('the old booking is a similar stay')
   if (lost) {
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    blindAfter('/bookrate')
+    failLookUpsAfter('/bookrate')
   }
   const acknowledged = similar.stays.map(({ key }) => key)
   const booked = await desk.ask['booking.book']({ ...form, acknowledged })
@@ -181,7 +181,7 @@ async function bookedInPlace({ lost = false } = {}) {
 
 it('rebooking books the new one after the similar-stays check, shows both across a restart, and ends when the old one is cancelled', async () => {
   const before = sent()
-  const { old, look, rate, booked, similar } = await bookedInPlace()
+  const { old, look, rate, booked, similar } = await bookReplacement()
   expect(similar.stays).toMatchObject([{ bookingRef: old.bookingRef }])
   // It must not be replaced twice.
   const hotelCalls = world.practice.received('checkHotel')
@@ -204,19 +204,19 @@ it('rebooking books the new one after the similar-stays check, shows both across
 })
 
 it('rebooking does not cancel the old booking while the outcome of the new one is unknown', async () => {
-  const { old, booked } = await bookedInPlace({ lost: true })
+  const { old, booked } = await bookReplacement({ lost: true })
   expect(booked.state).toBe('UNKNOWN')
   const [, cancellations] = sent()
   expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'newUnknown', taken: null }])
   expect(await failureOf(quoteOf(old))).toEqual({ kind: 'newNotVerified', clientRef: booked.clientRef, why: null })
   expect(sent()[1]).toBe(cancellations)
-  seeing()
+  restoreLookUps()
   await desk.ask['booking.lookUp']({ clientRef: booked.clientRef })
   expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
 })
 
 it('rebooking does not cancel the old one with a quote from before the new one was cancelled', async () => {
-  const { old, booked } = await bookedInPlace()
+  const { old, booked } = await bookReplacement()
   const { quoteId } = await quoteOf(old)
   const { quoteId: ofNew } = await quoteOf(booked)
   await desk.ask['cancel.confirm']({ quoteId: ofNew })
@@ -229,28 +229,28 @@ it('rebooking does not cancel the old one with a quote from before the new one w
 })
 
 it('rebooking cancels nothing while the new booking cannot be looked up', async () => {
-  const { old, booked } = await bookedInPlace()
+  const { old, booked } = await bookReplacement()
   const { quoteId } = await quoteOf(old)
   await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http500', times: 2 })
   expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified', why: { kind: 'refused' } })
-  seeing()
+  restoreLookUps()
   expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
 })
 
 it('rebooking shows that the cancellation of the old booking is unknown, and ends once it is known', async () => {
-  const { old, booked } = await bookedInPlace()
+  const { old, booked } = await bookReplacement()
   const { quoteId, bookingRef } = await quoteOf(old)
-  blindAfter('/cancelbooking')
+  failLookUpsAfter('/cancelbooking')
   await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 })
   await desk.ask['cancel.confirm']({ quoteId })
   expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'oldUnknown' }])
-  seeing()
+  restoreLookUps()
   await desk.ask['cancel.lookUp']({ name: bookingRef ?? '' })
   expect(await openOf(booked.clientRef)).toEqual([])
 })
 
 it('rebooking ends when the clerk keeps both bookings, which can be undone', async () => {
-  const { old, booked } = await bookedInPlace()
+  const { old, booked } = await bookReplacement()
   const { clientRef } = booked
   await desk.ask['rebooking.keepBoth']({ clientRef })
   expect(await openOf(clientRef)).toEqual([])

@@ -4,7 +4,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundRate, RateLook } from '../../../shared/contract/views/rebooking-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
@@ -12,7 +12,7 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { RebookedBooking } from '../../ledger/records.ts'
 import { sentContent } from '../records/sent-content.ts'
 import type { DeskMemory } from '../settings/settings.ts'
-import { type Comparable, comparable, gainOf, lookForRates } from './rate-look.ts'
+import { type Comparable, gainOf, lookForRates, toComparable } from './rate-look.ts'
 
 /** Runs look-ups in turn. */
 interface LookPace {
@@ -99,7 +99,7 @@ export interface RebookingParts {
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
   /** The connection to the service; null while there is no API key. */
-  readonly line: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
+  readonly currentConnection: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
   readonly clock: Clock
   readonly emit: Emit
@@ -117,11 +117,11 @@ function foundIn(look: RateLook): FoundRate | null {
 }
 
 /** Creates the procedures of one open ledger. Look-ups run one at a time, whoever starts them. */
-export function createRebookingDesk({ ledger, service, line, memory, clock, emit }: RebookingParts): RebookingDesk {
+export function createRebookingDesk({ ledger, service, currentConnection, memory, clock, emit }: RebookingParts): RebookingDesk {
   const stopping = new AbortController()
   const pace = createLookPace(clock, stopping.signal)
   /** Pending look-ups that the window has requested. */
-  const awaited = new Set<{ readonly booking: string; readonly stopping: AbortController }>()
+  const pendingLooks = new Set<{ readonly booking: string; readonly stopping: AbortController }>()
 
   const nationalityOf = async (client: number | null): Promise<string> => {
     const known = client === null ? undefined : (await ledger.clients()).find(({ id }) => id === client)
@@ -135,7 +135,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
     if ((await ledger.rebookings()).some(({ old }) => old.id === found.row.id)) return 'replaced'
     const sent = await sentContent(ledger, found.row.clientRef)
     const from = nationality ?? (await nationalityOf(found.client?.id ?? null))
-    return comparable(found, sent?.occupancies ?? null, from, serviceNowMs(clock, service()))
+    return toComparable(found, sent?.occupancies ?? null, from, serviceNowMs(clock, service()))
   }
 
   const isWatching = () => memory.read().settings.watchRates && ledger.readOnly === null
@@ -159,24 +159,24 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
   return {
     'rebooking.look': async ({ booking, nationality }) => {
       service() // throws `noKey`: nothing can be compared without a key
-      const mine = { booking: canonical(booking), stopping: new AbortController() }
-      awaited.add(mine)
+      const pendingLook = { booking: canonicalJson(booking), stopping: new AbortController() }
+      pendingLooks.add(pendingLook)
       try {
         const found = await read(booking, nationality)
         if (typeof found === 'string') return { kind: 'notCompared', booking, why: found }
-        return await pace.inTurn(() => lookAt(found, AbortSignal.any([stopping.signal, mine.stopping.signal])))
+        return await pace.inTurn(() => lookAt(found, AbortSignal.any([stopping.signal, pendingLook.stopping.signal])))
       } finally {
-        awaited.delete(mine)
+        pendingLooks.delete(pendingLook)
       }
     },
     'rebooking.stopLooking': async ({ booking }) => {
-      const named = canonical(booking)
-      for (const look of awaited) if (look.booking === named) look.stopping.abort()
+      const bookingId = canonicalJson(booking)
+      for (const look of pendingLooks) if (look.booking === bookingId) look.stopping.abort()
       return {}
     },
     'rebooking.finds': async () => {
       if (!isWatching()) return { finds: [] }
-      return { finds: await ledger.rateFinds(serviceNowMs(clock, line())) }
+      return { finds: await ledger.rateFinds(serviceNowMs(clock, currentConnection())) }
     },
     'rebooking.dismiss': async ({ booking, back }) => {
       if (!(await ledger.dismissFind(booking, back ?? false))) throw new FailureError({ kind: 'notHere' })

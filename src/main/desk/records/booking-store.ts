@@ -5,7 +5,7 @@ import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { ObservedBooking } from '../../booking/lifecycle/case.ts'
-import { recordOf, seenBy } from '../../booking/lifecycle/records.ts'
+import { answerSourceOf, recordOf } from '../../booking/lifecycle/records.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { type AnswerSource, joined, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
@@ -60,7 +60,7 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
       if (!outcome.ok) throw new FailureError(outcome.failure)
       const { booking } = outcome.value
       if (mismatches(booking, target).length > 0) throw new FailureError({ kind: 'otherBooking' })
-      await store([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
+      await store([recordOf(outcome)], answerSourceOf('checkBooking', outcome.facts))
       const row = await ledger.find(reference)
       if (!row) throw new FailureError({ kind: 'notHere' })
       return { booking, row }

@@ -4,12 +4,12 @@
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import { mostReminders, type Reminder, type ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
+import { maxReminders, type Reminder, type ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
 import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
-import { type ReminderMark, type ReminderStanding, reminderStanding } from '../../../shared/domain/reminders.ts'
+import { type ReminderMark, type ReminderStatus, reminderStatus } from '../../../shared/domain/reminders.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
@@ -52,23 +52,22 @@ const missedMs = 7 * 24 * hourMs
 /** The ledger setting that stores when reminders were first used: ends before that were not missed. */
 const sinceName = 'reminders.since'
 
-interface Standing {
+interface DueReminder {
   readonly reminder: Reminder
-  readonly standing: ReminderStanding
+  readonly standing: ReminderStatus
 }
 
-const placeOf = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder): ReminderPlace => ({
+const placeOf = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder): ReminderKey => ({
   kind,
   about,
   booking: { id, bookingRef, clientRef },
 })
-const nameOf = ({ kind, about, booking: { id, bookingRef, clientRef } }: ReminderPlace) =>
-  `${kind} ${about} ${bookingRef ?? clientRef ?? id}`
+const nameOf = ({ kind, about, booking: { id, bookingRef, clientRef } }: ReminderKey) => `${kind} ${about} ${bookingRef ?? clientRef ?? id}`
 
 /** Creates reminders that wait for `start`. */
 export function createReminders({ ledger, service, memory, clock, zone, deskZone, shell, emit, log }: RemindersParts): RemindersDesk {
   let stopPolling = () => {}
-  let shown = ''
+  let shownNames = ''
   /** Reminders shown in this run, so that none is shown twice if the disk refuses the mark. */
   const notified = new Set<string>()
 
@@ -82,7 +81,7 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
   }
 
   /** Returns everything that is due, ordered by its end. */
-  const due = async (now: number): Promise<Standing[]> => {
+  const due = async (now: number): Promise<DueReminder[]> => {
     const { remindFreeEndsHours: hours, remindArrivalDays: days } = memory.read().settings
     const today = dateIn(zone, now)
     const found = await ledger.reminders({
@@ -94,16 +93,16 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
     })
     return found.map(({ mark, ...reminder }) => ({
       reminder: { ...reminder, ended: reminder.endsMs !== null && reminder.endsMs <= now },
-      standing: reminderStanding(mark, reminder.endsMs, now),
+      standing: reminderStatus(mark, reminder.endsMs, now),
     }))
   }
 
-  const toSee = (all: readonly Standing[]) => all.flatMap(({ reminder, standing }) => (standing === 'away' ? [] : [reminder]))
+  const visibleReminders = (all: readonly DueReminder[]) => all.flatMap(({ reminder, standing }) => (standing === 'away' ? [] : [reminder]))
 
-  const mark = (places: readonly ReminderPlace[], as: ReminderMark) => ledger.markReminders(places, as)
+  const mark = (places: readonly ReminderKey[], as: ReminderMark) => ledger.markReminders(places, as)
 
   /** Shows the new reminders in one notification, then marks them as shown. */
-  const showNew = async (all: readonly Standing[], now: number) => {
+  const showNew = async (all: readonly DueReminder[], now: number) => {
     const fresh = all.flatMap(({ reminder, standing }) => (standing === 'new' ? [reminder] : []))
     const unnotified = fresh.filter((reminder) => !notified.has(nameOf(placeOf(reminder))))
     if (unnotified.length > 0) {
@@ -116,19 +115,19 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
     if (fresh.length > 0) await mark(fresh.map(placeOf), { state: 'told', atMs: now })
   }
 
-  const look = async () => {
+  const poll = async () => {
     const now = nowMs()
     const all = await due(now)
-    const names = toSee(all)
+    const names = visibleReminders(all)
       .map((reminder) => nameOf(placeOf(reminder)))
       .join('\n')
-    if (names !== shown) emit('reminders.changed', {})
-    shown = names
+    if (names !== shownNames) emit('reminders.changed', {})
+    shownNames = names
     await showNew(all, now)
   }
 
   /** Marks a reminder and notifies the window. Throws `notHere` if the booking is gone. */
-  const markOne = async (place: ReminderPlace, as: ReminderMark) => {
+  const markOne = async (place: ReminderKey, as: ReminderMark) => {
     if ((await mark([place], as)) === 0) throw new FailureError({ kind: 'notHere' })
     emit('reminders.changed', {})
     return {}
@@ -136,8 +135,8 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
 
   return {
     'reminders.list': async () => {
-      const all = toSee(await due(nowMs()))
-      return { count: all.length, reminders: all.slice(0, mostReminders) }
+      const all = visibleReminders(await due(nowMs()))
+      return { count: all.length, reminders: all.slice(0, maxReminders) }
     },
     'reminders.snooze': async ({ reminder, untilMs }) => {
       const now = nowMs()
@@ -154,7 +153,7 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
     start: () => {
       if (ledger.readOnly !== null) return
       const safePoll = () =>
-        look().catch((error: unknown) => {
+        poll().catch((error: unknown) => {
           if (!(error instanceof FailureError)) log('fault', { procedure: 'reminders', ...faultOf(error) })
         })
       stopPolling = repeat(clock, { firstMs: firstPollMs, thenMs: nextPollMs }, safePoll)

@@ -5,7 +5,7 @@ import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** The maximum number of stored searches: a longer list would not be read. */
-export const mostRecentSearches = 10
+export const maxRecentSearches = 10
 /** A search with more codes is not stored: clerks paste such a list again, and it would be rewritten with each search. */
 const maxCodes = 2000
 const settingName = 'recentSearches'
@@ -51,4 +51,4 @@ export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'rememb
 
 /** Removes all but the first of identical searches, and returns at most the maximum number. */
 const distinct = (queries: readonly SearchQuery[]): SearchQuery[] =>
-  [...Map.groupBy(queries, (query) => JSON.stringify(query)).values()].flatMap(([first]) => first ?? []).slice(0, mostRecentSearches)
+  [...Map.groupBy(queries, (query) => JSON.stringify(query)).values()].flatMap(([first]) => first ?? []).slice(0, maxRecentSearches)

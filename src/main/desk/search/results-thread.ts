@@ -1,8 +1,8 @@
-/** The thread that owns the results of one session's searches, from outside: its functions by name. */
+/** The client of the thread that owns the results of one session's searches. Its functions are called by name. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { UnreadParts } from '../../../shared/contract/views/search-views.ts'
 import { type AnswerReader, unreadable } from '../../service/answers/answer-reader.ts'
-import { type AnswerThread, ownMemory, startAnswerThread } from '../../service/answers/answer-thread.ts'
+import { type AnswerThread, startAnswerThread, toTransferableBlock } from '../../service/answers/answer-thread.ts'
 import type { SearchBody, SearchResults } from '../../service/answers/search-results.ts'
 
 /** The results of searches. Each function rejects with `notHere` if the thread ends: then it has lost all searches. */
@@ -16,8 +16,8 @@ export interface ResultsThread {
 
 /** Starts a thread without searches. `thread` may be any that answers like `answer-worker.ts`. */
 export function startResultsThread(workerFile: URL | string, thread: AnswerThread = startAnswerThread(workerFile)): ResultsThread {
-  const send = (ask: keyof SearchResults, input: readonly unknown[], moved: readonly ArrayBuffer[] = []) =>
-    thread.ask({ ask, input }, moved)
+  const send = (ask: keyof SearchResults, input: readonly unknown[], transferList: readonly ArrayBuffer[] = []) =>
+    thread.ask({ ask, input }, transferList)
   return {
     ask: async (name, ...input) => {
       const reply = await send(name, input)
@@ -25,15 +25,15 @@ export function startResultsThread(workerFile: URL | string, thread: AnswerThrea
       return reply as never
     },
     reader: (answer, report) => ({
-      read: async (given) => {
-        const { status, charset = null, isGzip = false } = given
-        const body = given.body.map(ownMemory)
+      read: async (rawAnswer) => {
+        const { status, charset = null, isGzip = false } = rawAnswer
+        const body = rawAnswer.body.map(toTransferableBlock)
         const question: SearchBody = { status, charset, isGzip, body }
         const buffers = body.map(({ buffer }) => buffer)
-        const reading = (await send('read', [answer, question], buffers)) as ReturnType<SearchResults['read']> | undefined
-        if (!reading) return unreadable(given)
-        if (!reading.ok) return reading
-        report(reading.unread)
+        const readResult = (await send('read', [answer, question], buffers)) as ReturnType<SearchResults['read']> | undefined
+        if (!readResult) return unreadable(rawAnswer)
+        if (!readResult.ok) return readResult
+        report(readResult.unread)
         return { ok: true, value: { hotels: [] } as never, raw: null, unread: [] }
       },
     }),

@@ -29,7 +29,7 @@ describe('a search', () => {
     ])
   })
 
-  it('is retained while the window shows it, whatever is searched since', async () => {
+  it('is retained while the window shows it, however many searches follow', async () => {
     const { desk, start, ended, events } = setUp((list) => (list[0] === 'H1' ? [hotel('H1', [rate('H1-1', '100')])] : offline))
     await start(['H1'], 'shown')
     await ended
@@ -57,18 +57,18 @@ describe('a search', () => {
       undefined,
       () => new Promise((resolve) => readings.push(resolve)),
     )
-    const quiet = async () => {
+    const waitUntilIdle = async () => {
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
     }
     await start(codes(10_000))
-    await quiet()
+    await waitUntilIdle()
     expect([asked.length, readings.length, rows().length]).toEqual([8, 8, 0])
     readings[0]?.()
-    await quiet()
+    await waitUntilIdle()
     expect([asked.length, rows().length]).toEqual([9, 500])
     for (let at = 0; at < 20; at++) {
       readings[at]?.()
-      await quiet()
+      await waitUntilIdle()
     }
     await ended
     expect([asked.length, new Set(asked.flat()).size, rows().length]).toEqual([20, 10_000, 10_000])
@@ -208,7 +208,7 @@ describe('a search', () => {
 })
 
 describe('a search whose thread ends', () => {
-  it('ends with the answer as unreadable and makes no more calls; its hotels are no longer there, and a new search finds its own', async () => {
+  it('reports its answers as unreadable and makes no more calls; its hotels are gone, and a new search finds its own', async () => {
     let reading = Promise.withResolvers<void>()
     const { desk, start, ended, events, asked, loseThread } = setUp(
       (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),

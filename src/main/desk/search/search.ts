@@ -7,9 +7,9 @@ import type { SearchQuery, StreamedHotel, UnreadParts } from '../../../shared/co
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
-import { notThere, type RateOrigin } from '../booking/rate-check.ts'
+import { otherHotelFailure, type RateOrigin } from '../booking/rate-check.ts'
 import type { LearnedHotels } from '../hotels/learned-hotels.ts'
-import { mostRecentSearches, type RecentSearches } from './recent-searches.ts'
+import { maxRecentSearches, type RecentSearches } from './recent-searches.ts'
 import type { ResultsThread } from './results-thread.ts'
 
 /** The procedures about searching. */
@@ -37,7 +37,7 @@ export interface SearchParts {
 const concurrency = 4
 const maxPaths = 50
 /** The number of hotels that are learned in one step. */
-const learnedAtOnce = 500
+const learnBatchSize = 500
 /** Reason for stopping a search whose results were lost with their thread. */
 const lost = 'lost'
 
@@ -59,7 +59,7 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
   /** Searches that are not stored yet, for example because the ledger was still opening. */
   let unstored: readonly SearchQuery[] = []
 
-  const keepSearches = (): RecentSearches | null => {
+  const storePendingSearches = (): RecentSearches | null => {
     const searches = recent()
     if (!searches) return null
     // Ignore a ledger that cannot be written; the search continues.
@@ -99,8 +99,8 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
     const unread: UnreadParts = { fields: 0, rates: 0, hotels: 0, paths: [] }
     let done = 0
     let pausedUntilMs: number | null = null
-    let drawn: Promise<void> | null = null
-    const waits = (untilMs: number) => {
+    let firstDraw: Promise<void> | null = null
+    const onWait = (untilMs: number) => {
       pausedUntilMs = untilMs
       emitHotels([], false)
     }
@@ -119,7 +119,7 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
     const ask = async (batch: Batch, received: () => void) => {
       const answer = ++answers
       const outcome = await service.checkHotels(batch.query, signal, {
-        waits,
+        waits: onWait,
         received,
         reader: reader(answer, (parts) => count(unread, parts)),
       })
@@ -132,13 +132,13 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
         return
       }
       for (;;) {
-        await drawn
+        await firstDraw
         if (signal.aborted) return ignore(found('drop', answer))
         // Rejects only if the thread ends, which aborts the search.
         const rows = await found('take', searchId, answer, outcome.facts.endedAtMs).catch(() => [])
         if (rows.length === 0) return
         emitHotels(rows, false)
-        drawn ??= firstLook()
+        firstDraw ??= firstLook()
       }
     }
 
@@ -161,10 +161,10 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
   }
 
   const learnPlaces = async (searchId: string) => {
-    for (let from = 0; thread; from += learnedAtOnce) {
-      const places = await thread.ask('places', searchId, from, learnedAtOnce)
+    for (let from = 0; thread; from += learnBatchSize) {
+      const places = await thread.ask('places', searchId, from, learnBatchSize)
       await learned()?.learn(places)
-      if (places.length < learnedAtOnce) return
+      if (places.length < learnBatchSize) return
     }
   }
 
@@ -191,12 +191,12 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
           finished: true,
         })
       })
-      unstored = [...unstored, query].slice(-mostRecentSearches)
-      keepSearches()
+      unstored = [...unstored, query].slice(-maxRecentSearches)
+      storePendingSearches()
       return { batches: batches.length }
     },
 
-    'search.recent': async () => ({ searches: (await keepSearches()?.all()) ?? [] }),
+    'search.recent': async () => ({ searches: (await storePendingSearches()?.all()) ?? [] }),
 
     'search.stop': async ({ searchId }) => {
       searches.get(searchId)?.stopping.abort()
@@ -211,7 +211,7 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
       const known = await results().ask('place', searchId, hotelCode)
       const asked = { hotelCode, hotelName: known?.hotelName ?? null }
       if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {
-        throw new FailureError(notThere('otherHotel', asked, outcome.value.hotel))
+        throw new FailureError(otherHotelFailure('otherHotel', asked, outcome.value.hotel))
       }
       const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, known)
       return { hotel: await results().ask('replace', searchId, hotelCode, answered, outcome.facts.endedAtMs) }

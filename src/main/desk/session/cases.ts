@@ -18,7 +18,7 @@ import { type CancelDesk, createCancelDesk } from '../booking/cancelling.ts'
 import { createOtherDesks, type OtherDesks } from '../booking/other-desks.ts'
 import { createStayGuard, type StayGuard } from '../booking/similar-stays.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
-import { createNewBookings } from '../rebooking/new-bookings.ts'
+import { createReplacementChecks } from '../rebooking/new-bookings.ts'
 import { type BookingStore, createBookingStore } from '../records/booking-store.ts'
 import { type CatchUp, createCatchUp } from '../sync/catch-up.ts'
 import { type ComparisonDesk, createComparison } from '../sync/comparison.ts'
@@ -35,10 +35,10 @@ interface DoubleStaysParts {
 async function notifyDoubleStays({ ledger, clock, noticed }: DoubleStaysParts): Promise<void> {
   let added = 0
   try {
-    for (let left = true; left; ) {
+    for (let hasMore = true; hasMore; ) {
       const doubles = await ledger.notifyDoubles(clock.nowMs())
       added += doubles.added
-      left = doubles.left
+      hasMore = doubles.left
     }
   } finally {
     // Notify once: each listener counts all notices.
@@ -60,7 +60,7 @@ export interface Cases {
   /** The ledger check; each send waits for it. */
   readonly check: Pick<LedgerCheckDesk, 'sound'>
   /**
-   * Recovers the cases of earlier runs from the ledger and the send journal. Nothing can be booked before. Errors: `ledger`, `file`; cases that
+   * Recovers the cases of earlier runs from the ledger and the send journal. Nothing can be booked earlier. Errors: `ledger`, `file`; cases that
    * were recovered before the error have been stopped.
    */
   recover(): Promise<void>
@@ -76,7 +76,7 @@ export interface CasesParts {
   /** The opened send journal of the ledger. */
   readonly journal: SendJournal
   /** Where the numbers of client references are stored; the keychain is null if it is not used. */
-  readonly marks: Pick<ReferenceNumbersParts, 'folder' | 'keychain'>
+  readonly referenceMarks: Pick<ReferenceNumbersParts, 'folder' | 'keychain'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   /** The connection to the service. Throws `noKey`. */
@@ -103,18 +103,18 @@ export interface CasesParts {
 export function createCases(parts: CasesParts): Cases {
   const { ledger, journal, service, needService, check, accountingZone, historyDays, clock, random, emit, log, noticed, changed } = parts
   /** The journal entries read at startup, without those of stays long past. */
-  let current: readonly JournalEntry[] = []
+  let recentEntries: readonly JournalEntry[] = []
 
   const recoverCases = async () => {
     const sorted = await withoutLongPast(ledger, journal.lines(), clock.nowMs())
-    current = sorted.current
+    recentEntries = sorted.current
     if (sorted.leftOut > 0) log('sendJournal.longPast', { lines: sorted.leftOut })
-    await cancellations.resume(current)
+    await cancellations.resume(recentEntries)
     await attempts.resume()
   }
 
   // References are compared by the creation time of bookings, which the service states, so use the service's clock if it is known.
-  const numbers = createReferenceNumbers({ ...parts.marks, random, nowMs: () => serviceNowMs(clock, service()) })
+  const numbers = createReferenceNumbers({ ...parts.referenceMarks, random, nowMs: () => serviceNowMs(clock, service()) })
   const found = (clientRef: string) => log('setBack.takenIn', { clientRef })
   const setBack = createSetBackWatch({ numbers, ledger, journal, clock, found, noticed })
   const cancellations = createCancellations({
@@ -132,13 +132,13 @@ export function createCases(parts: CasesParts): Cases {
   })
   const attempts: BookingAttempts = createBookingAttempts({
     ledger,
-    journal: { ...journal, lines: () => current },
+    journal: { ...journal, lines: () => recentEntries },
     service,
     clock,
     random,
     noticed,
     newReference: numbers.next,
-    cancelledByUs: (booking) => cancellations.knows(booking),
+    cancelledByUs: (booking) => cancellations.mayHaveCancelled(booking),
     found: (shown) => cancellations.shown(shown),
     notify: parts.notifyAttempt,
     unreadable: (clientRef) => log('case.unreadable', { clientRef }),
@@ -162,7 +162,7 @@ export function createCases(parts: CasesParts): Cases {
   const otherDesks = createOtherDesks({ store, service, clock, log })
   const cancelling = createCancelDesk({
     ...{ service: needService, ledger, book: cancellations, store, clock, sound: check.sound },
-    ...createNewBookings({ ledger, store, service: needService }),
+    ...createReplacementChecks({ ledger, store, service: needService }),
   })
 
   const stop = async () => {

@@ -16,7 +16,7 @@ export interface RecoveryCodeTracker {
   /** Records that the code was stored. Errors: `file`; the desk then keeps asking. */
   keep(how: 'paper' | 'file'): Promise<void>
   /** Postpones the question. Errors: `file`; the question is then postponed until the next start only. */
-  putOff(): Promise<void>
+  postpone(): Promise<void>
 }
 
 /** The minimum delay of "later": the desk asks again at the first start or booking after it. */
@@ -56,15 +56,15 @@ export function createRecoveryCodeTracker(
     state: () => ({ kept: stored().kept, asks }),
     booked: async () => {
       if (stored().bookedAtMs === null) await ignore(write({ bookedAtMs: clock.nowMs() }), 'if the disk cannot store it, ask anyway')
-      const asked = asks
+      const wasAsking = asks
       asks = isDue({ ...stored(), bookedAtMs: clock.nowMs() })
-      if (asks !== asked) changed()
+      if (asks !== wasAsking) changed()
     },
     typed: async () => {
       if (stored().kept === null) await ignore(keep('typed'), 'if the disk cannot store it, ask again')
     },
     keep,
-    putOff: async () => {
+    postpone: async () => {
       asks = false
       changed()
       await write({ putOffAtMs: clock.nowMs() })

@@ -39,20 +39,20 @@ export async function findLedgerKey(connection: StoredConnection, folder: string
 }
 
 /** Returns the key of a typed recovery code. Errors: `input` at `recoveryCode`. */
-export function ledgerKeyTyped(code: string): KeyAndCode {
+export function keyFromRecoveryCode(code: string): KeyAndCode {
   const typed = keyOfRecoveryCode(code)
   if (typed.ok) return withCode(typed.key)
   throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: typed.problem }] })
 }
 
 /** Returns a new key for a ledger that replaces one nobody can open. */
-export const anotherLedgerKey = (): KeyAndCode => withCode(newLedgerKey())
+export const createKeyAndCode = (): KeyAndCode => withCode(newLedgerKey())
 
 /**
  * Stores a key that has opened its ledger in the vault; the previous key is kept under the timestamp `atMs`. Returns why the vault did not store it,
  * or null; the desk then asks for the code at the next start.
  */
-export async function storeKeyOf(
+export async function storeKeyInVault(
   connection: StoredConnection,
   key: Uint8Array,
   vault: Vault,

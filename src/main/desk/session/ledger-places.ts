@@ -16,7 +16,7 @@ export const ledgerFolder = (folder: string): string => join(folder, 'ledger')
 export const sendJournalFile = (folder: string): string => join(folder, 'witness.log')
 
 /** Whether a folder belongs to practice or a reader copy, not to a live connection. */
-const isOther = (id: string) => id === 'practice' || id.startsWith('reader-')
+const isPracticeOrReader = (id: string) => id === 'practice' || id.startsWith('reader-')
 
 /** Returns the ledgers of live connections in the data folder, most recently written first, including those that no connection refers to. */
 export async function ledgersIn(dataFolder: string): Promise<DeskState['foundLedgers']> {
@@ -25,8 +25,8 @@ export async function ledgersIn(dataFolder: string): Promise<DeskState['foundLed
     ids.map(async (id) => {
       const folder = ledgerFolder(join(dataFolder, id))
       // Fall back to the folder: a ledger whose file is lost still has its backups.
-      const there = isOther(id) ? null : await stat(join(folder, 'ledger.db')).catch(() => stat(folder).catch(() => null))
-      return there && { id, changedAtMs: there.mtimeMs }
+      const fileStats = isPracticeOrReader(id) ? null : await stat(join(folder, 'ledger.db')).catch(() => stat(folder).catch(() => null))
+      return fileStats && { id, changedAtMs: fileStats.mtimeMs }
     }),
   )
   return found.filter((one) => one !== null).toSorted((a, b) => b.changedAtMs - a.changedAtMs)

@@ -19,15 +19,15 @@ describe('a ledger that was reset to an older copy', () => {
   it('recovers a booking from the send journal, with a notice and without a second request', async () => {
     const check = await checkOf(desk)
     await desk.stop()
-    const kept = join(world.folder, 'kept')
-    await cp(ledgerFolder(folder()), kept, { recursive: true })
+    const ledgerCopy = join(world.folder, 'kept')
+    await cp(ledgerFolder(folder()), ledgerCopy, { recursive: true })
     await startAgain()
-    const again = await desk.ask['booking.checkRate']({ rateKey: check.hotel.rates[0]?.rateKey ?? '', seen: null, stay: check.stay })
-    const { clientRef } = await desk.ask['booking.book'](formFor(again))
+    const newCheck = await desk.ask['booking.checkRate']({ rateKey: check.hotel.rates[0]?.rateKey ?? '', seen: null, stay: check.stay })
+    const { clientRef } = await desk.ask['booking.book'](formFor(newCheck))
 
     await restart(async () => {
       await rm(ledgerFolder(folder()), { recursive: true })
-      await cp(kept, ledgerFolder(folder()), { recursive: true })
+      await cp(ledgerCopy, ledgerFolder(folder()), { recursive: true })
     })
     const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
     expect(found).toMatchObject({ agreed: null, holder: null, booking: { clientRef } })
@@ -64,7 +64,7 @@ describe('a damaged send journal', () => {
     expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
   })
 
-  it('gets a torn last line written again', async () => {
+  it('is repaired if only its last line is torn', async () => {
     const { clientRef } = await book()
     await restart(async () => writeFile(sendJournalFile(folder()), (await readFile(sendJournalFile(folder()), 'utf8')).slice(0, -20)))
     const lines = (await readFile(sendJournalFile(folder()), 'utf8')).trimEnd().split('\n')

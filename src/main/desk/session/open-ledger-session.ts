@@ -69,7 +69,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly drafts: Pick<Desk, Extract<keyof Desk, `drafts.${string}`>>
   readonly learnedHotels: LearnedHotels
   readonly offers: OffersDesk
-  readonly offered: OffersDesk['offered']
+  readonly rateOfOffer: OffersDesk['rateOfOffer']
   readonly needBetter: RebookingDesk['needBetter']
   /** Why the ledger is read-only, even if only temporarily; null when it is writable. */
   readOnly(): LedgerReadOnly
@@ -154,7 +154,7 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
   const { current: service, need: needService } = parts.service
   const folder = connectionFolder(context.paths, connection)
   const unfinished = unfinishedIn(unfinishedFolder(ledgerFolder(folder)))
-  const left = await unfinished.noted()
+  const leftovers = await unfinished.noted()
 
   const maintenanceChanged = () => {
     emit('maintenance.changed', {})
@@ -171,19 +171,22 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
     ...context,
     ...{ ledger, journal, service, needService, check, accountingZone, changed },
     // A practice connection does not use the keychain.
-    marks: { folder: reportingMark(folder, disk), keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id) },
+    referenceMarks: {
+      folder: reportingMark(folder, disk),
+      keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id),
+    },
     noticed,
-    ...createCaseNews(context, { ledger, changed, booked: parts.booked }),
+    ...createCaseEvents(context, { ledger, changed, booked: parts.booked }),
   })
   const { attempts, cancellations, store, comparison, catchUp } = cases
   const arrivals = createArrivals({ ...context, ledger, store, service, zone: accountingZone })
-  const rebooking = createRebookingDesk({ ...context, ledger, service: needService, line: service })
+  const rebooking = createRebookingDesk({ ...context, ledger, service: needService, currentConnection: service })
   const reminders = createReminders({ ...context, ledger, service, zone: accountingZone })
   const ledgerDesk = createLedgerDesk({
     ...context,
     ...{ ledger, store, service: needService, attempts, accountingZone, unfinished },
     // Start the full check of the file only after the first rows are drawn, so that it does not delay them.
-    rowsShown: () => void context.settled.then(check.begin),
+    rowsShown: () => void context.windowShown.then(check.begin),
   })
   const exporting = createExportDesk({ ...context, ledger, accountingZone })
   const documents = createDocumentsDesk({ ...context, ledger, unfinished, lastCompleteSyncMs: comparison.comparedAtMs })
@@ -204,7 +207,7 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
   const openCases = () => attempts.openCases().length + cancellations.openCount()
   log('cases.resumed', { open: openCases() })
   let closed = false
-  void context.settled.then(() => {
+  void context.windowShown.then(() => {
     if (!closed) cases.begin()
   })
   arrivals.start()
@@ -245,7 +248,7 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
     clients: createClientDesk({ ...context, ledger, ledgerChecked: check.sound }),
     calendar,
     offers,
-    offered: offers.offered,
+    rateOfOffer: offers.rateOfOffer,
     needBetter: rebooking.needBetter,
     openCases,
     casesOfKey: async () => {
@@ -255,7 +258,7 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
     isSending,
     notices: noticeDesk.count,
     comparedAtMs: comparison.comparedAtMs,
-    clearUnfinished: () => clear(ledger, unfinished, left, log),
+    clearUnfinished: () => removePartialFiles(ledger, unfinished, leftovers, log),
     close: async () => {
       closed = true
       disk.stop()
@@ -280,15 +283,15 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
  * Removes the partial files noted by earlier runs, except a file that the ledger records as a closed month:
  * that file is complete and will be renamed.
  */
-async function clear(
+async function removePartialFiles(
   ledger: Pick<Ledger, 'unnamedClosings'>,
   unfinished: Unfinished,
-  left: Awaited<ReturnType<Unfinished['noted']>>,
+  leftovers: Awaited<ReturnType<Unfinished['noted']>>,
   log: Log,
 ): Promise<void> {
-  const closes = left.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
+  const closes = leftovers.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
   if (closes === null) return
-  const removed = await removeLeftovers(unfinished, left, new Set(closes.map(({ temporary }) => temporary)))
+  const removed = await removeLeftovers(unfinished, leftovers, new Set(closes.map(({ temporary }) => temporary)))
   if (removed > 0) log('files.removed', { unfinished: removed })
 }
 
@@ -323,9 +326,9 @@ function createUpkeep(context: DeskContext, { connection, ledger, counts, servic
   const { sound } = check
   const secondFolder = () => memory.read().secondFolders[connection.id] ?? null
   const backups = createBackups({ ...context, ledger, folder, counts, secondFolder, ledgerChecked: sound, changed })
-  const retention = createRetention({ ...context, ledger, service, sound, noticed, zone: deskZone })
-  const guests = createGuestDesk({ ...context, ledger, sound })
-  const readerCopies = createReaderCopies({ ...context, ledger, sound, connection: connection.id, folder })
+  const retention = createRetention({ ...context, ledger, service, ledgerChecked: sound, noticed, zone: deskZone })
+  const guests = createGuestDesk({ ...context, ledger, ledgerChecked: sound })
+  const readerCopies = createReaderCopies({ ...context, ledger, ledgerChecked: sound, connection: connection.id, folder })
   return {
     check,
     backups,
@@ -339,7 +342,7 @@ function createUpkeep(context: DeskContext, { connection, ledger, counts, servic
 }
 
 /** Dependencies of the case events, in addition to the context. */
-interface CaseNewsParts {
+interface CaseEventsParts {
   readonly ledger: Pick<Ledger, 'find'>
   /** Called when a case was opened, closed or changed. */
   readonly changed: () => void
@@ -348,9 +351,9 @@ interface CaseNewsParts {
 }
 
 /** Returns the callbacks for changed cases. No guest data is logged. */
-function createCaseNews(
+function createCaseEvents(
   { emit, log }: Pick<DeskContext, 'emit' | 'log'>,
-  { ledger, changed: casesChanged, booked }: CaseNewsParts,
+  { ledger, changed: casesChanged, booked }: CaseEventsParts,
 ): Pick<CasesParts, 'notifyAttempt' | 'notifyCancellation'> {
   const emitRow = (reference: Reference) => {
     // The ledger may be closing and then rejects; ignore it.

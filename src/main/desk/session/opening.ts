@@ -8,12 +8,12 @@ import type { DeskState, RecoveryCodeMark } from '../../../shared/contract/views
 import { say } from '../../../shared/words/say.ts'
 import { fileWhyOf } from '../../files/replace-file.ts'
 import type { Head } from '../../ledger/storage/reader-copy-head.ts'
-import { asReaderCopy, fetchReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
+import { fetchReaderCopy, toReaderCopyError } from '../../ledger/storage/reader-copy-open.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { createRecoveryCodeTracker, type RecoveryCodeTracker } from './code-kept.ts'
-import { findLedgerKey, type KeyAndCode, ledgerKeyTyped, storeKeyOf } from './ledger-access.ts'
+import { findLedgerKey, type KeyAndCode, keyFromRecoveryCode, storeKeyInVault } from './ledger-access.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import { type OpenLedgerSession, openLedgerSession } from './open-ledger-session.ts'
 import type { ServiceAccess } from './service-access.ts'
@@ -135,7 +135,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   }
 
   const storeKey: LedgerOpener['storeKey'] = async ({ key }, atMs, wasTyped) => {
-    if (connection.mode === 'live') keyTrouble = await storeKeyOf(connection, key, vault, atMs)
+    if (connection.mode === 'live') keyTrouble = await storeKeyInVault(connection, key, vault, atMs)
     if (wasTyped) await codeTracker?.typed()
   }
 
@@ -172,7 +172,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
 
     unlock: async (typed) => {
       if (session) return
-      const found = ledgerKeyTyped(typed)
+      const found = keyFromRecoveryCode(typed)
       try {
         await tryKey(found)
       } catch (error) {
@@ -196,7 +196,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
         // Ask for the passphrase again: a file that is unreachable or locked may be available on the next try.
         // The same applies after an internal error.
         setLedgerState(trouble === null || trouble === 'passphraseWrong' ? 'needsPassphrase' : 'failed', trouble)
-        throw asReaderCopy(error)
+        throw toReaderCopyError(error)
       }
     },
 

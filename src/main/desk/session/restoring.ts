@@ -10,7 +10,7 @@ import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import { createStoppable } from '../maintenance/stoppable.ts'
 import { type StoredConnection, setSecondFolder } from '../settings/settings.ts'
-import { anotherLedgerKey, type KeyAndCode, ledgerKeyTyped } from './ledger-access.ts'
+import { createKeyAndCode, type KeyAndCode, keyFromRecoveryCode } from './ledger-access.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import { lockTimeoutMs } from './open-ledger-session.ts'
 import type { LedgerOpener } from './opening.ts'
@@ -71,9 +71,9 @@ export function createRestoring(context: DeskContext, { connection, counts, open
     // A practice ledger has a fixed key, and the key of a reader copy is with the desk that wrote it.
     if (connection.mode === 'reader' || (code !== null && connection.mode === 'practice')) throw new FailureError({ kind: 'unsupported' })
     const isNew = backup === '' && from === null
-    const known = code !== null ? ledgerKeyTyped(code) : isNew ? opening.keyInUse() : opening.lastKey()
+    const known = code !== null ? keyFromRecoveryCode(code) : isNew ? opening.keyInUse() : opening.lastKey()
     if (known) return { ...known, ownKey: false }
-    if (isNew) return { ...anotherLedgerKey(), ownKey: true }
+    if (isNew) return { ...createKeyAndCode(), ownKey: true }
     throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
   }
 

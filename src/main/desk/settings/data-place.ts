@@ -13,7 +13,7 @@ import type { Shell } from '../../shell/shell.ts'
 
 export interface DataPlace {
   state(): Pick<DeskState, 'dataFolder' | 'nextFolder' | 'movedFrom'>
-  /** Returns the procedures. `tell` emits the desk state. */
+  /** Returns the procedures. `notify` emits the desk state. */
   procedures(desk: { readonly state: () => DeskState; readonly notify: () => void }): Pick<Desk, 'desk.chooseFolder' | 'desk.openFolder'>
 }
 
@@ -32,7 +32,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
     state: () => ({ dataFolder, nextFolder, movedFrom: place?.movedFrom ?? null }),
     procedures: ({ state, notify }) => ({
       'desk.chooseFolder': async () => {
-        // A working folder must not be left: its bookings would be in one folder and not in the other.
+        // The desk must not leave a working folder: its bookings would be in one folder and not in the other.
         if (!place || state().ledgerTrouble !== 'networkFolder') throw new FailureError({ kind: 'unsupported' })
         if (nextFolder !== null) return state()
         const chosen = await shell.openDialog({ title: say('dataPlace.folderTitle'), suggestedName: '', filters: [], folder: true })

@@ -8,15 +8,15 @@ import { createProxyLoginDesk } from './proxy-login.ts'
 const proxy = 'proxy.example:8080'
 const state = async () => ({}) as DeskState
 
-function met(odd: Partial<Vault> = {}) {
-  const vault = { ...memoryVault(), ...odd }
+function createDeskWithProxy(vaultChange: Partial<Vault> = {}) {
+  const vault = { ...memoryVault(), ...vaultChange }
   const desk = createProxyLoginDesk(vault, () => {}, state)
   desk.logins.asked(proxy)
   return { vault, ...desk }
 }
 
 it('the login of a proxy is stored for that proxy and offered to it at the next start', async () => {
-  const { vault, procedures, logins } = met()
+  const { vault, procedures, logins } = createDeskWithProxy()
   // The keychain was read before, by the call that met the proxy.
   expect(await logins.offer(proxy)).toBeNull()
   await procedures['connection.proxyLogin']({ proxy, user: 'jörg', password: 'pass:wört' })
@@ -28,7 +28,7 @@ it('the login of a proxy is stored for that proxy and offered to it at the next 
 })
 
 it('the login of a proxy is removed with its keychain entry', async () => {
-  const { vault, procedures, logins } = met()
+  const { vault, procedures, logins } = createDeskWithProxy()
   await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
   await procedures['connection.forgetProxyLogin']({ proxy })
   expect(await vault.read(`proxy-login:${proxy}`)).toEqual({ kind: 'missing' })
@@ -36,7 +36,7 @@ it('the login of a proxy is removed with its keychain entry', async () => {
 })
 
 it.each(['locked', 'timedOut'] as const)('the login of a proxy is kept if the keychain cannot remove it: %s', async (trouble) => {
-  const { procedures, logins } = met({ remove: async () => ({ kind: 'trouble', trouble }) })
+  const { procedures, logins } = createDeskWithProxy({ remove: async () => ({ kind: 'trouble', trouble }) })
   await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
   expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'keychain', trouble })
   expect(logins.state()).toEqual({ proxy, state: 'given' })
@@ -44,14 +44,14 @@ it.each(['locked', 'timedOut'] as const)('the login of a proxy is kept if the ke
 })
 
 it('the login of a proxy is removed from memory without a keychain', async () => {
-  const { procedures, logins } = met({ remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }) })
+  const { procedures, logins } = createDeskWithProxy({ remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }) })
   await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
   await procedures['connection.forgetProxyLogin']({ proxy })
   expect(logins.state()).toBeNull()
 })
 
 it('the login of a proxy stays in the given state until the proxy refuses it', async () => {
-  const { procedures, logins } = met()
+  const { procedures, logins } = createDeskWithProxy()
   await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'wrong' })
   expect(logins.state()).toEqual({ proxy, state: 'given' })
   // A call that was sent without it.
@@ -71,14 +71,14 @@ it.each([
   ['a', '', 'password'],
   ['a', 'x\r\n', 'password'],
   ['a', '€'.repeat(500), 'password'],
-])('the login of a proxy is refused as %j and %j', async (user, password, path) => {
-  const { procedures } = met()
+])('the login of a proxy is refused for the user %j and the password %j', async (user, password, path) => {
+  const { procedures } = createDeskWithProxy()
   const failure = await failureOf(procedures['connection.proxyLogin']({ proxy, user, password }))
   expect(failure).toMatchObject({ kind: 'input', fields: [{ path }] })
 })
 
-it('the login of a proxy is only for the proxy that the clerk saw, not for one met while it was typed', async () => {
-  const { vault, procedures, logins } = met()
+it('the login of a proxy is used only for the proxy that the clerk saw, not for one met while the clerk typed', async () => {
+  const { vault, procedures, logins } = createDeskWithProxy()
   const other = 'hotel-wifi.example:3128'
   logins.asked(other)
   expect(await failureOf(procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' }))).toEqual({ kind: 'notHere' })

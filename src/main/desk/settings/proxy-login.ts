@@ -19,14 +19,14 @@ const name = (proxy: string) => `proxy-login:${proxy}`
 
 /** Creates the procedures. `changed` is called when `logins.state` has changed; `state` is returned by the procedures. */
 export function createProxyLoginDesk(vault: Vault, changed: () => void, state: Desk['desk.state']): ProxyLoginDesk {
-  const kept = async (proxy: string) => {
+  const readLogin = async (proxy: string) => {
     const entry = await vault.read(name(proxy))
     return entry.kind === 'found' ? entry.secret : null
   }
-  const logins = createProxyLogins(kept, changed)
+  const logins = createProxyLogins(readLogin, changed)
 
   /** Throws if the connection has met another proxy while the clerk typed, so that a login is never sent to the wrong proxy. */
-  const needMet = (proxy: string) => {
+  const assertCurrentProxy = (proxy: string) => {
     if (logins.state()?.proxy !== proxy) throw new FailureError({ kind: 'notHere' })
   }
 
@@ -34,7 +34,7 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
     logins,
     procedures: {
       'connection.proxyLogin': async ({ proxy, user, password }) => {
-        needMet(proxy)
+        assertCurrentProxy(proxy)
         const problems = problemsIn(user, password)
         if (problems.length > 0) throw new FailureError({ kind: 'input', fields: problems })
         const login = loginOf(user, password)
@@ -43,7 +43,7 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
         return state({})
       },
       'connection.forgetProxyLogin': async ({ proxy }) => {
-        needMet(proxy)
+        assertCurrentProxy(proxy)
         const removed = await vault.remove(name(proxy))
         // A login still in the keychain would be sent again after the next start. A missing keychain contains none.
         if (removed.kind === 'trouble' && removed.trouble !== 'unavailable')
@@ -57,13 +57,13 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
 
 /** RFC 7617: the name must not contain a colon, and neither value a control character. */
 function problemsIn(user: string, password: string): FieldProblem[] {
-  const odd = /\p{Cc}/u
+  const controlCharacter = /\p{Cc}/u
   return [
     ...(user === '' ? [{ path: 'user', problem: say('proxyLogin.userMissing') }] : []),
     ...(user.includes(':') ? [{ path: 'user', problem: say('proxyLogin.userHasColon') }] : []),
-    ...(odd.test(user) ? [{ path: 'user', problem: say('proxyLogin.userBroken') }] : []),
+    ...(controlCharacter.test(user) ? [{ path: 'user', problem: say('proxyLogin.userBroken') }] : []),
     ...(password === '' ? [{ path: 'password', problem: say('proxyLogin.passwordMissing') }] : []),
     ...(loginOf(user, password).length > maxLength ? [{ path: 'password', problem: say('proxyLogin.tooLong') }] : []),
-    ...(odd.test(password) ? [{ path: 'password', problem: say('proxyLogin.passwordBroken') }] : []),
+    ...(controlCharacter.test(password) ? [{ path: 'password', problem: say('proxyLogin.passwordBroken') }] : []),
   ]
 }

@@ -15,7 +15,7 @@ const desks: TestDesk[] = []
 let desk: TestDesk
 let world: TestWorld
 
-async function another(): Promise<TestDesk> {
+async function startAnotherDesk(): Promise<TestDesk> {
   world = await newWorld()
   const started = await startDesk(world)
   worlds.push(world)
@@ -24,7 +24,7 @@ async function another(): Promise<TestDesk> {
 }
 
 beforeEach(async () => {
-  desk = await another()
+  desk = await startAnotherDesk()
 })
 afterEach(async () => {
   for (const one of desks.splice(0)) await one.stop()
@@ -55,7 +55,7 @@ const preset: ExportPreset = {
   },
 }
 
-async function exported(from = desk): Promise<string> {
+async function exportSettings(from = desk): Promise<string> {
   from.savePath = join(world.documents, 'settings.json')
   expect(await from.ask['settings.export']({})).toEqual({ file: 'settings.json' })
   return readFile(from.savePath, 'utf8')
@@ -68,12 +68,12 @@ async function choose(content: string | object, into = desk) {
   return into.ask['settings.chooseImport']({})
 }
 
-const plain = async (change: object = {}) => ({ ...SettingsFile.parse(JSON.parse(await exported())), ...change })
+const settingsFileWith = async (change: object = {}) => ({ ...SettingsFile.parse(JSON.parse(await exportSettings())), ...change })
 
 it('exported settings do not contain the progress of the tour', async () => {
   await desk.ask['settings.write']({ tour: { step: 'check', shown: true } })
-  expect(await exported()).not.toContain('tour')
-  await choose(await exported())
+  expect(await exportSettings()).not.toContain('tour')
+  await choose(await exportSettings())
   expect(await desk.ask['settings.read']({})).toMatchObject({ tour: { step: 'check', shown: true } })
 })
 
@@ -82,15 +82,15 @@ it('exported settings bring exchange rates to another desk, which keeps its own 
   const yen = { from: 'EUR', to: 'JPY', rate: '164.38', day: '2026-11-18' }
   const later = { from: 'USD', to: 'EUR', rate: '0.92', day: '2026-11-19' }
   await desk.ask['settings.write']({ exchangeRates: [yen, rate], compareIn: 'EUR' })
-  const file = await exported()
-  const other = await another()
+  const file = await exportSettings()
+  const other = await startAnotherDesk()
   await other.ask['settings.write']({ exchangeRates: [later] })
   const { token } = (await choose(file, other)) ?? expect.unreachable()
   await other.ask['settings.import']({ token })
   expect(await other.ask['settings.read']({})).toMatchObject({ exchangeRates: [yen, later], compareIn: 'EUR' })
   // A file of a version without exchange rates removes none.
   const { exchangeRates: _, compareIn: __, ...older } = JSON.parse(file).preferences
-  const { token: again } = (await choose(await plain({ preferences: older }), other)) ?? expect.unreachable()
+  const { token: again } = (await choose(await settingsFileWith({ preferences: older }), other)) ?? expect.unreachable()
   await other.ask['settings.import']({ token: again })
   expect((await other.ask['settings.read']({})).exchangeRates).toEqual([yen, later])
 })
@@ -103,9 +103,9 @@ it('exported settings are applied unchanged on another desk after the clerk has 
   // Read the coverage first, so that the ledger has its first day.
   await desk.ask['ledger.coverage']({})
   await desk.ask['ledger.keepSince']({ since: '2020-05-01' })
-  const file = await exported()
+  const file = await exportSettings()
 
-  const other = await another()
+  const other = await startAnotherDesk()
   await other.ask['connection.practise']({})
   await other.ask['ledger.coverage']({})
   const before = await other.ask['settings.read']({})
@@ -153,7 +153,7 @@ it('exported settings contain no key, certificate, recovery code, account or sea
     views: ['Arrivals'],
     viewsLeftOut: 1,
   })
-  const file = await exported()
+  const file = await exportSettings()
   const { account } = JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8')).connections[0]
   const { code } = await desk.ask['connection.recoveryCode']({})
   for (const secret of [live.apiKey, 'CERTIFICATE', 'Pryde', 'Mine', account, code, world.folder, world.documents].filter(Boolean))
@@ -166,7 +166,7 @@ it('exported settings are not written into the desk’s own folder', async () =>
 })
 
 it('imported settings do not weaken safety settings, and leave the accounting zone unchanged', async () => {
-  const file = await plain({ accountingZone: 'Asia/Tokyo' })
+  const file = await settingsFileWith({ accountingZone: 'Asia/Tokyo' })
   await desk.ask['settings.write']({ cardEntry: false, safetyMarginMinutes: 60, remindFreeEndsHours: 48 })
   const { token, changes } = (await choose(file)) ?? expect.unreachable()
   const skippedAsLessSafe = ['cardEntry', 'safetyMarginMinutes', 'remindFreeEndsHours']
@@ -184,7 +184,7 @@ it('imported settings replace nothing that exists with the same name or address'
   await desk.ask['connection.add'](live)
   await desk.ask['ledger.saveView'](view)
   const connection = { kind: 'live', name: 'Main desk', baseUrl: 'https://elsewhere.invalid/v1', occupantsField: 'occupancy' } as const
-  const file = await plain({
+  const file = await settingsFileWith({
     connections: [
       { ...connection, bookTimeoutSeconds: 120, withCaFile: false },
       { ...connection, name: 'Twin', baseUrl: live.baseUrl, bookTimeoutSeconds: 120, withCaFile: false },
@@ -203,7 +203,7 @@ it('imported settings replace nothing that exists with the same name or address'
 })
 
 it('imported settings add views and presets only if a ledger is open', async () => {
-  const { token, changes } = (await choose(await plain({ views: [view], presets: [preset] }))) ?? expect.unreachable()
+  const { token, changes } = (await choose(await settingsFileWith({ views: [view], presets: [preset] }))) ?? expect.unreachable()
   expect(changes).toMatchObject({ views: [{ outcome: 'noLedger' }], presets: [{ outcome: 'noLedger' }] })
   expect(await desk.ask['settings.import']({ token })).toEqual(changes)
 })
@@ -218,9 +218,9 @@ it.each<[string, (file: SettingsFile) => unknown]>([
   ['no JSON', () => '{'],
   ['a list', () => []],
   ['of another form', (file) => ({ ...file, form: 'other' })],
-  ['with a field that it does not have', (file) => ({ ...file, apiKey: 'x' })],
-  ['with a preference that there is not', (file) => ({ ...file, preferences: { ...file.preferences, theme: 'pink' } })],
-  ['with a zone that there is not', (file) => ({ ...file, accountingZone: 'Mars/Olympus' })],
+  ['with an unknown field', (file) => ({ ...file, apiKey: 'x' })],
+  ['with an unknown value of a preference', (file) => ({ ...file, preferences: { ...file.preferences, theme: 'pink' } })],
+  ['with an unknown time zone', (file) => ({ ...file, accountingZone: 'Mars/Olympus' })],
   ['with a view that looks for a text', (file) => ({ ...file, views: [{ ...view, filter: { ...filter, text: 'Pryde' } }] })],
   ...['http://h.invalid/v1', 'https://u:p@h.invalid/v1', 'https://h.invalid/v1?x', 'javascript:x', 'https://h.invalid/v1/'].map(
     (baseUrl): [string, (file: SettingsFile) => unknown] => [
@@ -232,12 +232,12 @@ it.each<[string, (file: SettingsFile) => unknown]>([
     ],
   ),
 ])('a file that is not a settings file is refused: %s', async (_, change) => {
-  const content = change(await plain())
+  const content = change(await settingsFileWith())
   expect(await failureOf(choose(content as object))).toEqual({ kind: 'settingsFile', trouble: 'foreign' })
 })
 
 it('a file that is not a settings file has its own error if a newer version wrote it or it is too large', async () => {
-  expect(await failureOf(choose(await plain({ version: 2, more: 1 })))).toEqual({ kind: 'settingsFile', trouble: 'newer' })
+  expect(await failureOf(choose(await settingsFileWith({ version: 2, more: 1 })))).toEqual({ kind: 'settingsFile', trouble: 'newer' })
   expect(await failureOf(choose(' '.repeat(1024 * 1024 + 1)))).toEqual({ kind: 'settingsFile', trouble: 'tooLarge' })
 })
 

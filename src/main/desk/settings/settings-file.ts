@@ -20,7 +20,7 @@ import type { Shell } from '../../shell/shell.ts'
 import type { DeskMemory, StoredConnection } from './settings.ts'
 
 /** The settings stored in the current ledger. */
-type Books = Pick<
+type LedgerProcedures = Pick<
   Desk,
   'ledger.views' | 'ledger.saveView' | 'ledger.coverage' | 'ledger.keepSince' | 'export.presets' | 'export.savePreset'
 >
@@ -29,7 +29,7 @@ export interface SettingsFileParts {
   readonly memory: DeskMemory
   readonly shell: Pick<Shell, 'saveDialog' | 'openDialog'>
   /** Returns null while no ledger is open or it is read-only. */
-  readonly books: () => Books | null
+  readonly books: () => LedgerProcedures | null
   /** Adds connections without opening them; they have no key until the clerk enters one. */
   readonly addConnections: (connections: readonly StoredConnection[]) => Promise<void>
   readonly unfinished?: Unfinished
@@ -85,7 +85,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     const { views, presets, since } = await storedInLedger()
     const reviewed = withoutWeakening(settings, file.preferences)
     const isOpen = books() !== null
-    const named = (brought: readonly { name: string }[], there: readonly { name: string }[]) =>
+    const outcomesByName = (brought: readonly { name: string }[], there: readonly { name: string }[]) =>
       firstOfName(brought).map(({ name }) => ({
         name,
         outcome: there.some((one) => one.name === name) ? 'there' : isOpen ? 'added' : 'noLedger',
@@ -105,8 +105,8 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
               ? 'needsCaFile'
               : 'added',
       })),
-      presets: named(file.presets, presets),
-      views: named(file.views, views),
+      presets: outcomesByName(file.presets, presets),
+      views: outcomesByName(file.views, views),
     }
   }
 
@@ -178,16 +178,16 @@ type Preferences = SettingsFile['preferences']
 function withoutWeakening(settings: Settings, file: Preferences) {
   const { rates } = withRates(settings.exchangeRates, file.exchangeRates)
   const brought = { ...file, exchangeRates: rates.length > mostExchangeRates ? settings.exchangeRates : rates }
-  const left: SettingsChanges['skippedAsLessSafe'] = []
-  if (brought.cardEntry && !settings.cardEntry) left.push('cardEntry')
-  if (brought.safetyMarginMinutes < settings.safetyMarginMinutes) left.push('safetyMarginMinutes')
-  if ((brought.remindFreeEndsHours ?? 0) < (settings.remindFreeEndsHours ?? 0)) left.push('remindFreeEndsHours')
+  const weakened: SettingsChanges['skippedAsLessSafe'] = []
+  if (brought.cardEntry && !settings.cardEntry) weakened.push('cardEntry')
+  if (brought.safetyMarginMinutes < settings.safetyMarginMinutes) weakened.push('safetyMarginMinutes')
+  if ((brought.remindFreeEndsHours ?? 0) < (settings.remindFreeEndsHours ?? 0)) weakened.push('remindFreeEndsHours')
   const entries = (Object.entries(brought) as [keyof Preferences, unknown][]).filter(
-    ([name, after]) => !left.some((one) => one === name) && !isDeepStrictEqual(after, settings[name]),
+    ([name, after]) => !weakened.some((one) => one === name) && !isDeepStrictEqual(after, settings[name]),
   )
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const changes = entries.map(([name, after]) => ({ name, before: text(settings[name]), after: text(after) }))
-  return { skipped: left, changes, imported: Object.fromEntries(entries) as Partial<Preferences> }
+  return { skipped: weakened, changes, imported: Object.fromEntries(entries) as Partial<Preferences> }
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -209,8 +209,8 @@ export function readSettingsFile(bytes: Uint8Array): SettingsFile {
   const head = z.object({ form: z.literal(settingsForm), version: z.int() }).safeParse(json)
   if (head.success && head.data.version > settingsVersion) throw new FailureError({ kind: 'settingsFile', trouble: 'newer' })
   const read = SettingsFile.safeParse(json)
-  const isTrue = read.success && isZone(read.data.accountingZone) && read.data.connections.every(({ baseUrl }) => isPlainUrl(baseUrl))
-  if (!isTrue) throw new FailureError({ kind: 'settingsFile', trouble: 'foreign' })
+  const isValid = read.success && isZone(read.data.accountingZone) && read.data.connections.every(({ baseUrl }) => isPlainUrl(baseUrl))
+  if (!isValid) throw new FailureError({ kind: 'settingsFile', trouble: 'foreign' })
   return read.data
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
 import { setVoice, spoken, voice } from '../../../shared/words/say.ts'
-import { createPagesDesk, createSettingsDesk, openMemory, type StoredConnection, speakingAsSet } from './settings.ts'
+import { applyVoiceSettings, createPagesDesk, createSettingsDesk, openMemory, type StoredConnection } from './settings.ts'
 
 it('stores the shown pages for the next start, without search text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
@@ -16,7 +16,7 @@ it('stores the shown pages for the next start, without search text', async () =>
   await rm(folder, { recursive: true })
 })
 
-it('settings of a version without the tour open as before and do not offer it', async () => {
+it('settings stored by a version without the tour are read as before, and the tour is not offered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   const file = join(folder, 'desk.json')
   const desk = createSettingsDesk(await openMemory(folder, 'UTC', () => {}), async () => {})
@@ -25,8 +25,8 @@ it('settings of a version without the tour open as before and do not offer it', 
   const { tour: _, ...before } = settings
   await writeFile(file, JSON.stringify({ ...others, settings: before }))
   const damaged: string[] = []
-  const again = createSettingsDesk(await openMemory(folder, 'UTC', () => damaged.push('damaged')), async () => {})
-  expect(await again['settings.read']({})).toEqual({ ...before, tour: { step: 'offer', shown: false } })
+  const reopened = createSettingsDesk(await openMemory(folder, 'UTC', () => damaged.push('damaged')), async () => {})
+  expect(await reopened['settings.read']({})).toEqual({ ...before, tour: { step: 'offer', shown: false } })
   expect(damaged).toEqual([])
   await rm(folder, { recursive: true })
 })
@@ -87,7 +87,7 @@ describe('a settings file that is not fully readable', () => {
     bookTimeoutSeconds: 240,
   }
   const inFile = async () => JSON.parse(await readFile(file, 'utf8'))
-  const putAside = async () => (await readdir(folder)).filter((name) => name.includes('damaged'))
+  const damagedFiles = async () => (await readdir(folder)).filter((name) => name.includes('damaged'))
 
   it('keeps every setting and connection that this version can read, and the newer file under another name', async () => {
     const newer = await inFile()
@@ -104,10 +104,10 @@ describe('a settings file that is not fully readable', () => {
       connections: [{ ...connection, occupantsField: 'occupancy' }],
       ...{ active: 'live-1', secondFolders: { 'live-1': '/second' } },
     })
-    const [aside = ''] = await putAside()
+    const [aside = ''] = await damagedFiles()
     expect(JSON.parse(await readFile(join(folder, aside), 'utf8'))).toEqual(newer)
     const next = await openMemory(folder, 'UTC', () => {})
-    expect([next.lost, next.read(), (await putAside()).length]).toEqual([null, memory.read(), 1])
+    expect([next.lost, next.read(), (await damagedFiles()).length]).toEqual([null, memory.read(), 1])
   })
 
   it.each(['{"settings":', '[]', '{}', 'null', '{"settings":{}}', '\0\0\0'])('is replaced by its copy: %j', async (damaged) => {
@@ -143,7 +143,7 @@ afterAll(() => rm(folder, { recursive: true }))
 afterEach(() => setVoice('en'))
 
 it('uses the system’s language until another is chosen, which applies at once and after a restart', async () => {
-  const memory = await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), {
+  const memory = await applyVoiceSettings(await openMemory(folder, 'Europe/Zurich', () => {}), {
     languages: ['fr-FR', 'en-GB'],
     region: 'de_CH',
   })
@@ -156,7 +156,7 @@ it('uses the system’s language until another is chosen, which applies at once 
   await desk['settings.write'](procedures['settings.write'].input.parse({ theme: 'dark' }))
   expect(spoken).toBe('en-XA')
   await setVoice('en')
-  await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), { languages: ['en'], region: 'C' })
+  await applyVoiceSettings(await openMemory(folder, 'Europe/Zurich', () => {}), { languages: ['en'], region: 'C' })
   expect(voice.formats.locale).toBe('en-GB')
   expect(spoken).toBe('en-XA')
 })

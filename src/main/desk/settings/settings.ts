@@ -1,4 +1,4 @@
-/** The desk's stored settings and connections, in one file. Never a key, never a guest. */
+/** The desk's stored settings and connections, in one file. The file contains no API key and no guest data. */
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { type Language, languageFor } from '../../../shared/words/languages.ts'
 import { say, setVoice, voice } from '../../../shared/words/say.ts'
 import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
-import { writeWhole } from '../../files/durable.ts'
+import { writeAtomically } from '../../files/durable.ts'
 import { onDisk } from '../../files/replace-file.ts'
 
 /** `system` are the system's languages, preferred first, such as `de-CH`. */
@@ -22,7 +22,7 @@ const languageOf = ({ language }: Settings, system: readonly string[]): Language
 const formatsOf = ({ formats }: Settings, region: string) => (formats === 'system' ? localeFor(region) : formats)
 
 /** The system's preferences. */
-interface SystemWishes {
+interface SystemPreferences {
   /** The system's languages, preferred first, such as `de-CH`. */
   readonly languages: readonly string[]
   /** The locale of the system's numbers and dates. */
@@ -30,14 +30,15 @@ interface SystemWishes {
 }
 
 /** Applies the language and formats of the settings, now and after each change, and returns the wrapped memory. */
-export async function speakingAsSet(memory: DeskMemory, { languages, region }: SystemWishes): Promise<DeskMemory> {
-  const asSet = ({ settings }: ReturnType<DeskMemory['read']>) => setVoice(languageOf(settings, languages), formatsOf(settings, region))
-  await asSet(memory.read())
+export async function applyVoiceSettings(memory: DeskMemory, { languages, region }: SystemPreferences): Promise<DeskMemory> {
+  const applyVoice = ({ settings }: ReturnType<DeskMemory['read']>) =>
+    setVoice(languageOf(settings, languages), formatsOf(settings, region))
+  await applyVoice(memory.read())
   return {
     ...memory,
     change: async (fields) => {
       const next = await memory.change(fields)
-      await asSet(next)
+      await applyVoice(next)
       return next
     },
   }
@@ -128,9 +129,9 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
   const change = async (fields: (memory: Memory) => Partial<Memory>): Promise<Memory> => {
     const next = { ...memory, ...fields(memory) }
     const text = JSON.stringify(next, null, 2)
-    await onDisk(() => writeWhole(file, text))
+    await onDisk(() => writeAtomically(file, text))
     memory = next
-    await ignore(writeWhole(copy, text), 'the change itself is already on disk')
+    await ignore(writeAtomically(copy, text), 'the change itself is already on disk')
     return memory
   }
   // Rewrite the file so that the next start can read all of it.
@@ -166,7 +167,7 @@ async function readMemory(file: string, zone: string): Promise<FoundMemory | 'un
 const StoredSettings = Settings.extend({ accountingZone: z.string().refine(isZone) })
 
 /** The default values of a connection; id, mode and base URL have none and are required. */
-const firstOfConnection = (one: unknown) => ({
+const connectionDefaults = (one: unknown) => ({
   ...{ name: String(Object(one).id), caPem: '', occupantsField: 'occupancy', bookTimeoutSeconds: 120 },
   ...{ account: undefined, readerFile: undefined },
 })
@@ -174,7 +175,7 @@ const firstOfConnection = (one: unknown) => ({
 function memoryIn(json: unknown, first: Memory): FoundMemory | 'unreadable' {
   if (!isRecord(json) || !isRecord(json['settings']) || !Array.isArray(json['connections'])) return 'unreadable'
   const settings = readFields(StoredSettings, json['settings'], first.settings)
-  const connections = json['connections'].map((one) => readFields(StoredConnection, one, firstOfConnection(one)))
+  const connections = json['connections'].map((one) => readFields(StoredConnection, one, connectionDefaults(one)))
   const all = { ...json, settings: settings?.value, connections: connections.flatMap((one) => one?.value ?? []) }
   const read = readFields(Memory, all, first)
   return read ? { memory: read.value, isWhole: [settings, read, ...connections].every((one) => one?.isWhole) } : 'unreadable'

@@ -29,7 +29,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
   const progress: ArrivalsProgress[] = []
   let calls = 0
   let underWay = 0
-  let most = 0
+  let maxConcurrentCalls = 0
   let answered = isTrusted
   let reached = 0
   const facts = { sentAtMs: 3, endedAtMs: 7, during: { from: 3, to: 7 }, serverDateMs: null, status: 200 }
@@ -43,7 +43,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
       checkBooking: async ({ bookingRef }: { bookingRef: string }): Promise<CallOutcome<'checkBooking'>> => {
         calls++
         const instead = failure(calls)
-        most = Math.max(most, ++underWay)
+        maxConcurrentCalls = Math.max(maxConcurrentCalls, ++underWay)
         await new Promise((resolve) => setImmediate(resolve))
         underWay--
         if (instead) return { ok: false, failure: instead, facts }
@@ -53,7 +53,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
       },
     },
   } as unknown as ServiceConnection
-  const asked = await lookUpArrivals({
+  const result = await lookUpArrivals({
     days: { from: '2027-01-11', to: '2027-01-12' },
     sinceMs: 1,
     found: { changed: [], unknown: [] },
@@ -72,44 +72,44 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
     signal: new AbortController().signal,
     progress: (now) => void progress.push(now),
   })
-  return { asked, progress, limits, calls: () => calls, most: () => most, reached: () => reached }
+  return { asked: result, progress, limits, calls: () => calls, most: () => maxConcurrentCalls, reached: () => reached }
 }
 
 const rowOf = (id: number, bookingRef: string) => ({ id, bookingRef, clientRef: null, seenAtMs: 0 }) as LedgerRow
 
-it('looking up arrivals looks up two at a time and loads a hundred rows at a time, however many arrive', async () => {
-  const { asked, calls, most, limits, progress } = await ask({ arrivals: 2000 })
-  expect(asked).toMatchObject({ arrivals: 2000, done: 2000, failed: 0, failure: null })
+it('looking up arrivals makes two calls at a time and loads a hundred rows at a time, however many arrive', async () => {
+  const { asked: result, calls, most: maxConcurrentCalls, limits, progress } = await ask({ arrivals: 2000 })
+  expect(result).toMatchObject({ arrivals: 2000, done: 2000, failed: 0, failure: null })
   expect(calls()).toBe(2000)
-  expect(most()).toBe(2)
+  expect(maxConcurrentCalls()).toBe(2)
   expect(new Set(limits)).toEqual(new Set([100]))
   expect(progress).toHaveLength(2001)
   expect(progress[0]).toMatchObject({ arrivals: 2000, done: 0 })
 })
 
 it('looking up arrivals continues after one without a clear answer and counts it', async () => {
-  const { asked } = await ask({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
-  expect(asked).toMatchObject({ done: 20, failed: 1, failure: null })
+  const { asked: result } = await ask({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
+  expect(result).toMatchObject({ done: 20, failed: 1, failure: null })
 })
 
 it('looking up arrivals skips a reference that the service does not accept', async () => {
-  const { asked, calls } = await ask({ arrivals: 3, reference: (id) => (id === 1 ? 'b'.repeat(201) : `b${id}`) })
-  expect(asked).toMatchObject({ done: 3, failed: 1, failure: null })
+  const { asked: result, calls } = await ask({ arrivals: 3, reference: (id) => (id === 1 ? 'b'.repeat(201) : `b${id}`) })
+  expect(result).toMatchObject({ done: 3, failed: 1, failure: null })
   expect(calls()).toBe(2)
 })
 
 it('looking up arrivals gives up after ten consecutive failures', async () => {
-  const { asked, calls } = await ask({ arrivals: 200, failure: () => refused('system', 500) })
-  expect(asked.failure).toEqual(refused('system', 500))
+  const { asked: result, calls } = await ask({ arrivals: 200, failure: () => refused('system', 500) })
+  expect(result.failure).toEqual(refused('system', 500))
   expect(calls()).toBeLessThanOrEqual(11)
 })
 
 it('looking up arrivals counts as interrupted when the last of a few fails', async () => {
-  const { asked } = await ask({ arrivals: 2, failure: () => refused('system', 500) })
-  expect(asked).toMatchObject({ done: 2, failed: 2, failure: refused('system', 500) })
+  const { asked: result } = await ask({ arrivals: 2, failure: () => refused('system', 500) })
+  expect(result).toMatchObject({ done: 2, failed: 2, failure: refused('system', 500) })
 })
 
-it('looking up arrivals trusts that a booking does not exist only from a service that has answered before', async () => {
+it('looking up arrivals believes that a booking does not exist only if the service has answered before', async () => {
   const failure = (nth: number) => (nth === 1 ? refused('notFound', 404) : null)
   expect((await ask({ arrivals: 1, failure })).asked).toMatchObject({ unknown: [0], failed: 0 })
   const distrusted = await ask({ arrivals: 1, failure, isTrusted: false })

@@ -4,9 +4,9 @@ import { endpoints } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { ArrivalsCheck } from '../../../shared/contract/views/arrivals-views.ts'
 import type { LedgerFilter, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { asReference } from '../../../shared/domain/reference.ts'
+import { requestedReference } from '../../../shared/domain/reference.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { recordOf, seenBy } from '../../booking/lifecycle/records.ts'
+import { answerSourceOf, recordOf } from '../../booking/lifecycle/records.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
@@ -40,18 +40,18 @@ export interface ArrivalsProgress extends Pick<ArrivalsCheck, 'arrivals' | 'done
 }
 
 /** As few as in a sync: look-ups of open cases and of clerks have priority. */
-const atATime = 2
+const concurrency = 2
 /** The maximum number of rows in memory, however many guests arrive. */
 const pageSize = 100
 /** Give up after this many consecutive failures: the rest would fail as well. */
 const maxUnanswered = 10
 
 /** Looks up all arrivals until it is stopped or the service is unavailable. Errors: `ledger`. */
-export async function lookUpArrivals(asking: ArrivalsLookUp): Promise<ArrivalsProgress> {
-  const { days, sinceMs, found, connection, ledger, store, clock, progress } = asking
+export async function lookUpArrivals(parts: ArrivalsLookUp): Promise<ArrivalsProgress> {
+  const { days, sinceMs, found, connection, ledger, store, clock, progress } = parts
   const ending = new AbortController()
-  const signal = AbortSignal.any([asking.signal, ending.signal])
-  const backoff = createBackoff(clock, atATime, signal)
+  const signal = AbortSignal.any([parts.signal, ending.signal])
+  const backoff = createBackoff(clock, concurrency, signal)
   const filter: LedgerFilter = { status: 'CONFIRMED', basis: 'checkin', ...days, text: '' }
   const arrivals = (await ledger.totals(filter)).counts.CONFIRMED
   const count = { done: 0, failed: 0 }
@@ -73,27 +73,27 @@ export async function lookUpArrivals(asking: ArrivalsLookUp): Promise<ArrivalsPr
 
   /** Looks up one booking. A reference too long for the service counts as failed; the others are looked up. */
   const askOne = async (row: LedgerRow, waiting: LedgerRow[]) => {
-    const reference = asReference({ bookingRef: row.bookingRef ?? undefined, clientRef: row.clientRef ?? undefined })
+    const reference = requestedReference({ bookingRef: row.bookingRef ?? undefined, clientRef: row.clientRef ?? undefined })
     if (!endpoints.checkBooking.request.safeParse(reference).success) return countUnclear()
     const outcome = await connection.service.checkBooking(reference, signal)
     if (signal.aborted) return
     const context = { sentTo: connection.identity, askedOf: connection.identity, hasAnswered: connection.hasAnswered() }
     const { bookingRef, clientRef } = row
-    const said = lookUpOutcome(outcome, { reference, bookingRef, clientRef }, context)
-    if (said.class === 'another') return skip(said.failure)
+    const lookUpResult = lookUpOutcome(outcome, { reference, bookingRef, clientRef }, context)
+    if (lookUpResult.class === 'another') return skip(lookUpResult.failure)
     if (outcome.ok) {
-      const report = await store.store([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
+      const report = await store.store([recordOf(outcome)], answerSourceOf('checkBooking', outcome.facts))
       if (report.changed > 0) for (const id of report.ids) changed.add(id)
     }
-    if (said.class === 'inconclusive') return takeFailure(said.failure, row, waiting)
+    if (lookUpResult.class === 'inconclusive') return handleFailure(lookUpResult.failure, row, waiting)
     backoff.answered()
     unanswered = []
-    if (said.class === 'found') unknown.delete(row.id)
+    if (lookUpResult.class === 'found') unknown.delete(row.id)
     else unknown.add(row.id)
     count.done++
   }
 
-  const takeFailure = (why: ServiceFailure, row: LedgerRow, waiting: LedgerRow[]) => {
+  const handleFailure = (why: ServiceFailure, row: LedgerRow, waiting: LedgerRow[]) => {
     const verdict = backoff.failed(why)
     if (verdict === 'again') waiting.unshift(row)
     else if (verdict === 'giveUp') failure = why
@@ -123,7 +123,7 @@ export async function lookUpArrivals(asking: ArrivalsLookUp): Promise<ArrivalsPr
         })
       }
     }
-    const workers = Array.from({ length: atATime }, worker)
+    const workers = Array.from({ length: concurrency }, worker)
     try {
       await Promise.all(workers)
     } catch (error) {

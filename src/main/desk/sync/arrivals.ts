@@ -52,9 +52,9 @@ const rememberedAs = 'arrivals.check'
 /** The minimum interval between progress events. */
 const emitEveryMs = 250
 /** Save the progress after this many answers, in case of a crash. */
-const savedEvery = 100
+const answersPerSave = 100
 
-type Wanted = Pick<ArrivalsCheck, 'from' | 'to' | 'sinceMs'>
+type PlannedCheck = Pick<ArrivalsCheck, 'from' | 'to' | 'sinceMs'>
 
 /** Creates the arrivals check; automatic checks begin with `start`. */
 export function createArrivals({ ledger, store, service, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
@@ -63,18 +63,18 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
   const timer = createTimer(clock)
   let closed = false
 
-  const last = async (): Promise<ArrivalsCheck | null> => {
+  const readLastCheck = async (): Promise<ArrivalsCheck | null> => {
     const parsed = ArrivalsCheck.safeParse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
     return parsed.success ? parsed.data : null
   }
 
   const state = async (): Promise<ArrivalsState> => {
-    const now = shown ?? { check: await last(), pausedUntilMs: null }
+    const now = shown ?? { check: await readLastCheck(), pausedUntilMs: null }
     return { zone, running: running !== null, ...now }
   }
 
   /** Returns the check that is due automatically: an evening's arrivals, or the rest of an interrupted check; null if none is due. */
-  const dueCheck = (before: ArrivalsCheck | null): Wanted | null => {
+  const dueCheck = (before: ArrivalsCheck | null): PlannedCheck | null => {
     const { day, atMs } = lastEvening(zone, clock.nowMs())
     const wanted = { from: addDays(day, 1), to: addDays(day, 2), sinceMs: atMs }
     const isCovered = before !== null && before.sinceMs >= atMs && before.from <= wanted.from && wanted.to <= before.to
@@ -83,7 +83,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
   }
 
   /** Returns the check that a clerk requests: all three days of the list. Resumes an incomplete check of the same days if it is recent. */
-  const requestedCheck = (before: ArrivalsCheck | null): Wanted => {
+  const requestedCheck = (before: ArrivalsCheck | null): PlannedCheck => {
     const nowMs = clock.nowMs()
     const from = dateIn(zone, nowMs)
     const wanted: DayRange = { from, to: addDays(from, 2) }
@@ -92,7 +92,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
     return { ...wanted, sinceMs: resumes ? before.sinceMs : nowMs }
   }
 
-  const check = async (current: ServiceConnection, wanted: Wanted, before: ArrivalsCheck | null, { signal }: AbortController) => {
+  const check = async (current: ServiceConnection, wanted: PlannedCheck, before: ArrivalsCheck | null, { signal }: AbortController) => {
     const { sinceMs } = wanted
     const isSameCheck = before !== null && before.sinceMs === sinceMs && isSame(before, wanted)
     const found = isSameCheck ? { changed: before.changed, unknown: before.unknown } : { changed: [], unknown: [] }
@@ -107,26 +107,26 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       answers++
       const shouldEmit = now.pausedUntilMs !== shown?.pausedUntilMs || clock.nowMs() - emittedMs >= emitEveryMs
       shown = { check: report(now, 'broken'), pausedUntilMs: now.pausedUntilMs }
-      if (answers % savedEvery === 0) ignore(remember(report(now, 'broken')), 'storing the next answer would report it')
+      if (answers % answersPerSave === 0) ignore(remember(report(now, 'broken')), 'storing the next answer would report it')
       if (!shouldEmit) return
       emittedMs = clock.nowMs()
       emit('arrivals.changed', { zone, running: true, ...shown })
     }
     const days = { from: wanted.from, to: wanted.to }
-    const asked = await lookUpArrivals({ days, sinceMs, found, connection: current, ledger, store, clock, signal, progress })
+    const lookUpResult = await lookUpArrivals({ days, sinceMs, found, connection: current, ledger, store, clock, signal, progress })
     // Closing the desk is not a stop by the clerk, so the check is resumed later.
-    const ended = report(asked, closed || asked.failure ? 'broken' : signal.aborted ? 'stopped' : 'whole')
+    const ended = report(lookUpResult, closed || lookUpResult.failure ? 'broken' : signal.aborted ? 'stopped' : 'whole')
     await remember(ended)
     const { arrivals, done, failed, changed, unknown, end } = ended
     log('arrivals.ended', { arrivals, done, failed, changed: changed.length, unknown: unknown.length, end })
   }
 
   /** Runs one check at a time; another caller joins the running one. */
-  const run = async (current: ServiceConnection, choose: (before: ArrivalsCheck | null) => Wanted | null): Promise<void> => {
+  const run = async (current: ServiceConnection, choose: (before: ArrivalsCheck | null) => PlannedCheck | null): Promise<void> => {
     if (running) return running.ended
     const stopping = new AbortController()
     const work = async () => {
-      const before = await last()
+      const before = await readLastCheck()
       const wanted = choose(before)
       if (wanted) await check(current, wanted, before, stopping)
     }

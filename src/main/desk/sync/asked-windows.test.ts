@@ -6,7 +6,7 @@ import type { DayRange } from '../../ledger/records.ts'
 import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
 import { bookingOf } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
-import { type Asked, askWindows } from './asked-windows.ts'
+import { type FetchProgress, fetchWindows } from './asked-windows.ts'
 
 const windows: DayRange[] = [
   { from: '2027-02-26', to: '2027-03-26' },
@@ -40,8 +40,8 @@ interface World {
 function ask(world: World) {
   const writes: { refs: (string | null)[]; status: (string | null)[]; atMs: number }[] = []
   const noted: DayRange[] = []
-  const asked: (DayRange & { atMs: number })[] = []
-  const progress: Asked[] = []
+  const requests: (DayRange & { atMs: number })[] = []
+  const progress: FetchProgress[] = []
   const stopping = new AbortController()
   const { clock, pass } = virtualClock()
   const startMs = clock.nowMs()
@@ -51,7 +51,7 @@ function ask(world: World) {
     checkBookings: async (query: { fromDate: string; toDate: string }, signal: AbortSignal): Promise<CallOutcome<'checkBookings'>> => {
       const call = ++calls
       const window = { from: query.fromDate, to: query.toDate }
-      asked.push({ ...window, atMs: clock.nowMs() - startMs })
+      requests.push({ ...window, atMs: clock.nowMs() - startMs })
       underWay++
       for (let turns = world.takes?.(call) ?? 1; turns > 0 && !signal.aborted; turns--) await tick()
       underWay--
@@ -68,9 +68,9 @@ function ask(world: World) {
       return { ok: true, value: { bookings }, raw: { bookings }, unread: world.unread ?? [], facts }
     },
   } as unknown as ServiceClient
-  const ended = askWindows({
+  const ended = fetchWindows({
     windows: world.windows ?? windows,
-    atATime: 3,
+    concurrency: 3,
     service,
     store: {
       store: async (records, { atMs }) => {
@@ -86,7 +86,7 @@ function ask(world: World) {
     signal: stopping.signal,
     progress: (now) => void progress.push(now),
   })
-  return { ended, asked, writes, noted, progress, pass, startMs, stop: () => stopping.abort(), underWay: () => underWay }
+  return { ended, asked: requests, writes, noted, progress, pass, startMs, stop: () => stopping.abort(), underWay: () => underWay }
 }
 
 it('fetched windows store both observations of a booking in two windows, each with its own time, and count it once', async () => {
@@ -119,9 +119,9 @@ it('fetched windows reject only after all calls have ended when an answer cannot
 })
 
 it('fetched windows are fetched in order', async () => {
-  const { ended, asked } = ask({ windows: years })
+  const { ended, asked: requests } = ask({ windows: years })
   await ended
-  expect(asked.map(({ from }) => from)).toEqual(years.map(({ from }) => from))
+  expect(requests.map(({ from }) => from)).toEqual(years.map(({ from }) => from))
 })
 
 it('fetched windows are halved while the answer is too large', async () => {
@@ -176,7 +176,7 @@ it('a list that the service truncates silently is detected by a gap at an end of
   }
 })
 
-it('a list that the service truncates silently leaves two days unsynced that have more bookings than a list can have', async () => {
+it('a list that the service truncates silently leaves two days unsynced if they have more bookings than a list can contain', async () => {
   const all = madeDaily('2027-01-10', 2, 150)
   const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
   const failure = { kind: 'cutShort', endpoint: 'checkBookings', count: 100 }
@@ -184,27 +184,34 @@ it('a list that the service truncates silently leaves two days unsynced that hav
   expect(noted.some(({ from, to }) => from <= '2027-01-10' && '2027-01-11' <= to)).toBe(false)
 })
 
-it('a list that the service truncates silently is ruled out when the halves list no more: a round number of bookings is synced', async () => {
+it('a list with a round number of bookings is not taken for a truncated one if its halves list no more: it is synced', async () => {
   const all = madeDaily('2027-01-10', 2, 5)
-  const { ended, noted, asked } = ask({ windows: [window], listed: listing(all, (some) => some) })
+  const { ended, noted, asked: requests } = ask({ windows: [window], listed: listing(all, (some) => some) })
   expect(await ended).toMatchObject({ added: 10, failed: [] })
   expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
-  expect(asked.length).toBeLessThan(14)
+  expect(requests.length).toBeLessThan(14)
 })
 
 it('a list that the service truncates silently is not suspected when the number is not round and there is no gap', async () => {
-  const { ended, asked } = ask({ windows: [window], listed: listing(madeDaily(window.from, 27, 1), (some) => some) })
+  const { ended, asked: requests } = ask({ windows: [window], listed: listing(madeDaily(window.from, 27, 1), (some) => some) })
   expect(await ended).toMatchObject({ added: 27, windows: 1 })
-  expect(asked).toEqual([{ ...window, atMs: 0 }])
+  expect(requests).toEqual([{ ...window, atMs: 0 }])
 })
 
 it('a service that asks for a pause gets no call during the pause and then one at a time until everything is fetched', async () => {
-  const { ended, asked, noted, pass, progress, startMs } = ask({
+  const {
+    ended,
+    asked: requests,
+    noted,
+    pass,
+    progress,
+    startMs,
+  } = ask({
     windows: years,
     failing: (call) => (call <= 3 ? tooMany(30_000) : null),
   })
   await pass(29_999)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   expect(progress.at(-1)).toMatchObject({ done: 0, pausedUntilMs: startMs + 30_000 })
   await pass(1)
   expect(await ended).toMatchObject({ windows: 100, done: 100, failed: [], gaveUp: false, pausedUntilMs: null })
@@ -212,7 +219,7 @@ it('a service that asks for a pause gets no call during the pause and then one a
 })
 
 it('a service that asks for a pause is called with growing delays, then given up, and windows not requested are not noted as fetched', async () => {
-  const { ended, asked, noted, pass } = ask({ windows: years, failing: (call) => (call > 5 ? tooMany() : null) })
+  const { ended, asked: requests, noted, pass } = ask({ windows: years, failing: (call) => (call > 5 ? tooMany() : null) })
   for (let second = 0; second < 300; second++) {
     for (let turn = 0; turn < 9; turn++) await pass(0)
     await pass(1000)
@@ -221,7 +228,7 @@ it('a service that asks for a pause is called with growing delays, then given up
   expect(result).toMatchObject({ done: 100, gaveUp: true })
   expect(noted).toHaveLength(5)
   expect(result.failed).toHaveLength(95)
-  const times = [...new Set(asked.map(({ atMs }) => atMs))]
+  const times = [...new Set(requests.map(({ atMs }) => atMs))]
   expect(times.slice(1).map((atMs, i) => (atMs - (times[i] ?? 0)) / 1000)).toEqual([5, 10, 20, 40, 60, 60, 60])
 })
 
@@ -233,11 +240,11 @@ it('a service that asks for a pause does not delay a stop by the clerk', async (
 })
 
 it('a service that cannot be reached is given up after three calls, and all windows not requested have failed', async () => {
-  const { ended, asked, noted } = ask({ windows: years, failing: (call) => (call > 10 ? offline : null) })
+  const { ended, asked: requests, noted } = ask({ windows: years, failing: (call) => (call > 10 ? offline : null) })
   const result = await ended
   expect(result).toMatchObject({ windows: 100, done: 100, gaveUp: true })
   expect(noted).toHaveLength(10)
-  expect(asked.length).toBeLessThanOrEqual(15)
+  expect(requests.length).toBeLessThanOrEqual(15)
   expect(result.failed).toHaveLength(90)
 })
 

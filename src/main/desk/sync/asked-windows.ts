@@ -5,9 +5,9 @@
 
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { addDays, dateIn, daysBetween, isDate } from '../../../shared/domain/dates.ts'
-import { nameOf, referenceOf } from '../../../shared/domain/reference.ts'
+import { referenceName, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { isLeftOut, recordsOf, seenBy } from '../../booking/lifecycle/records.ts'
+import { answerSourceOf, isLeftOut, recordsOf } from '../../booking/lifecycle/records.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { type AnswerSource, type DayRange, notStored, type ServiceRecord } from '../../ledger/records.ts'
@@ -18,7 +18,7 @@ import { createBackoff } from './sync-backoff.ts'
 /** Which windows to fetch, and the dependencies. */
 export interface FetchOrder {
   readonly windows: readonly DayRange[]
-  readonly atATime: number
+  readonly concurrency: number
   readonly service: ServiceConnection['service']
   readonly store: Pick<BookingStore, 'store'>
   readonly ledger: Pick<Ledger, 'noteWindow'>
@@ -26,7 +26,7 @@ export interface FetchOrder {
   /** Aborts the fetch; answers received so far stay stored. */
   readonly signal: AbortSignal
   /** Called after each call. */
-  readonly progress: (asked: Asked) => void
+  readonly progress: (asked: FetchProgress) => void
   /** Called with each answer once it is stored. */
   readonly answered?: (answered: AnsweredWindow) => void
 }
@@ -40,7 +40,7 @@ export interface AnsweredWindow {
 }
 
 /** The progress, in numbers of windows and bookings. */
-export interface Asked {
+export interface FetchProgress {
   /** The number of windows; one whose answer is too large or may have been truncated becomes two. */
   readonly windows: number
   /** Windows that were answered or failed. */
@@ -75,8 +75,8 @@ interface Waiting {
  * Fetches all windows in order, or until it is stopped. The result contains failed windows, including those not requested because the service is
  * unavailable. Errors: `ledger` when an answer cannot be stored.
  */
-export async function askWindows(asking: FetchOrder): Promise<Asked> {
-  const { windows, atATime, service, store, ledger, clock, progress, answered } = asking
+export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
+  const { windows, concurrency, service, store, ledger, clock, progress, answered } = asking
   const ending = new AbortController()
   const signal = AbortSignal.any([asking.signal, ending.signal])
   const count = { done: 0, added: 0, changed: 0, unchanged: 0, unread: 0 }
@@ -88,10 +88,10 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
   const doubtful: { readonly window: DayRange; readonly count: number; readonly settle: () => Promise<void> }[] = []
   /** The length of the shortest list whose halves contained more bookings: lists of at least this length are treated as truncated. */
   let cutAt = Number.POSITIVE_INFINITY
-  const backoff = createBackoff(clock, atATime, signal)
+  const backoff = createBackoff(clock, concurrency, signal)
   let total = windows.length
   let gaveUp = false
-  const now = (): Asked => ({
+  const currentProgress = (): FetchProgress => ({
     windows: total,
     ...count,
     failed: [...failed],
@@ -105,10 +105,10 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
    * twice; the newer answer may have more details.
    */
   const storeOnce = async (records: readonly ServiceRecord[], seen: AnswerSource): Promise<number> => {
-    const isCounted = ({ booking }: ServiceRecord) => counted.has(nameOf(referenceOf(booking)))
+    const isCounted = ({ booking }: ServiceRecord) => counted.has(referenceName(referenceOf(booking)))
     const again = records.filter(isCounted)
     const first = records.filter((record) => !isCounted(record))
-    for (const { booking } of first) counted.add(nameOf(referenceOf(booking)))
+    for (const { booking } of first) counted.add(referenceName(referenceOf(booking)))
     const report = await store.store(first, seen)
     const missing = again.length > 0 ? notStored(again, await store.store(again, seen)) : 0
     count.added += report.added
@@ -119,7 +119,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
 
   const countUnread = (records: readonly ServiceRecord[], unread: readonly string[]): number => {
     const before = unreadBookings.size
-    for (const record of records) if (record.unread.length > 0) unreadBookings.add(nameOf(referenceOf(record.booking)))
+    for (const record of records) if (record.unread.length > 0) unreadBookings.add(referenceName(referenceOf(record.booking)))
     return unreadBookings.size - before + unread.filter(isLeftOut).length
   }
 
@@ -135,7 +135,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
     if (signal.aborted) return
     if (outcome.ok) {
       const records = recordsOf(outcome)
-      const missing = await storeOnce(records, seenBy('checkBookings', outcome.facts))
+      const missing = await storeOnce(records, answerSourceOf('checkBookings', outcome.facts))
       backoff.answered()
       const listed = listedIn(records, outcome)
       if (within && [...listed.names].some((name) => !within.names.has(name))) cutAt = Math.min(cutAt, within.count)
@@ -151,7 +151,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
         count.done++
       }
     } else takeFailure({ window, within }, outcome.failure)
-    progress(now())
+    progress(currentProgress())
   }
 
   const takeFailure = ({ window, within }: Waiting, failure: ServiceFailure) => {
@@ -172,7 +172,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
       })
     }
   }
-  const workers = Array.from({ length: atATime }, worker)
+  const workers = Array.from({ length: concurrency }, worker)
   try {
     await Promise.all(workers)
   } finally {
@@ -184,11 +184,11 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
     if (count < cutAt) await settle()
     else failed.push({ ...window, failure: { kind: 'cutShort', endpoint: 'checkBookings', count } })
   }
-  return now()
+  return currentProgress()
 }
 
 function listedIn(records: readonly ServiceRecord[], { value, unread }: Answer<'checkBookings'>): Listed {
-  const names = new Set(records.map(({ booking }) => nameOf(referenceOf(booking))))
+  const names = new Set(records.map(({ booking }) => referenceName(referenceOf(booking))))
   return { names, count: value.bookings.length + unread.filter(isLeftOut).length }
 }
 

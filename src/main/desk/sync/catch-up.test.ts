@@ -89,7 +89,7 @@ it('a booking that waits for the catch-up is refused after the timeout with the 
   expect(catchUp.state()).toMatchObject({ windows: 1, done: 0, asking: true, why: null })
 })
 
-it('a booking that waits for the catch-up retries after a failure, only for the windows that were not answered', async () => {
+it('a booking that waits for the catch-up makes it retry after a failure, only for the windows that were not answered', async () => {
   const d = desk()
   d.lastAlive(100 * dayMs)
   d.world.fails = (call) => (call === 2 ? offline : null)
@@ -171,7 +171,7 @@ it('a booking that waits for the catch-up is refused without an API key', async 
   expect(catchUp.state()).toBeNull()
 })
 
-it('a booking that waits for the catch-up waits for the days since then after the machine slept or its snapshot was resumed', async () => {
+it('a booking waits for the days missed while the machine slept, or before its snapshot was resumed', async () => {
   const d = desk()
   d.world.standing = 'setBack'
   const catchUp = d.open()
@@ -211,7 +211,7 @@ it('the time at which the desk was last running is not stored before the catch-u
   expect(d.remembered()).toBe(before)
 })
 
-it('the time at which the desk was last running needs a catch-up, which retries automatically with growing delays', async () => {
+it('the catch-up after a start retries automatically with growing delays', async () => {
   const d = desk()
   d.lastAlive(hourMs)
   d.world.fails = () => offline

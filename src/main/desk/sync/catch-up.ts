@@ -1,8 +1,8 @@
 /**
- * After a start, fetches the days since the desk was last running, before the first booking may be sent. Bookings made since then by a desk that
- * this one was reset from are stored, so the similar-stays guard sees them. Searching, cancelling (which looks up first) and reading do not wait.
+ * After a start, fetches the days since the desk was last running, before the first booking may be sent. Bookings that the desk made before it
+ * was reset to an older copy are stored; the similar-stays guard sees them. Searching, cancelling (which looks up first) and reading do not wait.
  * To wire it: call `start()` once the cases are recovered, `need` before each booking, and `stop()` before the ledger closes; the store's listeners
- * include a `createSetBackWatch`, whose `tell` is `setBack`.
+ * include a `createSetBackWatch`, whose `notify` is `setBack`.
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -18,8 +18,8 @@ import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { askWindows } from './asked-windows.ts'
-import { unknownAliveDays } from './look-back.ts'
+import { fetchWindows } from './asked-windows.ts'
+import { defaultCatchUpDays } from './look-back.ts'
 
 /** Dependencies of the catch-up. */
 export interface CatchUpParts {
@@ -98,7 +98,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     if (standing === 'new' && remembered === 0) return []
     // A stored time in the future is from a wrong clock, so it is not usable.
     const isKnown = remembered > 0 && remembered <= nowMs + dayMs
-    const lastAliveMs = isKnown ? remembered : nowMs - unknownAliveDays * dayMs
+    const lastAliveMs = isKnown ? remembered : nowMs - defaultCatchUpDays * dayMs
     since = dateIn('UTC', Math.min(lastAliveMs, nowMs))
     const lastMs = Math.max(lastAliveMs, nowMs)
     until = dateIn('UTC', lastMs)
@@ -138,7 +138,17 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
       left = before.filter((window) => !answered.has(window))
       changed()
     }
-    const asked = await askWindows({ windows: before, atATime: 2, service, store, ledger, clock, signal, progress, answered: noteAnswered })
+    const asked = await fetchWindows({
+      windows: before,
+      concurrency: 2,
+      service,
+      store,
+      ledger,
+      clock,
+      signal,
+      progress,
+      answered: noteAnswered,
+    })
     why = asked.failed.at(-1)?.failure ?? why
     if (asked.failed.length > 0 || signal.aborted) return
     const missed = daysSince(serviceNowMs(clock, current))
@@ -171,14 +181,14 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
   }
 
   const retry = () => {
-    timer.arm(waitMs, due)
+    timer.arm(waitMs, runWhenReady)
     waitMs = Math.min(2 * waitMs, maxRetryMs)
   }
 
-  const due = async () => {
+  const runWhenReady = async () => {
     if (service()) await ignore(run(), 'it retries by itself')
     // The clerk may enter an API key at any time.
-    else if (!done) timer.arm(retryMs, due)
+    else if (!done) timer.arm(retryMs, runWhenReady)
   }
 
   const remember = async () => {
@@ -186,7 +196,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     await ignore(ledger.remember(aliveName, String(Math.round(aliveMs))), 'an older time only makes the next catch-up longer')
   }
   const stayAlive = () => {
-    if (wasAway()) return void due()
+    if (wasAway()) return void runWhenReady()
     void remember()
     timer.arm(aliveEveryMs, stayAlive)
   }
@@ -205,12 +215,12 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
   /** Waits for a fetch, with a timeout. */
   const waitFor = async (asking: Promise<void>) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const enough = clock.after(timeoutMs, resolve)
-    await Promise.race([asking, promise]).finally(enough)
+    const cancelTimeout = clock.after(timeoutMs, resolve)
+    await Promise.race([asking, promise]).finally(cancelTimeout)
   }
 
   return {
-    start: due,
+    start: runWhenReady,
     state: () => (done ? null : { since, windows, done: windows - (left?.length ?? windows), why, asking: running !== null }),
     need: async (skipping) => {
       if (!wasAway() && done) return null

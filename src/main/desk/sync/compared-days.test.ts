@@ -5,14 +5,14 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { addDays, startOfDate } from '../../../shared/domain/dates.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
-import { comparedDays, joined, surelyAsked } from './compared-days.ts'
+import { comparedDays, createCoverageTest, mergeRanges } from './compared-days.ts'
 
 const nowMs = Date.parse('2027-04-10T12:00:00Z')
 const later = Date.parse('2028-01-01')
 const hourMs = 3_600_000
 const sentOn = (...days: string[]) => ({ attempts: days.map((day) => ({ sentAtMs: Date.parse(`${day}T09:00:00Z`) })) }) as AttemptView
 
-function compared({ open = [], settled = [], stays = [] }: { open?: AttemptView[]; settled?: AttemptView[]; stays?: DayRange[] }) {
+function readComparedDays({ open = [], settled = [], stays = [] }: { open?: AttemptView[]; settled?: AttemptView[]; stays?: DayRange[] }) {
   const filters: LedgerFilter[] = []
   const createdDays = async (filter: LedgerFilter) => {
     filters.push(filter)
@@ -23,38 +23,38 @@ function compared({ open = [], settled = [], stays = [] }: { open?: AttemptView[
 }
 
 it('the days that a sync compares are none if nothing was sent and no stay is in the future', async () => {
-  expect(await compared({})).toMatchObject({ ranges: [] })
+  expect(await readComparedDays({})).toMatchObject({ ranges: [] })
 })
 
 it('the days that a sync compares are the last thirty up to today if an attempt was sent in them, whatever its outcome', async () => {
   const lastThirty = [{ from: '2027-03-10', to: '2027-04-10' }]
-  expect(await compared({ settled: [sentOn('2027-03-11')] })).toMatchObject({ ranges: lastThirty })
-  expect(await compared({ open: [sentOn('2027-02-01', '2027-04-10')], settled: [] })).toMatchObject({
+  expect(await readComparedDays({ settled: [sentOn('2027-03-11')] })).toMatchObject({ ranges: lastThirty })
+  expect(await readComparedDays({ open: [sentOn('2027-02-01', '2027-04-10')], settled: [] })).toMatchObject({
     ranges: [{ from: '2027-01-31', to: '2027-02-02' }, ...lastThirty],
   })
 })
 
 it('the days that a sync compares include those of an older attempt only while it is open', async () => {
-  expect(await compared({ open: [sentOn('2027-01-20')], settled: [sentOn('2026-12-01')] })).toMatchObject({
+  expect(await readComparedDays({ open: [sentOn('2027-01-20')], settled: [sentOn('2026-12-01')] })).toMatchObject({
     ranges: [{ from: '2027-01-19', to: '2027-01-21' }],
   })
 })
 
 it('the days that a sync compares include the creation days of confirmed stays that ended less than sixty days ago or not yet', async () => {
-  const { ranges, filters } = await compared({ stays: [{ from: '2026-11-03', to: '2026-11-05' }] })
+  const { ranges, filters } = await readComparedDays({ stays: [{ from: '2026-11-03', to: '2026-11-05' }] })
   expect(ranges).toEqual([{ from: '2026-11-02', to: '2026-11-06' }])
   expect(filters).toEqual([{ status: 'CONFIRMED', basis: 'checkout', from: '2027-02-10', to: null, text: '' }])
 })
 
 it('the days that a sync compares are never in the future', async () => {
-  expect(await compared({ stays: [{ from: '2027-04-10', to: '2027-04-11' }] })).toMatchObject({
+  expect(await readComparedDays({ stays: [{ from: '2027-04-10', to: '2027-04-11' }] })).toMatchObject({
     ranges: [{ from: '2027-04-09', to: '2027-04-10' }],
   })
-  expect(await compared({ stays: [{ from: '2027-05-01', to: '2027-05-01' }] })).toMatchObject({ ranges: [] })
+  expect(await readComparedDays({ stays: [{ from: '2027-05-01', to: '2027-05-01' }] })).toMatchObject({ ranges: [] })
 })
 
 it('the days that a sync compares are merged if they overlap', async () => {
-  const { ranges } = await compared({ settled: [sentOn('2027-04-01')], stays: [{ from: '2027-02-20', to: '2027-03-12' }] })
+  const { ranges } = await readComparedDays({ settled: [sentOn('2027-04-01')], stays: [{ from: '2027-02-20', to: '2027-03-12' }] })
   expect(ranges).toEqual([{ from: '2027-02-19', to: '2027-04-10' }])
 })
 
@@ -69,7 +69,7 @@ const daysOf = ({ from, to }: DayRange) => {
 it('joined ranges contain the same days, each once, in order', () => {
   fc.assert(
     fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
-      const days = joined(ranges).flatMap(daysOf)
+      const days = mergeRanges(ranges).flatMap(daysOf)
       expect(days).toEqual([...new Set(ranges.flatMap(daysOf))].sort())
     }),
   )
@@ -94,7 +94,7 @@ it('a time that was certainly covered is listed in one of the windows, whatever 
       const windows = refreshWindows(days, later)
       const createdMs = Date.parse(days[at]) + minutes * 60_000
       const isListed = windows.some((window) => lists(window, createdMs, of))
-      expect(isListed || !surelyAsked(windows)(createdMs)).toBe(true)
+      expect(isListed || !createCoverageTest(windows)(createdMs)).toBe(true)
     }),
     { numRuns: 500 },
   )
@@ -102,7 +102,7 @@ it('a time that was certainly covered is listed in one of the windows, whatever 
 
 it('a time that was certainly covered is any time of a day that was fetched with the days before and after it', () => {
   for (const zone of ['Pacific/Honolulu', 'America/New_York', 'Europe/Zurich', 'Asia/Kolkata', 'Pacific/Auckland']) {
-    const wasAsked = surelyAsked(refreshWindows({ from: '2027-06-14', to: '2027-06-16' }, later))
+    const wasAsked = createCoverageTest(refreshWindows({ from: '2027-06-14', to: '2027-06-16' }, later))
     expect(wasAsked(startOfDate(zone, '2027-06-15'))).toBe(true)
     expect(wasAsked(startOfDate(zone, '2027-06-16') - 1)).toBe(true)
   }
@@ -110,9 +110,9 @@ it('a time that was certainly covered is any time of a day that was fetched with
 
 it('a time that was certainly covered is not on the days around a window that failed', () => {
   const windows = refreshWindows({ from: '2027-01-01', to: '2027-03-31' }, later)
-  const wasAsked = surelyAsked(windows.filter((_, i) => i !== 1))
-  const [, gone] = windows
-  expect(wasAsked(Date.parse(`${gone?.from}T12:00:00Z`))).toBe(false)
-  expect(wasAsked(Date.parse(`${gone?.to}T12:00:00Z`))).toBe(false)
-  expect(surelyAsked(windows)(Date.parse(`${gone?.from}T12:00:00Z`))).toBe(true)
+  const wasAsked = createCoverageTest(windows.filter((_, i) => i !== 1))
+  const [, failedWindow] = windows
+  expect(wasAsked(Date.parse(`${failedWindow?.from}T12:00:00Z`))).toBe(false)
+  expect(wasAsked(Date.parse(`${failedWindow?.to}T12:00:00Z`))).toBe(false)
+  expect(createCoverageTest(windows)(Date.parse(`${failedWindow?.from}T12:00:00Z`))).toBe(true)
 })

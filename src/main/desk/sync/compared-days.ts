@@ -17,42 +17,42 @@ const maxAheadMs = 14 * hourMs
  */
 export async function comparedDays(
   ledger: Pick<Ledger, 'createdDays'>,
-  attempted: Pick<BookingAttempts, 'cases'>,
+  attemptCases: Pick<BookingAttempts, 'cases'>,
   nowMs: number,
 ): Promise<DayRange[]> {
   const today = dateIn('UTC', nowMs)
   const recent = { from: addDays(today, -comparedAttemptDays), to: today }
   const [open, settled, stays] = await Promise.all([
-    attempted.cases({ open: true }),
-    attempted.cases({ open: false }),
+    attemptCases.cases({ open: true }),
+    attemptCases.cases({ open: false }),
     ledger.createdDays({ status: 'CONFIRMED', basis: 'checkout', from: addDays(today, 1 - comparedAfterStayDays), to: null, text: '' }),
   ])
   const sentOn = (cases: typeof open) => cases.flatMap(({ attempts }) => attempts.map(({ sentAtMs }) => dateIn('UTC', sentAtMs)))
   const attempts = sentOn(open).map((day) => (day < recent.from ? { from: day, to: day } : recent))
   if (sentOn(settled).some((day) => day >= recent.from)) attempts.push(recent)
   const widened = [...attempts, ...stays].map(({ from, to }) => ({ from: addDays(from, -1), to: earlier(addDays(to, 1), today) }))
-  return joined(widened.filter(({ from, to }) => from <= to))
+  return mergeRanges(widened.filter(({ from, to }) => from <= to))
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** Merges overlapping ranges: returns the same days in as few ranges as possible, in order. */
-export function joined(ranges: readonly DayRange[]): DayRange[] {
-  const apart: { from: string; to: string }[] = []
+export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
+  const merged: { from: string; to: string }[] = []
   for (const { from, to } of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = apart.at(-1)
-    if (!last || from > last.to) apart.push({ from, to })
+    const last = merged.at(-1)
+    if (!last || from > last.to) merged.push({ from, to })
     else if (to > last.to) last.to = to
   }
-  return apart
+  return merged
 }
 
 /**
  * Returns a predicate: whether these windows are guaranteed to have covered a time. The service may exclude either bound and may count days in any
  * zone, so a window's first and last day count only if a neighbouring window shares one of them.
  */
-export function surelyAsked(windows: readonly DayRange[]): (instantMs: number) => boolean {
-  const spans = joined(windows).map(({ from, to }) => ({
+export function createCoverageTest(windows: readonly DayRange[]): (instantMs: number) => boolean {
+  const spans = mergeRanges(windows).map(({ from, to }) => ({
     fromMs: startOfDate('UTC', addDays(from, 1)) + maxBehindMs,
     toMs: startOfDate('UTC', to) - maxAheadMs,
   }))

@@ -19,10 +19,10 @@ import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { type AnsweredWindow, type Asked, askWindows } from './asked-windows.ts'
-import { surelyAsked } from './compared-days.ts'
+import { type AnsweredWindow, type FetchProgress, fetchWindows } from './asked-windows.ts'
+import { createCoverageTest } from './compared-days.ts'
 import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
-import { everyMs, planSync } from './sync-plan.ts'
+import { planSync, syncIntervalMs } from './sync-plan.ts'
 
 /** Dependencies of the sync. */
 interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
@@ -68,16 +68,21 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   const { ledger, store, attempts, service, clock, zone, historyDays, emit, changed, synced, log } = parts
   let comparedAtMs: number | null = null
   let lastProgress: Comparison | null = null
-  let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
+  let running: { readonly stopping: AbortController; readonly ended: Promise<FetchProgress> } | null = null
   const timer = createTimer(clock)
   let closed = false
 
-  const compare = async ({ service, identity }: ServiceConnection, { signal }: AbortController, changingMs: number): Promise<Asked> => {
+  const compare = async (
+    { service, identity }: ServiceConnection,
+    { signal }: AbortController,
+    changingMs: number,
+  ): Promise<FetchProgress> => {
     const days = await readSyncDays({ ledger, attempts, clock, zone, historyDays })
     const windows = planSync(days, changingMs)
     const observations = startObservations(days.nowMs)
-    const progress = (now: Asked) => emitProgress(viewOf(now))
-    const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: observations.add })
+    const progress = (now: FetchProgress) => emitProgress(viewOf(now))
+    const asking = () =>
+      fetchWindows({ windows, concurrency: atATime, service, store, ledger, clock, signal, progress, answered: observations.add })
     const isFirstImport = windows.length >= importing.windows && days.bookings.reduce((sum, made) => sum + made, 0) < importing.bookings
     const asked = isFirstImport ? await asImport(asking) : await asking()
     const own = signal.aborted ? [] : await Promise.all(days.changing.map((range) => ledger.ownConfirmed(range)))
@@ -89,7 +94,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   }
 
   /** Runs a fetch as a bulk import. After a crash the ledger finishes the import itself. */
-  const asImport = async (asking: () => Promise<Asked>): Promise<Asked> => {
+  const asImport = async (asking: () => Promise<FetchProgress>): Promise<FetchProgress> => {
     await ledger.beginImport()
     try {
       return await asking()
@@ -127,7 +132,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
       const { windows, done, failed, added, changed: news, stopped, gaveUp } = asked
       log('comparison.ended', { windows, done, failed: failed.length, added, changed: news, stopped })
       if (!stopped && failed.length === 0) comparedAtMs = clock.nowMs()
-      if (!gaveUp && (windows === 0 || failed.length < windows)) next = everyMs
+      if (!gaveUp && (windows === 0 || failed.length < windows)) next = syncIntervalMs
       return viewOf(asked)
     } catch (error) {
       if (!(error instanceof FailureError)) log('fault', { procedure: 'sync', ...faultOf(error) })
@@ -158,7 +163,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   }
 }
 
-function viewOf({ windows, done, failed, added, changed, unchanged, stopped, pausedUntilMs }: Asked): Comparison {
+function viewOf({ windows, done, failed, added, changed, unchanged, stopped, pausedUntilMs }: FetchProgress): Comparison {
   return { windows, done, failed: failed.length, added, changed, unchanged, stopped, pausedUntilMs }
 }
 
@@ -190,7 +195,7 @@ function startObservations(startedMs: number): Observations {
       if (!unread.some(isLeftOut)) completeWindows.push(window)
     },
     missing: (own) => {
-      const wasAsked = surelyAsked(completeWindows)
+      const wasAsked = createCoverageTest(completeWindows)
       const wasShown = ({ bookingRef, clientRef }: OwnBooking) =>
         clientRefs.has(clientRef) || (bookingRef !== null && bookingRefs.has(bookingRef))
       const shouldBeListed = ({ createdMs }: OwnBooking) => createdMs <= startedMs - settling.quietMs

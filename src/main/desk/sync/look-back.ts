@@ -1,5 +1,5 @@
 /** How far back the desk fetches from the service, in days, by purpose. */
-import { insideDays } from '../../ledger/queries/windows.ts'
+import { coveredDays } from '../../ledger/queries/windows.ts'
 
 /**
  * How long before a stay its booking may have been made, and how far back a ledger without a configured start goes. Hotels take bookings about a
@@ -14,4 +14,4 @@ export const comparedAttemptDays = 30
 export const comparedAfterStayDays = 60
 
 /** How many days the catch-up fetches if it is unknown when the desk was last running: as many as one call is guaranteed to cover. */
-export const unknownAliveDays = insideDays - 1
+export const defaultCatchUpDays = coveredDays - 1

@@ -11,7 +11,7 @@ const facts = { sentAtMs: 3, endedAtMs: 7, during: { from: 3, to: 7 }, serverDat
 const march: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: '2027-03-01', to: '2027-03-31', text: 'Ada' }
 const tooMany: ServiceFailure = { kind: 'notTheService', status: 502, what: 'html' }
 
-interface Circumstances {
+interface SetUpOptions {
   readonly failing?: (from: string) => boolean
   readonly onCall?: (stop: () => void) => void
   readonly created?: DayRange[]
@@ -20,8 +20,8 @@ interface Circumstances {
 }
 
 /** A refresh over a fake service with one booking per window and one on the day that windows share. */
-function setUp(options: Circumstances = {}) {
-  const asked: DayRange[] = []
+function setUp(options: SetUpOptions = {}) {
+  const requestedWindows: DayRange[] = []
   const statuses: unknown[] = []
   const noted: DayRange[] = []
   const stored: string[] = []
@@ -29,7 +29,7 @@ function setUp(options: Circumstances = {}) {
   const filters: LedgerFilter[] = []
   const progress: RefreshReport[] = []
   let underWay = 0
-  let most = 0
+  let maxConcurrentCalls = 0
   const line = {
     identity: service,
     service: {
@@ -42,9 +42,9 @@ function setUp(options: Circumstances = {}) {
         toDate: string
         status?: string
       }): Promise<CallOutcome<'checkBookings'>> => {
-        asked.push({ from: fromDate, to: toDate })
+        requestedWindows.push({ from: fromDate, to: toDate })
         statuses.push(status)
-        most = Math.max(most, ++underWay)
+        maxConcurrentCalls = Math.max(maxConcurrentCalls, ++underWay)
         await new Promise((resolve) => setImmediate(resolve))
         underWay--
         options.onCall?.(() => refresh.stop())
@@ -81,31 +81,31 @@ function setUp(options: Circumstances = {}) {
     clock: { nowMs: () => Date.parse(options.now ?? '2027-04-10T12:00:00Z'), after: () => () => {} },
     zone: options.zone ?? 'Europe/Zurich',
   })
-  return { refresh, asked, times, statuses, noted, stored, filters, progress, most: () => most }
+  return { refresh, asked: requestedWindows, times, statuses, noted, stored, filters, progress, most: () => maxConcurrentCalls }
 }
 
 it('a refresh by creation date fetches windows that cover the range in all statuses, and counts a booking of two windows once but stores both observations', async () => {
-  const { refresh, asked, statuses, noted, stored, progress } = setUp()
+  const { refresh, asked: requestedWindows, statuses, noted, stored, progress } = setUp()
   const report = await refresh.run(march)
-  expect(asked.map(({ from }) => from).sort()[0]).toBe('2027-02-27')
+  expect(requestedWindows.map(({ from }) => from).sort()[0]).toBe('2027-02-27')
   expect(
-    asked
+    requestedWindows
       .map(({ to }) => to)
       .sort()
       .at(-1),
   ).toBe('2027-04-02')
   expect(new Set(statuses)).toEqual(new Set([undefined]))
-  expect(noted).toEqual(asked)
-  expect(stored.filter((ref) => ref === 'of a shared day')).toHaveLength(asked.length)
+  expect(noted).toEqual(requestedWindows)
+  expect(stored.filter((ref) => ref === 'of a shared day')).toHaveLength(requestedWindows.length)
   expect(report).toMatchObject({
-    windows: asked.length,
-    done: asked.length,
+    windows: requestedWindows.length,
+    done: requestedWindows.length,
     added: new Set(stored).size,
-    unread: asked.length,
+    unread: requestedWindows.length,
     failed: [],
     stopped: false,
   })
-  expect(progress.map(({ done }) => done)).toEqual(asked.map((_, i) => i + 1))
+  expect(progress.map(({ done }) => done)).toEqual(requestedWindows.map((_, i) => i + 1))
 })
 
 it('a refresh by creation date dates a list by the time of its request, because later changes are newer', async () => {
@@ -115,24 +115,24 @@ it('a refresh by creation date dates a list by the time of its request, because 
 })
 
 it('a refresh by creation date fetches three windows at a time', async () => {
-  const { refresh, asked, most } = setUp()
+  const { refresh, asked: requestedWindows, most: maxConcurrentCalls } = setUp()
   await refresh.run({ ...march, from: '2026-06-01' })
-  expect(asked.length).toBeGreaterThan(9)
-  expect(most()).toBe(3)
+  expect(requestedWindows.length).toBeGreaterThan(9)
+  expect(maxConcurrentCalls()).toBe(3)
 })
 
 it('a refresh by creation date continues after a failed window, reports it and does not note it as fetched', async () => {
-  const { refresh, noted, asked } = setUp({ failing: (from) => from === '2027-02-27' })
+  const { refresh, noted, asked: requestedWindows } = setUp({ failing: (from) => from === '2027-02-27' })
   const report = await refresh.run(march)
   expect(report.failed).toMatchObject([{ from: '2027-02-27', failure: tooMany }])
-  expect(noted).toHaveLength(asked.length - 1)
+  expect(noted).toHaveLength(requestedWindows.length - 1)
 })
 
 it('a refresh by creation date ends when it is stopped and reports that', async () => {
-  const { refresh, asked } = setUp({ onCall: (stop) => stop() })
+  const { refresh, asked: requestedWindows } = setUp({ onCall: (stop) => stop() })
   const report = await refresh.run({ ...march, from: '2025-01-01' })
   expect(report.stopped).toBe(true)
-  expect(asked.length).toBeLessThan(report.windows)
+  expect(requestedWindows.length).toBeLessThan(report.windows)
 })
 
 it('a refresh by creation date rejects a second run while one is running', async () => {
@@ -143,9 +143,9 @@ it('a refresh by creation date rejects a second run while one is running', async
 })
 
 it('a refresh by creation date starts at the oldest booking if the range has no first day, and fetches no future day', async () => {
-  const { refresh, asked } = setUp({ created: [{ from: '2027-03-20', to: '2027-03-21' }] })
+  const { refresh, asked: requestedWindows } = setUp({ created: [{ from: '2027-03-20', to: '2027-03-21' }] })
   await refresh.run({ ...march, from: null, to: '2028-01-01' })
-  expect(asked).toEqual([{ from: '2027-03-18', to: '2027-04-11' }])
+  expect(requestedWindows).toEqual([{ from: '2027-03-18', to: '2027-04-11' }])
 })
 
 it.each([
@@ -163,16 +163,16 @@ it.each([
     { from: '2027-03-30', to: '2027-04-03' },
   ],
 ])('a refresh by creation date fetches today at %s', async (_, now, zone, window) => {
-  const { refresh, asked } = setUp({ now, zone })
+  const { refresh, asked: requestedWindows } = setUp({ now, zone })
   await refresh.run({ ...march, from: '2027-04-01', to: '2027-04-01' })
-  expect(asked).toEqual([window])
+  expect(requestedWindows).toEqual([window])
 })
 
 it('a refresh by check-in date fetches the creation days of the rows in any status, and reports the days not synced', async () => {
-  const { refresh, asked, filters } = setUp({ created: [{ from: '2027-01-05', to: '2027-01-06' }] })
+  const { refresh, asked: requestedWindows, filters } = setUp({ created: [{ from: '2027-01-05', to: '2027-01-06' }] })
   const report = await refresh.run({ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31' })
   expect(filters).toEqual([{ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31', status: 'all', text: '' }])
-  expect(asked).toEqual([{ from: '2027-01-03', to: '2027-01-08' }])
+  expect(requestedWindows).toEqual([{ from: '2027-01-03', to: '2027-01-08' }])
   expect(report.neverAsked).toEqual([{ from: '2026-04-10', to: '2027-04-10' }])
 })
 

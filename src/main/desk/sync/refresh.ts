@@ -10,7 +10,7 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { type Asked, askWindows } from './asked-windows.ts'
+import { type FetchProgress, fetchWindows } from './asked-windows.ts'
 import { lookBackDays } from './look-back.ts'
 
 /** Fetches the bookings of a ledger filter from the service again. */
@@ -32,7 +32,7 @@ export interface RefreshParts {
   readonly zone: string
 }
 
-const atATime = 3
+const concurrency = 3
 
 /** Creates a refresh; it starts with `run`. */
 export function createRefresh({ ledger, store, service, emit, clock, zone }: RefreshParts): Refresh {
@@ -42,9 +42,9 @@ export function createRefresh({ ledger, store, service, emit, clock, zone }: Ref
 
   /** Returns the creation days of a filter. Ignores status and text, because they may have changed at the service. */
   const daysOf = async (filter: LedgerFilter): Promise<DayRange[]> => {
-    const whole: LedgerFilter = { ...filter, status: 'all', text: '' }
-    if (filter.basis !== 'created') return ledger.createdDays(whole)
-    const from = filter.from ?? earliest(await ledger.createdDays(whole)) ?? addDays(filter.to ?? today(), -lookBackDays)
+    const allStatusesFilter: LedgerFilter = { ...filter, status: 'all', text: '' }
+    if (filter.basis !== 'created') return ledger.createdDays(allStatusesFilter)
+    const from = filter.from ?? earliest(await ledger.createdDays(allStatusesFilter)) ?? addDays(filter.to ?? today(), -lookBackDays)
     const to = filter.to !== null && filter.to < today() ? filter.to : today()
     return from <= to ? [{ from, to }] : []
   }
@@ -59,9 +59,9 @@ export function createRefresh({ ledger, store, service, emit, clock, zone }: Ref
 
   const work = async (filter: LedgerFilter, { service }: ServiceConnection, { signal }: AbortController): Promise<RefreshReport> => {
     const windows = (await daysOf(filter)).flatMap((range) => refreshWindows(range, clock.nowMs()))
-    const report = (asked: Asked, never: DayRange[]): RefreshReport => ({ ...asked, failed: [...asked.failed], neverAsked: never })
-    const progress = (asked: Asked) => emit('ledger.refreshProgress', report(asked, []))
-    const asked = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress })
+    const report = (asked: FetchProgress, never: DayRange[]): RefreshReport => ({ ...asked, failed: [...asked.failed], neverAsked: never })
+    const progress = (asked: FetchProgress) => emit('ledger.refreshProgress', report(asked, []))
+    const asked = await fetchWindows({ windows, concurrency, service, store, ledger, clock, signal, progress })
     return report(asked, await neverAsked(filter))
   }
 

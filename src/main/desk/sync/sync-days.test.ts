@@ -28,7 +28,7 @@ it('the first day of a new ledger is one year before it is first opened, in its 
   expect(settings.get(sinceName)).toBe('2026-04-11')
 })
 
-it('a read-only ledger reports the same first day and stores nothing', async () => {
+it('a read-only ledger reports the first day of a new ledger and stores nothing', async () => {
   expect(await readCoverage(parts(new Map(), true))).toMatchObject({ since: '2026-04-11' })
 })
 

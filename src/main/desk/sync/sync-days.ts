@@ -21,7 +21,7 @@ export interface SyncDaysParts {
   readonly clock: Pick<Clock, 'nowMs'>
   /** The accounting zone; days are days of this zone. */
   readonly zone: string
-  /** How many days before its first opening a ledger without a configured start goes back; `lookBackDays` when absent. */
+  /** How many days a ledger without a configured start goes back before its first opening; `lookBackDays` when absent. */
   readonly historyDays?: number | undefined
 }
 
@@ -53,8 +53,8 @@ export async function readSyncDays({
 }
 
 async function sinceOf(ledger: Pick<Ledger, 'remembered' | 'remember'>, today: string, historyDays: number): Promise<string> {
-  const known = await ledger.remembered(sinceName)
-  if (known !== null) return known < today ? known : today
+  const storedSince = await ledger.remembered(sinceName)
+  if (storedSince !== null) return storedSince < today ? storedSince : today
   const since = addDays(today, -historyDays)
   await ignore(ledger.remember(sinceName, since), 'a read-only ledger goes back as if it were opened for the first time today')
   return since

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import { fetchedDays } from '../../ledger/queries/windows.ts'
 import type { DayRange, DaysAsked } from '../../ledger/records.ts'
-import { coverageOf, everyMs, planSync, type SyncDays } from './sync-plan.ts'
+import { coverageOf, planSync, type SyncDays, syncIntervalMs } from './sync-plan.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -12,14 +12,14 @@ const today = '2027-04-10'
 const ago = (days: number) => addDays(today, -days)
 
 type Runs = DaysAsked['runs']
-const never = (from: string, to: string): Runs => [{ from, to, askedMs: null }]
+const neverFetched = (from: string, to: string): Runs => [{ from, to, askedMs: null }]
 const daysOf = ({ from, to }: DayRange) => Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
 
 const days = (known: Partial<SyncDays>): SyncDays => ({
   since: ago(60),
   today,
   changing: [],
-  runs: never(ago(60), today),
+  runs: neverFetched(ago(60), today),
   zone: 'UTC',
   nowMs,
   ...known,
@@ -54,15 +54,15 @@ it('the windows of a sync cover days that can still change, even before the firs
   ])
 })
 
-it('the windows of a sync cover a day again that was fetched before it had ended in its zone and was listed', () => {
-  const noon = (zone: string, askedMs: number) =>
+it('the windows of a sync cover a day again if it was fetched before it had ended in its zone and its bookings were listed', () => {
+  const countWindows = (zone: string, askedMs: number) =>
     planSync(days({ zone, since: ago(1), runs: [{ from: ago(1), to: ago(1), askedMs }] }), 0).length
   const midnight = Date.parse(today)
-  expect(noon('UTC', midnight - 1)).toBe(1)
-  expect(noon('UTC', midnight + 29 * 60_000)).toBe(1)
-  expect(noon('UTC', midnight + 30 * 60_000)).toBe(0)
-  expect(noon('Europe/Zurich', midnight - hourMs)).toBe(0)
-  expect(noon('America/New_York', midnight + 4 * hourMs)).toBe(1)
+  expect(countWindows('UTC', midnight - 1)).toBe(1)
+  expect(countWindows('UTC', midnight + 29 * 60_000)).toBe(1)
+  expect(countWindows('UTC', midnight + 30 * 60_000)).toBe(0)
+  expect(countWindows('Europe/Zurich', midnight - hourMs)).toBe(0)
+  expect(countWindows('America/New_York', midnight + 4 * hourMs)).toBe(1)
 })
 
 it('the windows of a sync cover old days again after thirty days', () => {
@@ -74,11 +74,11 @@ it('the windows of a sync cover old days again after thirty days', () => {
 
 it('the windows of a sync merge two ranges if that saves a call', () => {
   const runs: Runs = [
-    ...never(ago(60), ago(60)),
+    ...neverFetched(ago(60), ago(60)),
     { from: ago(59), to: ago(51), askedMs: nowMs - dayMs },
-    ...never(ago(50), ago(50)),
+    ...neverFetched(ago(50), ago(50)),
     { from: ago(49), to: ago(2), askedMs: nowMs - dayMs / 2 + hourMs },
-    ...never(ago(1), ago(1)),
+    ...neverFetched(ago(1), ago(1)),
   ]
   expect(planSync(days({ runs }), 0)).toEqual([
     { from: ago(3), to: addDays(today, 1) },
@@ -101,7 +101,7 @@ const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), atMs), { minLeng
   })
 })
 const known = fc.record({ since: day, changing: fc.array(range, { maxLength: 4 }), runs }).map(days)
-const changingMs = fc.constantFrom(0, hourMs, everyMs)
+const changingMs = fc.constantFrom(0, hourMs, syncIntervalMs)
 
 const isIn = (ranges: readonly DayRange[], one: string) => ranges.some(({ from, to }) => from <= one && one <= to)
 
@@ -148,8 +148,8 @@ it('the windows of a sync are only today once they were answered', () => {
     fc.property(known, (of) => {
       const windows = planSync(of, 0).map((window) => ({ ...window, atMs: nowMs }))
       const asked = fetchedDays(windows, { from: ago(200), to: today }, 'UTC')
-      const again = of.runs.map((run) => ({ ...run, askedMs: asked.get(run.from) ?? run.askedMs }))
-      expect(planSync({ ...of, runs: again }, hourMs)).toEqual([{ from: ago(2), to: addDays(today, 1) }])
+      const updatedRuns = of.runs.map((run) => ({ ...run, askedMs: asked.get(run.from) ?? run.askedMs }))
+      expect(planSync({ ...of, runs: updatedRuns }, hourMs)).toEqual([{ from: ago(2), to: addDays(today, 1) }])
     }),
   )
 })

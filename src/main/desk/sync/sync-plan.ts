@@ -1,6 +1,6 @@
 /**
  * Decides which creation days a sync fetches. A cancellation does not move a booking to today's creation day, so the bookings of a day
- * decide how often it is fetched, not its age. Pure.
+ * decide how often it is fetched, not its age. These functions have no side effects.
  */
 
 import type { Coverage, coverageStates } from '../../../shared/contract/views/sync-views.ts'
@@ -13,9 +13,9 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** The interval of automatic syncs, and the age at which a day whose bookings can still change is stale. */
-export const everyMs = 6 * hourMs
+export const syncIntervalMs = 6 * hourMs
 /** The age at which a day without upcoming stays is fetched again. */
-const rarelyMs = 30 * dayMs
+const maxAgeMs = 30 * dayMs
 
 /** The state of the days of a sync. Days are those of `zone`. */
 export interface SyncDays {
@@ -44,7 +44,7 @@ function* statesOf(days: SyncDays, changingMs: number): Generator<{ day: string;
   const mayChange = (day: string) => day === today || changing.some(({ from, to }) => from <= day && day <= to)
   for (const { from, to, askedMs } of runs) {
     const ageMs = askedMs === null ? 0 : nowMs - askedMs
-    const isOld = ageMs >= rarelyMs
+    const isOld = ageMs >= maxAgeMs
     const listedThen = askedMs === null ? listedNow : listedUntil(askedMs)
     for (const day of datesFrom(from, to)) {
       const isStale = isOld || (ageMs >= changingMs && mayChange(day)) || (listedThen <= day && day < listedNow)
@@ -90,12 +90,12 @@ export function coverageOf(days: SyncDays, bookings: readonly number[]): Omit<Co
   const { since, today } = days
   const runs: Coverage['runs'] = []
   const count = { synced: 0, stale: 0, missing: 0 }
-  const made: number[] = []
+  const bookingCounts: number[] = []
   let position = 0
-  for (const { day, askedMs, state } of statesOf(days, everyMs)) {
+  for (const { day, askedMs, state } of statesOf(days, syncIntervalMs)) {
     const ofDay = bookings[position++] ?? 0
     if (day < since) continue
-    made.push(ofDay)
+    bookingCounts.push(ofDay)
     count[state]++
     const last = runs.at(-1)
     if (last && last.state === state && last.askedMs === askedMs) {
@@ -103,5 +103,5 @@ export function coverageOf(days: SyncDays, bookings: readonly number[]): Omit<Co
       last.bookings += ofDay
     } else runs.push({ from: day, to: day, state, askedMs, bookings: ofDay })
   }
-  return { since, today, runs, bookings: made, days: count }
+  return { since, today, runs, bookings: bookingCounts, days: count }
 }

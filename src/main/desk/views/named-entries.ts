@@ -11,16 +11,16 @@ export interface NamedEntries<T> {
   drop(name: string): Promise<T[]>
 }
 
-/** Creates the entries stored under the setting `storedAs`. Changes are serialised, so concurrent ones are both stored. */
+/** Creates the entries stored under the setting `settingName`. Changes are serialised, so concurrent ones are both stored. */
 export function createNamedEntries<T extends { readonly name: string }>(
   ledger: Pick<Ledger, 'remembered' | 'remember'>,
-  storedAs: string,
+  settingName: string,
   schema: z.ZodType<T>,
 ): NamedEntries<T> {
   const changes = createSerial()
 
   const all = async (): Promise<T[]> => {
-    const text = await ledger.remembered(storedAs)
+    const text = await ledger.remembered(settingName)
     try {
       const entries = z.array(z.unknown()).parse(JSON.parse(text ?? '[]'))
       return entries.flatMap((entry) => schema.safeParse(entry).data ?? [])
@@ -32,7 +32,7 @@ export function createNamedEntries<T extends { readonly name: string }>(
   const change = (next: (entries: T[]) => T[]): Promise<T[]> =>
     changes.run(async () => {
       const entries = next(await all()).sort((a, b) => a.name.localeCompare(b.name, 'en'))
-      await ledger.remember(storedAs, JSON.stringify(entries))
+      await ledger.remember(settingName, JSON.stringify(entries))
       return entries
     })
 

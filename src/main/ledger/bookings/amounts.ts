@@ -6,13 +6,13 @@ import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 /** A hundred billion in any currency. A larger amount cannot be a price; it is stored as text and left out of sums. */
 const largest = 10n ** 15n
 
-/** Returns the amount in 1/10,000; null when it is not stated, finer than that, or absurd. */
+/** Returns the amount in 1/10,000; null when it is not stated, has more than four decimals, or is too large. */
 export function scaledAmount(text: string | null): number | null {
   const units = text === null ? null : scaled(text)
   return units === null || units > largest || units < -largest ? null : Number(units)
 }
 
-interface Stated {
+interface StatedAmounts {
   readonly total: string | null
   readonly cancellationCost: string | null
   readonly currency: string | null
@@ -21,19 +21,19 @@ interface Stated {
 /** The field by which a booking of each status counts in the sums. */
 const countedBy = { CONFIRMED: 'total', CANCELLED: 'cancellationCost', FAILED: null, OTHER: null } as const
 
-type Known = BookingStatus | 'OTHER'
+type KnownStatus = BookingStatus | 'OTHER'
 
 /**
  * Returns what a booking adds to the sums of its currency: a confirmed one its total, a cancelled one its cost. Null when that is not stated, and for
  * every other status.
  */
-export function countedAmount(known: Known, booking: Stated): number | null {
+export function countedAmount(known: KnownStatus, booking: StatedAmounts): number | null {
   const field = countedBy[known]
   return field === null || !booking.currency ? null : scaledAmount(booking[field])
 }
 
-/** Returns why a booking that should count is in no sum; null for one that is, and for other statuses. `raw` is its record as received. */
-export function whyNotAdded(known: Known, booking: Stated, raw: unknown): NotAdded | null {
+/** Returns why a booking that should count is in no sum; null when it is in a sum, and for other statuses. `raw` is its record as received. */
+export function whyNotAdded(known: KnownStatus, booking: StatedAmounts, raw: unknown): NotAdded | null {
   const field = countedBy[known]
   if (field === null || countedAmount(known, booking) !== null) return null
   const text = booking[field]

@@ -13,8 +13,12 @@ import { dateIn, instantOfWallTime, parseMoment, parseWallTime, type WallTime } 
  */
 export function creationMs(text: string | null): number | null {
   if (text === null) return null
-  const at = /^\d{10}$/.test(text) ? Number(text) * 1000 : /^\d{13}$/.test(text) ? Number(text) : (parseMoment(text)?.instantMs ?? null)
-  return at !== null && at >= firstMs ? at : null
+  const createdMs = /^\d{10}$/.test(text)
+    ? Number(text) * 1000
+    : /^\d{13}$/.test(text)
+      ? Number(text)
+      : (parseMoment(text)?.instantMs ?? null)
+  return createdMs !== null && createdMs >= firstMs ? createdMs : null
 }
 
 /** Earlier days count as missing: some programs write `0001-01-01T00:00:00` or `1970-01-01T00:00:00Z` instead of no date. */
@@ -38,14 +42,14 @@ export function bookedOnOf(creationDate: string | null): Unstated {
 
 /** Returns the day of a creation date in a zone; null when it is missing. */
 export function createdDay(creationDate: string | null, zone: string): string | null {
-  const at = creationMs(creationDate)
-  return at === null ? (creationWallTime(creationDate)?.date ?? null) : dateIn(zone, at)
+  const createdMs = creationMs(creationDate)
+  return createdMs === null ? (creationWallTime(creationDate)?.date ?? null) : dateIn(zone, createdMs)
 }
 
 /** Returns the instant under which a booking is listed; null when its date is missing. `zone` is the accounting zone. */
 export function filedMs(creationDate: string | null, zone: string): number | null {
-  const at = creationMs(creationDate)
-  if (at !== null) return at
+  const createdMs = creationMs(creationDate)
+  if (createdMs !== null) return createdMs
   const wall = creationWallTime(creationDate)
   return wall && instantOfWallTime(zone, wall)
 }
@@ -53,6 +57,6 @@ export function filedMs(creationDate: string | null, zone: string): number | nul
 const certainty: Readonly<Record<BookedOn, number>> = { stated: 2, assumed: 1, missing: 0 }
 
 /** Whether an answer's creation date is less precise than the previous one: it is missing, or lacks the zone. */
-export function saysLess(now: { readonly booked_on: Unstated }, before: { readonly booked_on: Unstated }): boolean {
-  return certainty[now.booked_on ?? 'stated'] < certainty[before.booked_on ?? 'stated']
+export function isLessPrecise(after: { readonly booked_on: Unstated }, before: { readonly booked_on: Unstated }): boolean {
+  return certainty[after.booked_on ?? 'stated'] < certainty[before.booked_on ?? 'stated']
 }

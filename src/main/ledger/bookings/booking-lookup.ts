@@ -12,14 +12,14 @@ import { sellingOf } from './selling.ts'
 import { soldToOf } from './sold-to.ts'
 
 /** SQL order for several bookings under one client reference: the confirmed one first, then the newest. */
-export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
+export const preferredFirst = "order by known = 'CONFIRMED' desc, id desc limit 1"
 
 /** Returns the row with a reference; of several bookings under one client reference the confirmed one, then the newest. */
 export function find({ prepare, zone }: ReadableDb, reference: Reference): LedgerRow | null {
   const row =
     'bookingRef' in reference
       ? prepare<BookingRow>('select * from booking where booking_ref = ?').get(reference.bookingRef)
-      : prepare<BookingRow>(`select * from booking where client_ref = ? ${foremost}`).get(reference.clientRef)
+      : prepare<BookingRow>(`select * from booking where client_ref = ? ${preferredFirst}`).get(reference.clientRef)
   return row ? toLedgerRow(row, zone) : null
 }
 
@@ -28,13 +28,17 @@ export function find({ prepare, zone }: ReadableDb, reference: Reference): Ledge
  * for another one, so a row with a different reference is another booking that reuses the id.
  */
 export function currentIdOf(prepare: PrepareQuery, { id, bookingRef, clientRef }: BookingKey): number | null {
-  const named = '(@bookingRef is null or booking_ref = @bookingRef) and (@clientRef is null or client_ref = @clientRef)'
-  const there = prepare<number>(`select id from booking where id = @id and ${named}`).pluck().get({ id, bookingRef, clientRef })
-  if (there !== undefined) return there
+  const referencesMatch = '(@bookingRef is null or booking_ref = @bookingRef) and (@clientRef is null or client_ref = @clientRef)'
+  const unmovedId = prepare<number>(`select id from booking where id = @id and ${referencesMatch}`)
+    .pluck()
+    .get({ id, bookingRef, clientRef })
+  if (unmovedId !== undefined) return unmovedId
   if (bookingRef === null && clientRef === null) return null
   const column = bookingRef === null ? 'client_ref = @clientRef' : 'booking_ref = @bookingRef'
-  const moved = prepare<number>(`select id from booking where ${column} and ${named} limit 2`).pluck().all({ bookingRef, clientRef })
-  return moved.length === 1 && moved[0] !== undefined ? moved[0] : null
+  const movedIds = prepare<number>(`select id from booking where ${column} and ${referencesMatch} limit 2`)
+    .pluck()
+    .all({ bookingRef, clientRef })
+  return movedIds.length === 1 && movedIds[0] !== undefined ? movedIds[0] : null
 }
 
 interface HistoryRow {

@@ -6,7 +6,7 @@ import { currencyCode } from '../../../shared/domain/money.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
 import { type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
-import type { HotelStated } from '../../../shared/domain/stay.ts'
+import type { StatedHotel } from '../../../shared/domain/stay.ts'
 import { instantOf } from '../database/ids.ts'
 import type { ServiceRecord } from '../records.ts'
 import { countedAmount, scaledAmount, whyNotAdded } from './amounts.ts'
@@ -141,7 +141,7 @@ export function statedCurrency({ currency, currency_stated }: Pick<BookingColumn
 }
 
 /** Returns the hotel that a row states. */
-export function hotelIn({ hotel_code, hotel_name }: Pick<BookingColumns, 'hotel_code' | 'hotel_name'>): HotelStated {
+export function hotelIn({ hotel_code, hotel_name }: Pick<BookingColumns, 'hotel_code' | 'hotel_name'>): StatedHotel {
   return { hotelCode: hotel_code, hotelName: hotel_name }
 }
 
@@ -207,7 +207,7 @@ export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
 }
 
 /**
- * SQL list of the names that cancellations of a `booking` row may have (`nameOf` of either reference). Earlier versions named some by a bare client
+ * SQL list of the names that cancellations of a `booking` row may have (`referenceName` of either). Earlier versions named some by a bare client
  * reference, so the list may be too long, but is never too short.
  */
 export const cancellationReferencesSql =

@@ -142,7 +142,7 @@ describe('a record that is seen again', () => {
     expect(cancelledMs()).toEqual([noon + 3 * minute])
   })
 
-  it('is cancelled when a look-up says so that overlaps one that does not', () => {
+  it('is cancelled when one of two overlapping look-ups says so', () => {
     const during = (from: number, to: number) => ({ ...seen(), during: { from, to } })
     put({})
     store(ledger, [sampleRecord()], during(noon + 2, noon + 4))
@@ -167,7 +167,7 @@ describe('references', () => {
     expect(listed()).toMatchObject([{ bookingRef: '55cda9', clientRef: 'RD-0123456789ABCDEF' }])
   })
 
-  it('are matched in one transaction as in several, whatever characters they contain', () => {
+  it('are matched the same way in one transaction and in several, whatever characters they contain', () => {
     const reference = fc.constantFrom('A1', 'a1', "A'1", 'Ä1', 'A\0', '\ud800', null)
     const references = fc.record({ bookingRef: reference, clientRef: reference, remarks: fc.constantFrom(null, 'sea view') })
     const identified = references.filter(({ bookingRef, clientRef }) => bookingRef !== null || clientRef !== null)
@@ -188,7 +188,7 @@ describe('references', () => {
     )
   })
 
-  it('of a record that cannot be stored are skipped, and the other records are stored', () => {
+  it('of a record that cannot be stored do not prevent storing the other records', () => {
     const [one, bad, two] = ['b1', 'bad', 'b2'].map((bookingRef) => sampleRecord({ bookingRef })) as [
       ServiceRecord,
       ServiceRecord,
@@ -286,7 +286,7 @@ it('flags nothing in a plain booking', () => {
   expect(listed()).toMatchObject([{ flags: [] }])
 })
 
-it('gives every booking its own id, even when more are made in one second than the second has ids', () => {
+it('gives every booking its own id, even when one second has more new bookings than ids', () => {
   const records = Array.from({ length: 1500 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
   const { ids } = store(ledger, records, seen())
   expect(new Set(ids).size).toBe(1500)

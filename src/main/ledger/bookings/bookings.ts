@@ -3,25 +3,25 @@ import { hash } from 'node:crypto'
 import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
-import { compareReferences, sameStay } from '../../../shared/domain/stay.ts'
+import { compareReferences, mayBeSameStay } from '../../../shared/domain/stay.ts'
 import { isBulkImportRunning } from '../database/bulk-import.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { freeId, idAt } from '../database/ids.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb, writing } from '../database/ledger-db.ts'
 import { type AnswerSource, joined, type ServiceRecord, type StoreReport } from '../records.ts'
-import { filedMs, saysLess } from './booked-on.ts'
+import { filedMs, isLessPrecise } from './booked-on.ts'
 import { type BookingColumns, type BookingRow, columnsOf } from './booking-row.ts'
 import { wordsWithNotes } from './desk-notes.ts'
 import { drifted } from './drift.ts'
 import { moveBooking } from './filing.ts'
-import { inOrder } from './flags.ts'
+import { joinFlags } from './flags.ts'
 import { addNotices } from './notices.ts'
 import { changesBetween, maskCards } from './raw.ts'
 import { recordWithoutRemoved } from './removed-guests.ts'
 import { type RollUp, startRollUp } from './roll-up.ts'
 import { firstSeenMs, onLedgerClock } from './seen-order.ts'
 import { sellingOf } from './selling.ts'
-import { noticeOfTurn } from './turns.ts'
+import { statusChangeOf } from './turns.ts'
 
 // Inserts the new bookings of one transaction together, table by table: interleaving computation and inserts doubles the time.
 
@@ -36,12 +36,12 @@ interface Addition {
 }
 
 /** The id of a new booking, filled in when the booking is written. */
-interface Added {
+interface AssignedId {
   id: number
 }
 
 interface Additions {
-  add(addition: Addition): Added
+  add(addition: Addition): AssignedId
   /** Whether a pending addition has one of these references; if so, call `write` before looking it up. */
   has(references: readonly string[]): boolean
   write(): void
@@ -68,7 +68,7 @@ function insertAtFreeId(prepare: Prepare, columns: Addition['columns'], createdM
 
 /** Collects additions inside the caller's transaction, and adds the written ones to `rollUp`. */
 function startAdditions(prepare: Prepare, rollUp: RollUp): Additions {
-  const pending: (Addition & { readonly added: Added })[] = []
+  const pending: (Addition & { readonly added: AssignedId })[] = []
   const references = new Set<string>()
   const isSearchable = !isBulkImportRunning(prepare)
   return {
@@ -122,7 +122,7 @@ const holderOf = (prepare: PrepareQuery, { booking }: ServiceRecord) =>
   booking.bookingRef ? prepare<Known>(byBookingRef).get(booking.bookingRef) : undefined
 
 /** Whether the record and the row with its booking reference have contradicting client references: one of the two is wrong. */
-function isAnothers({ client_ref: rowRef }: Known, { booking: { clientRef } }: ServiceRecord): boolean {
+function hasOtherClientRef({ client_ref: rowRef }: Known, { booking: { clientRef } }: ServiceRecord): boolean {
   return compareReferences(rowRef, clientRef) === 'other'
 }
 
@@ -133,10 +133,10 @@ function isAnothers({ client_ref: rowRef }: Known, { booking: { clientRef } }: S
 function knownRow(prepare: PrepareQuery, record: ServiceRecord): Known | undefined {
   const { bookingRef, clientRef } = record.booking
   const holder = holderOf(prepare, record)
-  if (holder && !isAnothers(holder, record)) return holder
+  if (holder && !hasOtherClientRef(holder, record)) return holder
   if (!clientRef) return undefined
   const rows = prepare<Known>(bookingRef ? byClientRefAlone : byClientRef).all(clientRef)
-  return rows.find((row) => sameStay({ ...row, hotelCode: row.hotel_code, hotelName: row.hotel_name }, record.booking))
+  return rows.find((row) => mayBeSameStay({ ...row, hotelCode: row.hotel_code, hotelName: row.hotel_name }, record.booking))
 }
 
 const referencesOf = ({ booking }: ServiceRecord) => [booking.bookingRef, booking.clientRef].filter((reference) => !!reference) as string[]
@@ -170,8 +170,8 @@ export function digestOf(json: string, unread: string): Buffer {
 }
 
 interface Stored {
-  readonly place: Added
-  readonly became: 'added' | 'changed' | 'unchanged'
+  readonly assigned: AssignedId
+  readonly result: 'added' | 'changed' | 'unchanged'
   /** The previous id, if the booking moved. */
   readonly movedFrom?: number
 }
@@ -216,11 +216,11 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   const digest = digestOf(json, unread)
 
   const { from, to } = seen.during
-  if (known && isOld(known, arrived, seen)) return { place: { id: known.id }, became: 'unchanged' }
+  if (known && isOld(known, arrived, seen)) return { assigned: { id: known.id }, result: 'unchanged' }
   if (known?.hash.equals(digest)) {
     if (known.seen_from !== from)
       prepare('update booking set seen_ms = ?, seen_from = ?, seen_to = ? where id = ?').run(seen.atMs, from, to, known.id)
-    return { place: { id: known.id }, became: 'unchanged' }
+    return { assigned: { id: known.id }, result: 'unchanged' }
   }
 
   const sold = storing.sells ? sellingOf(prepare, known?.client_ref ?? (arrived.booking.clientRef || null)) : null
@@ -247,14 +247,14 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
     const seenFirstMs = filed === null ? firstSeenMs(prepare, columns, 'firstSeen', seen.atMs) : seen.atMs
     if (isKnown) reportTurn(storing, null, columns)
     const addition = { columns: { ...columns, ...added }, createdMs: filed ?? seenFirstMs, seenFirstMs, digest, json, unread }
-    return { place: additions.add(addition), became: 'added' }
+    return { assigned: additions.add(addition), result: 'added' }
   }
 
   const before = onlyRow(prepare<BookingRow>('select * from booking where id = ?'), known.id)
   const { json: jsonBefore } = onlyRow(prepare<{ json: string }>('select json from booking_raw where id = ?'), known.id)
   const row: BookingRow = {
     ...columns,
-    ...(saysLess(columns, before) && previousCreation(before, columns)),
+    ...(isLessPrecise(columns, before) && previousCreation(before, columns)),
     id: known.id,
     // Once stated, a reference is neither dropped when an answer omits it nor replaced by another one.
     booking_ref: before.booking_ref ?? columns.booking_ref,
@@ -277,14 +277,14 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   if (before.known !== columns.known) reportTurn(storing, before, columns)
   const createdMs = filedMs(row.creation_date, storing.zone)
   const isElsewhere = createdMs !== null && idAt(createdMs) !== idAt(filedMs(before.creation_date, storing.zone) ?? 0)
-  const place = { id: isElsewhere ? moveBooking(storing, row, createdMs) : row.id }
-  const moved = place.id === row.id ? {} : { movedFrom: row.id }
+  const assigned = { id: isElsewhere ? moveBooking(storing, row, createdMs) : row.id }
+  const moved = assigned.id === row.id ? {} : { movedFrom: row.id }
   rollUp.subtract(before)
-  rollUp.add({ ...row, ...place })
+  rollUp.add({ ...row, ...assigned })
   const changes = changesBetween(JSON.parse(jsonBefore), JSON.parse(json))
-  if (changes.length === 0) return { place, became: 'unchanged', ...moved }
-  addHistory(prepare, place.id, { atMs: seen.atMs, source: seen.source, changes })
-  return { place, became: 'changed', ...moved }
+  if (changes.length === 0) return { assigned, result: 'unchanged', ...moved }
+  addHistory(prepare, assigned.id, { atMs: seen.atMs, source: seen.source, changes })
+  return { assigned, result: 'changed', ...moved }
 }
 
 /** Returns the known creation date, for an answer that omits the date or its zone. */
@@ -292,12 +292,12 @@ function previousCreation(
   { creation_date, booked_on }: BookingRow,
   { flags }: BookingColumns,
 ): Pick<BookingColumns, 'creation_date' | 'booked_on' | 'flags'> {
-  return { creation_date, booked_on, flags: inOrder(new Set(flags.split(' ').filter((flag) => flag !== 'created'))) }
+  return { creation_date, booked_on, flags: joinFlags(new Set(flags.split(' ').filter((flag) => flag !== 'created'))) }
 }
 
 /** Reports that a booking of ours turned, or that another booking appeared under its client reference. */
 function reportTurn({ prepare, seen, statusChanged }: Storing, before: BookingRow | null, after: BookingColumns): void {
-  const notice = noticeOfTurn(prepare, before, after)
+  const notice = statusChangeOf(prepare, before, after)
   if (notice === null) return
   statusChanged.add(notice.clientRef)
   if (notice.kind) addNotices(prepare, [{ ...notice, kind: notice.kind, atMs: seen.atMs }])
@@ -320,12 +320,12 @@ export function storeRecords(
   const stored = records.map((record) => storeOne(storing, record))
   additions.write()
   rollUp.write(prepare)
-  const arrivals = stored.filter(({ became }) => became !== 'unchanged').map(({ place }) => place.id)
+  const arrivals = stored.filter(({ result }) => result !== 'unchanged').map(({ assigned }) => assigned.id)
   noteNews(prepare, arrivals, seen)
   facts?.arrived({ connection, prepare }, arrivals)
-  const count = (what: string) => stored.filter(({ became }) => became === what).length
+  const count = (what: string) => stored.filter(({ result }) => result === what).length
   // Screens that show a moved booking under its old id must be notified too.
-  const ids = [...stored.map(({ place }) => place.id), ...stored.flatMap(({ movedFrom }) => movedFrom ?? [])]
+  const ids = [...stored.map(({ assigned }) => assigned.id), ...stored.flatMap(({ movedFrom }) => movedFrom ?? [])]
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids, statusChanged: [...storing.statusChanged] }
 }
 
@@ -363,7 +363,7 @@ export function addHistory(prepare: Prepare, id: number, { atMs, source, user, c
   prepare(sql).run(id, Math.round(atMs), source, user ?? null, JSON.stringify(changes))
 }
 
-/** Records which bookings are new, for the check for double stays. */
+/** One day, in milliseconds. Only recent bookings are news; the check for double stays examines only news. */
 const dayMs = 86_400_000
 /** A booking made longer ago is not news, whenever it is first seen. */
 const newsMs = 30 * dayMs

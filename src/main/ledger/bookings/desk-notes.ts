@@ -14,18 +14,18 @@ export type SubjectKind = 'booking' | 'offer'
 
 /** Returns the facts of these subjects by id; subjects without facts are missing from the map. */
 export function factsOf(prepare: PrepareQuery, ids: readonly number[], kind: SubjectKind = 'booking'): Map<number, DeskFacts> {
-  const asked = [kind, JSON.stringify(ids)] as const
+  const parameters = [kind, JSON.stringify(ids)] as const
   const rows = prepare<FactRow>(`
     select subject_id as id, internal_ref as internalRef, hotel_confirmation as hotelConfirmation, cost_centre as costCentre,
       follow_up_on as followUpOn, follow_up_by as followUpBy
-    from desk_fact where subject_kind = ? and subject_id in (select value from json_each(?))`).all(...asked)
+    from desk_fact where subject_kind = ? and subject_id in (select value from json_each(?))`).all(...parameters)
   const facts = new Map(rows.map(({ id, ...stated }) => [id, { ...stated, tags: [] as string[] }]))
   const tags = prepare<{ id: number; name: string }>(`
     select subject_id as id, name from tag where subject_kind = ? and subject_id in (select value from json_each(?)) order by place`)
-  for (const { id, name } of tags.all(...asked)) {
-    const of = facts.get(id) ?? { ...noFacts, tags: [] }
-    of.tags.push(name)
-    facts.set(id, of)
+  for (const { id, name } of tags.all(...parameters)) {
+    const subjectFacts = facts.get(id) ?? { ...noFacts, tags: [] }
+    subjectFacts.tags.push(name)
+    facts.set(id, subjectFacts)
   }
   return facts
 }

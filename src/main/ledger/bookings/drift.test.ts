@@ -21,7 +21,7 @@ const drifted = () => ledger.prepare('select drifted from booking').pluck().get(
 const row = (flag?: string) => listed({ ...(flag && { flag }) })[0]
 
 /** Stores a cancellation of ours in this state. */
-function cancelling(state: string, reference = '55cda9'): void {
+function saveOurCancellation(state: string, reference = '55cda9'): void {
   saveCancellation(ledger, { reference, state, open: false, watched: false, witnessed: 1, createdAtMs: atMs, body: '{}' })
 }
 
@@ -85,13 +85,13 @@ describe('a cancellation', () => {
   const cancelled = { status: 'CANCELLED', cancellationCost: '174.13', balance: '410.95' }
 
   it.each(['SENDING', 'UNKNOWN', 'CANCELLED'])('of ours that is %s is no drift, whichever call reports it', (state) => {
-    cancelling(state)
+    saveOurCancellation(state)
     put(cancelled)
     expect(drifted()).toBe('')
   })
 
   it('under our own client reference counts as ours', () => {
-    cancelling('UNKNOWN', 'RD-0123456789ABCDEF')
+    saveOurCancellation('UNKNOWN', 'RD-0123456789ABCDEF')
     put({ ...cancelled, clientRef: null })
     expect(drifted()).toBe('')
   })
@@ -102,13 +102,13 @@ describe('a cancellation', () => {
   })
 
   it.each(['DRAFT', 'NOT_PROCESSED', 'NOT_CANCELLED'])('that was %s and takes place anyway is drift', (state) => {
-    cancelling(state)
+    saveOurCancellation(state)
     put(cancelled)
     expect(drifted()).toBe('status')
   })
 
-  it('of ours excuses no other change, and no reversal', () => {
-    cancelling('CANCELLED')
+  it('of ours does not hide drift in other fields, nor a later reversal', () => {
+    saveOurCancellation('CANCELLED')
     put({ ...cancelled, total: '700.00' })
     expect(drifted()).toBe('total')
     put({ total: '700.00' })

@@ -1,6 +1,6 @@
 /** Changes that the service made to a booking without us, in fields that would mislead the desk, a guest or accounting. */
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
-import { namesOf } from '../../../shared/domain/reference.ts'
+import { referenceNames } from '../../../shared/domain/reference.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 import type { AnswerSource } from '../records.ts'
@@ -31,7 +31,7 @@ type Refs = Pick<BookingColumns, 'booking_ref' | 'client_ref'>
 
 /** Whether a cancellation of ours was in flight or is known to have succeeded. One that was settled as not cancelled does not count. */
 export function cancelledByUs(prepare: PrepareQuery, before: Refs, after: Refs): boolean {
-  const names = [before, after].flatMap(({ booking_ref: bookingRef, client_ref: clientRef }) => namesOf({ bookingRef, clientRef }))
+  const names = [before, after].flatMap(({ booking_ref: bookingRef, client_ref: clientRef }) => referenceNames({ bookingRef, clientRef }))
   const sql =
     "select 1 from cancellation where reference in (select value from json_each(?)) and state in ('SENDING', 'UNKNOWN', 'CANCELLED')"
   return prepare(sql).get(JSON.stringify(names)) !== undefined
@@ -50,6 +50,6 @@ export function drifted(
   if (source === 'bookRate' || source === 'cancelBooking') return before.drifted
   const names = Object.entries(conditions).flatMap(([name, changed]) => (changed(before, after) ? [name] : []))
   const isOwn = after.known === 'CANCELLED' && names.includes('status') && cancelledByUs(prepare, before, after)
-  const without = isOwn ? names.filter((name) => name !== 'status') : names
-  return [...new Set([...before.drifted.split(' ').filter(Boolean), ...without])].join(' ')
+  const serviceChanges = isOwn ? names.filter((name) => name !== 'status') : names
+  return [...new Set([...before.drifted.split(' ').filter(Boolean), ...serviceChanges])].join(' ')
 }

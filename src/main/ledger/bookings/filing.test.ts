@@ -32,11 +32,11 @@ beforeEach(() => {
 })
 
 const work = { atMs: april, progress: () => {}, signal: new AbortController().signal }
-const made = (bookingRef: string, creationDate: string | null, fields: Record<string, unknown> = {}) =>
+const bookingRecord = (bookingRef: string, creationDate: string | null, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef, clientRef: null, total: '10.00', balance: '10.00', cancellationPolicies: null, creationDate, ...fields })
 
 /** The service returns these bookings, a minute later at each call. */
-function shown(...records: ReturnType<typeof made>[]): readonly number[] {
+function storeAnswer(...records: ReturnType<typeof bookingRecord>[]): readonly number[] {
   turn += 1
   return store(ledger, records, seenAt('checkBookings', april + turn * 60_000)).ids
 }
@@ -50,7 +50,7 @@ describe('a creation date without a zone', () => {
   it.each(['2027-03-31', '2027-03-31T00:00', '2027-03-31T23:59:59', '2027-03-31 23:30:00.088'])(
     '(%s) is read in the accounting zone and marked as assumed',
     (creationDate) => {
-      shown(made('a', creationDate))
+      storeAnswer(bookingRecord('a', creationDate))
       expect(rowOf('a')).toMatchObject({ creationDate, createdDay: '2027-03-31', bookedOn: 'assumed', flags: [] })
       expect(listed(madeOn('2027-03-01', '2027-03-31'))).toEqual(['a'])
       expect(totals(ledger, madeOn('2027-03-31'))).toMatchObject({ counts: { all: 1 }, sums: [{ total: '10.00' }] })
@@ -69,7 +69,7 @@ describe('a creation date without a zone', () => {
     fc.assert(
       fc.property(fc.uniqueArray(zones, { minLength: 2, maxLength: 2 }), dates, (inZones, stated) => {
         turn += 1
-        shown(...stated.map(({ text }, i) => made(`t${turn}-${i}`, text)))
+        storeAnswer(...stated.map(({ text }, i) => bookingRecord(`t${turn}-${i}`, text)))
         for (const zone of inZones) {
           reopen({ zone })
           for (const [i, { date }] of stated.entries()) {
@@ -83,9 +83,9 @@ describe('a creation date without a zone', () => {
   })
 
   it('loses its mark when an answer states the zone, and moves to its day with all related data', async () => {
-    const [first = 0] = shown(made('a', '2027-03-31T23:30:00'))
+    const [first = 0] = storeAnswer(bookingRecord('a', '2027-03-31T23:30:00'))
     eraseGuest(ledger, 'Zoë Ångström', [{ id: first, bookingRef: 'a', clientRef: null }], april)
-    shown(made('a', '2027-03-31T23:30:00Z'))
+    storeAnswer(bookingRecord('a', '2027-03-31T23:30:00Z'))
     const row = rowOf('a')
     expect(row).toMatchObject({ createdDay: '2027-04-01', bookedOn: 'stated', holder: '' })
     expect([listed(madeOn('2027-03-31')), listed(madeOn('2027-04-01'))]).toEqual([[], ['a']])
@@ -96,22 +96,22 @@ describe('a creation date without a zone', () => {
   })
 
   it("changes the booking's id, and a request with the old id still finds it and not a booking that has reused the id", () => {
-    const [first = 0] = shown(made('a', '2027-03-31T23:30:00'))
-    const place = { id: first, bookingRef: 'a', clientRef: null }
-    const ids = shown(made('a', '2027-03-31T23:30:00Z'))
+    const [first = 0] = storeAnswer(bookingRecord('a', '2027-03-31T23:30:00'))
+    const oldKey = { id: first, bookingRef: 'a', clientRef: null }
+    const ids = storeAnswer(bookingRecord('a', '2027-03-31T23:30:00Z'))
     expect(ids).toEqual([rowOf('a')?.id, first])
-    expect(recordNow(ledger, place)?.row.bookingRef).toBe('a')
-    expect(shown(made('b', '2027-03-31T23:30:00'))).toEqual([first])
-    expect(recordNow(ledger, place)?.row.bookingRef).toBe('a')
-    expect(eraseGuest(ledger, 'Zoë Ångström', [place], april)).toEqual([rowOf('a')?.id])
+    expect(recordNow(ledger, oldKey)?.row.bookingRef).toBe('a')
+    expect(storeAnswer(bookingRecord('b', '2027-03-31T23:30:00'))).toEqual([first])
+    expect(recordNow(ledger, oldKey)?.row.bookingRef).toBe('a')
+    expect(eraseGuest(ledger, 'Zoë Ångström', [oldKey], april)).toEqual([rowOf('a')?.id])
     expect([rowOf('a')?.holder, rowOf('b')?.holder]).toEqual(['', 'Zoë Ångström'])
-    expect(recordNow(ledger, { ...place, bookingRef: 'gone' })).toBeNull()
+    expect(recordNow(ledger, { ...oldKey, bookingRef: 'gone' })).toBeNull()
   })
 
-  it('does not replace a date with a zone, nor does a missing or unreadable date', () => {
-    const [id] = shown(made('a', '2027-03-31T21:30:00Z'))
+  it('does not replace a known date that has a zone; neither does a missing or unreadable date', () => {
+    const [id] = storeAnswer(bookingRecord('a', '2027-03-31T21:30:00Z'))
     for (const creationDate of ['2027-04-01T00:30:00', null, 'yesterday']) {
-      expect(shown(made('a', creationDate))).toEqual([id])
+      expect(storeAnswer(bookingRecord('a', creationDate))).toEqual([id])
       expect(rowOf('a')).toMatchObject({ creationDate: '2027-03-31T21:30:00Z', createdDay: '2027-03-31', bookedOn: 'stated', flags: [] })
     }
   })
@@ -120,17 +120,17 @@ describe('a creation date without a zone', () => {
 it.each([null, '', 'yesterday', '0001-01-01T00:00:00', '12/31/2026'])(
   'flags a missing creation date (%j) and files the booking where it was first seen',
   (creationDate) => {
-    shown(made('a', creationDate))
+    storeAnswer(bookingRecord('a', creationDate))
     expect(rowOf('a')).toMatchObject({ createdDay: '2027-04-03', bookedOn: 'missing', flags: ['created'] })
     expect(listed({ ...madeOn('2027-04-03'), flag: 'created' })).toEqual(['a'])
-    shown(made('a', '2027-03-09T12:00:00Z'))
+    storeAnswer(bookingRecord('a', '2027-03-09T12:00:00Z'))
     expect(rowOf('a')).toMatchObject({ createdDay: '2027-03-09', bookedOn: 'stated', flags: [] })
     expect(listed(madeOn('2027-04-03'))).toEqual([])
   },
 )
 
 it('counts assumed and missing creation dates in an export, and distinguishes them in a column', async () => {
-  shown(made('a', '2027-03-09T12:00:00'), made('b', null), made('c', '2027-03-09T12:00:00Z'))
+  storeAnswer(bookingRecord('a', '2027-03-09T12:00:00'), bookingRecord('b', null), bookingRecord('c', '2027-03-09T12:00:00Z'))
   const file = join(home, 'all.csv')
   const layout = { ...softwareLayout, columns: ['bookingRef', 'createdDate', 'bookedOn'] as const }
   const job = sampleJob(file, { layout: { ...layout, columns: [...layout.columns] } })
@@ -160,19 +160,19 @@ describe('a closed month', () => {
   }
 
   it('contains bookings without a zone, and counts these and bookings without a date', async () => {
-    shown(made('a', '2027-03-31T23:30:00'), made('b', null), made('c', '2027-03-09'))
+    storeAnswer(bookingRecord('a', '2027-03-31T23:30:00'), bookingRecord('b', null), bookingRecord('c', '2027-03-09'))
     expect(await close(march)).toMatchObject({ rows: 2, uncertain: { assumed: 2, missing: 0, missingLater: 1 } })
     expect(await close(aprilMonth)).toMatchObject({ rows: 1, uncertain: { assumed: 0, missing: 1, missingLater: 0 } })
   })
 
   it('reports a booking that moves when its zone becomes known, and none that stays', async () => {
-    shown(made('moves', '2027-03-31T23:30:00'), made('stays', '2027-03-09T12:00:00'), made('late', null))
+    storeAnswer(bookingRecord('moves', '2027-03-31T23:30:00'), bookingRecord('stays', '2027-03-09T12:00:00'), bookingRecord('late', null))
     await close(march)
     await close(aprilMonth)
-    shown(made('stays', '2027-03-09T12:00:00Z'))
+    storeAnswer(bookingRecord('stays', '2027-03-09T12:00:00Z'))
     expect(await changed()).toEqual([0, 0])
     expect([await reported(march), await reported(aprilMonth)]).toEqual([null, null])
-    shown(made('moves', '2027-03-31T23:30:00Z'), made('late', '2027-03-09T12:00:00Z'))
+    storeAnswer(bookingRecord('moves', '2027-03-31T23:30:00Z'), bookingRecord('late', '2027-03-09T12:00:00Z'))
     expect(await changed()).toEqual([2, 2])
     expect([await reported(march), await reported(aprilMonth)]).toEqual([
       { rows: 2, reversed: 1 },
@@ -191,7 +191,7 @@ describe('a closed month', () => {
         async ([one = '', two = '', three = ''], marchFirst) => {
           openNew({ zone: one })
           const texts = days.flatMap((day) => [day, `${day}T00:10:00`, `${day}T23:50:00`])
-          shown(...texts.map((text, i) => made(`b${i}`, text)))
+          storeAnswer(...texts.map((text, i) => bookingRecord(`b${i}`, text)))
           const order = marchFirst ? [march, aprilMonth] : [aprilMonth, march]
           expect(await close(order[0] ?? march)).toMatchObject({ rows: 6 })
           reopen({ zone: two })
@@ -208,7 +208,7 @@ describe('a closed month', () => {
 
 describe('a ledger of an earlier version', () => {
   /** Writes bookings like version 11: those without a zone, and those that changed since, are filed where they were first seen. */
-  function writeBefore(records: readonly ReturnType<typeof made>[]): void {
+  function writeBefore(records: readonly ReturnType<typeof bookingRecord>[]): void {
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
     closeSync(openSync(ledgerFile(folder), 'w'))
@@ -236,10 +236,15 @@ describe('a ledger of an earlier version', () => {
     db.close()
   }
 
-  const writtenBefore = (...records: ReturnType<typeof made>[]) => reopen({}, () => writeBefore(records))
+  const writtenBefore = (...records: ReturnType<typeof bookingRecord>[]) => reopen({}, () => writeBefore(records))
 
   it('is refiled: each booking gets its day, mark and flag, and nothing is lost', async () => {
-    writtenBefore(made('a', '2027-03-31T23:30:00'), made('b', null), made('c', '2027-03-09T12:00:00Z'), made('d', '2027-04-03T10:00:00Z'))
+    writtenBefore(
+      bookingRecord('a', '2027-03-31T23:30:00'),
+      bookingRecord('b', null),
+      bookingRecord('c', '2027-03-09T12:00:00Z'),
+      bookingRecord('d', '2027-04-03T10:00:00Z'),
+    )
     expect(['a', 'b', 'c', 'd'].map((reference) => rowOf(reference))).toMatchObject([
       { createdDay: '2027-03-31', bookedOn: 'assumed', flags: [] },
       { createdDay: '2027-04-03', bookedOn: 'missing', flags: ['created'] },
@@ -253,7 +258,7 @@ describe('a ledger of an earlier version', () => {
   })
 
   it('reports a booking missing from its closed month as a change, and reverses it where it was reported', async () => {
-    writtenBefore(made('a', '2027-03-09T12:00:00'))
+    writtenBefore(bookingRecord('a', '2027-03-09T12:00:00'))
     const months: MonthOfBasis[] = ['2027-03', '2027-04'].map((month) => ({ month, basis: 'created' }))
     const id = rowOf('a')?.id ?? 0
     // What the earlier version had reported: the booking in April, and none in March.

@@ -14,13 +14,13 @@ import { bookedOnOf } from './booked-on.ts'
 
 type Booking = ServiceRecord['booking']
 
-const stepUnread = ({ cancellationPolicies }: Booking) =>
+const hasUnreadStep = ({ cancellationPolicies }: Booking) =>
   (cancellationPolicies ?? []).some(({ amount, fromDate }) => amount === null || fromDate === null || !parseMoment(fromDate))
 
 const amountsOf = ({ total, cancellationCost, balance }: Booking) => [total, cancellationCost, balance].filter((text) => text !== null)
 
 /** Whether a cancellation cost more than the whole stay. */
-export function isAbove(cost: string | null, total: string | null): boolean {
+export function isCostAboveTotal(cost: string | null, total: string | null): boolean {
   return cost !== null && total !== null && compare(cost, total) > 0
 }
 
@@ -29,14 +29,14 @@ const conditions = {
   status: ({ booking }) => knownStatus(booking.status) === null,
   total: ({ booking }) => knownStatus(booking.status) === 'CONFIRMED' && scaledAmount(booking.total) === null,
   cost: ({ booking }) => knownStatus(booking.status) === 'CANCELLED' && scaledAmount(booking.cancellationCost) === null,
-  aboveTotal: ({ booking: { total, cancellationCost } }) => isAbove(cancellationCost, total),
+  aboveTotal: ({ booking: { total, cancellationCost } }) => isCostAboveTotal(cancellationCost, total),
   currency: ({ booking }) =>
     booking.currency === null || decimalsOf(booking.currency) === null || currencyCode(booking.currency) !== booking.currency,
   created: ({ booking }) => bookedOnOf(booking.creationDate) === 'missing',
   balance: ({ booking: { status, total, balance } }) =>
     knownStatus(status) === 'CONFIRMED' && total !== null && balance !== null && compare(total, balance) !== 0,
   decimals: ({ booking }) => amountsOf(booking).some((text) => booking.currency !== null && hasOddDecimals(text, booking.currency)),
-  penalty: ({ booking }) => stepUnread(booking) || oddities({ ...booking, nonrefundable: booking.nonrefundable }).length > 0,
+  penalty: ({ booking }) => hasUnreadStep(booking) || oddities({ ...booking, nonrefundable: booking.nonrefundable }).length > 0,
   country: ({ booking: { countryCode } }) => countryCode === null || !isCountry(countryCode),
   unread: ({ unread }) => unread.length > 0,
   sellingPrice: ({ booking: { status, total, currency } }, sold) =>
@@ -47,7 +47,7 @@ const conditions = {
 export type Flag = keyof typeof conditions
 
 /** Joins flags in their fixed order, as stored in a row. */
-export const inOrder = (flags: ReadonlySet<string>): string =>
+export const joinFlags = (flags: ReadonlySet<string>): string =>
   Object.keys(conditions)
     .filter((flag) => flags.has(flag))
     .join(' ')

@@ -54,14 +54,14 @@ const impersonal = new Set([
   ...['rateType', 'nonrefundable', 'boardType', 'boardName', 'cancellationPolicies'],
   ...['currency', 'total', 'cancellationCost', 'balance', 'commission', 'hotelRate', 'hotelCurrency'],
 ])
-const ofRoom = new Set(['numberOfAdults', 'roomDescription', 'sequence'])
-const ofPolicy = new Set(['amount', 'fromDate'])
-const ofOccupant = new Set(['occupantType'])
+const roomFields = new Set(['numberOfAdults', 'roomDescription', 'sequence'])
+const policyFields = new Set(['amount', 'fromDate'])
+const occupantFields = new Set(['occupantType'])
 
 type Tree = Record<string, unknown>
 const isTree = (node: unknown): node is Tree => node !== null && typeof node === 'object' && !Array.isArray(node)
 
-const only = (node: unknown, fields: ReadonlySet<string>): unknown =>
+const pickFields = (node: unknown, fields: ReadonlySet<string>): unknown =>
   isTree(node) ? Object.fromEntries(Object.entries(node).filter(([field]) => fields.has(field))) : null
 
 const each = (node: unknown, change: (entry: unknown) => unknown): unknown => (Array.isArray(node) ? node.map(change) : null)
@@ -71,7 +71,7 @@ export function withoutGuests(record: unknown): unknown {
   if (!isTree(record)) return null
   const entries = Object.entries(record).flatMap(([field, value]) => {
     if (field === 'occupancies') return [[field, each(value, withoutOccupants)]]
-    if (field === 'cancellationPolicies') return [[field, each(value, (policy) => only(policy, ofPolicy))]]
+    if (field === 'cancellationPolicies') return [[field, each(value, (policy) => pickFields(policy, policyFields))]]
     return impersonal.has(field) ? [[field, isTree(value) || Array.isArray(value) ? null : value]] : []
   })
   return Object.fromEntries(entries)
@@ -79,7 +79,10 @@ export function withoutGuests(record: unknown): unknown {
 
 function withoutOccupants(occupancy: unknown): unknown {
   if (!isTree(occupancy)) return null
-  return { occupants: each(occupancy.occupants, (occupant) => only(occupant, ofOccupant)), room: only(occupancy.room, ofRoom) }
+  return {
+    occupants: each(occupancy.occupants, (occupant) => pickFields(occupant, occupantFields)),
+    room: pickFields(occupancy.room, roomFields),
+  }
 }
 
 /** Returns a field's value from a history line; null for a field that may name somebody. */
@@ -104,7 +107,7 @@ export function withoutPeople(node: unknown, people: ReadonlySet<string>, field 
   if (typeof node === 'string') return !impersonal.has(field) && mentions(node, people) ? null : node
   if (Array.isArray(node)) return node.map((entry) => withoutPeople(entry, people, field))
   if (!isTree(node)) return node
-  if (people.has(foldedName(node))) return field === 'holder' ? null : only(node, ofOccupant)
+  if (people.has(foldedName(node))) return field === 'holder' ? null : pickFields(node, occupantFields)
   // Other members of the family keep their names.
   const isNameField = (name: string) => name === 'firstName' || name === 'lastName'
   return Object.fromEntries(

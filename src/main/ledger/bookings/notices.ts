@@ -31,7 +31,7 @@ interface NoticeRow {
 }
 
 /** The hotel name comes from the booking or, before there is one, from the attempt's request. */
-const notPutAway = `
+const selectUndismissed = `
   select notice.*, coalesce(
     (select nullif(hotel_name, '') from booking where booking_ref = notice.booking_ref),
     (select nullif(hotel_name, '') from booking where client_ref = notice.client_ref order by id desc limit 1),
@@ -55,7 +55,7 @@ function staysOf({ prepare, zone }: ReadableDb, { booking_ref, client_ref, other
 /** Returns the notices that were not dismissed, newest first. */
 export function notices(db: ReadableDb): Notice[] {
   return db
-    .prepare<NoticeRow>(notPutAway)
+    .prepare<NoticeRow>(selectUndismissed)
     .all()
     .map((row) => ({
       id: row.id,

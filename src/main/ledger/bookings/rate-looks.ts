@@ -6,7 +6,7 @@ import { currentIdOf } from './booking-lookup.ts'
 
 const dayMs = 86_400_000
 
-/** Rows are deleted after this time; no find is shown that long. */
+/** Rows are deleted after this time; no found rate is shown for that long. */
 const keptMs = 90 * dayMs
 
 /** Records that a booking is being checked, before the service is asked; false when the booking is not in the ledger. */
@@ -48,12 +48,12 @@ const nothing = {
 }
 const flag = (on: boolean | null) => (on === null ? null : Number(on))
 
-/** Dismisses the rate found for a booking until a rate saves more, or undoes that; false when no rate was found for it. */
-export function dismissFind({ connection, prepare }: WritableDb, booking: BookingKey, back: boolean): boolean {
+/** Dismisses the rate found for a booking until one saves more, or undoes the dismissal; false when no rate was found for it. */
+export function dismissFind({ connection, prepare }: WritableDb, booking: BookingKey, isUndo: boolean): boolean {
   return connection
     .transaction(() => {
-      const as = back ? 'null' : 'gain'
-      const sql = `update rate_look set dismissed_gain = ${as} where booking_id = ? and gain is not null`
+      const dismissedGain = isUndo ? 'null' : 'gain'
+      const sql = `update rate_look set dismissed_gain = ${dismissedGain} where booking_id = ? and gain is not null`
       return prepare(sql).run(currentIdOf(prepare, booking)).changes > 0
     })
     .immediate()

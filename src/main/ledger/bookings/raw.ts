@@ -15,10 +15,10 @@ const shortestCard = 13
 const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
 
 /** Whether a text has more digits than any phone number. Counted, because matching a pattern over arbitrary separators can take very long. */
-const isNoPhone = (text: string) => (text.match(/[\d０-９]/g)?.length ?? 0) > 15
+const isTooLongForPhone = (text: string) => (text.match(/[\d０-９]/g)?.length ?? 0) > 15
 
 function maskText(text: string, field: string): string {
-  if (text.length < shortestCard || isVerbatim(field) || (field === 'phone' && !isNoPhone(text))) return text
+  if (text.length < shortestCard || isVerbatim(field) || (field === 'phone' && !isTooLongForPhone(text))) return text
   return maskCardNumbers(text)
 }
 
@@ -34,21 +34,21 @@ function containsCard(node: unknown, field: string): boolean {
   return isTree(node) && Object.keys(node).some((name) => containsCard(node[name], name))
 }
 
-function masked(node: unknown, field: string): unknown {
+function maskNode(node: unknown, field: string): unknown {
   if (typeof node === 'string') return maskText(node, field)
   if (typeof node === 'number') return maskNumber(node, field)
-  if (Array.isArray(node)) return node.map((entry) => masked(entry, field))
+  if (Array.isArray(node)) return node.map((entry) => maskNode(entry, field))
   if (!isTree(node)) return node
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, masked(value, name)]))
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, maskNode(value, name)]))
 }
 
 /** Returns the record with every card-like run of digits in free text masked; the same object when there is none, as in most. */
 export function maskCards<T>(record: T): T {
-  return containsCard(record, '') ? (masked(record, '') as T) : record
+  return containsCard(record, '') ? (maskNode(record, '') as T) : record
 }
 
 /** Whether two values are equivalent: absent equals null, the order of fields does not matter, `585.1` equals the amount `585.10`. */
-function saysTheSame(a: unknown, b: unknown, field: string): boolean {
+function areEquivalent(a: unknown, b: unknown, field: string): boolean {
   const before = a ?? null
   const after = b ?? null
   if (before === after) return true
@@ -58,12 +58,12 @@ function saysTheSame(a: unknown, b: unknown, field: string): boolean {
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return false
   if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) return false
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].every((name) => saysTheSame(before[name], after[name], Array.isArray(before) ? field : name))
+  return [...names].every((name) => areEquivalent(before[name], after[name], Array.isArray(before) ? field : name))
 }
 
 const longestShown = 2000
 
-function shown(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return cleanText(typeof value === 'string' ? value : JSON.stringify(value), longestShown)
 }
@@ -73,6 +73,6 @@ export function changesBetween(before: unknown, after: unknown): HistoryLine['ch
   if (!isTree(before) || !isTree(after)) return []
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names]
-    .filter((name) => !saysTheSame(before[name], after[name], name))
-    .map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }))
+    .filter((name) => !areEquivalent(before[name], after[name], name))
+    .map((field) => ({ field, before: formatValue(before[field]), after: formatValue(after[field]) }))
 }

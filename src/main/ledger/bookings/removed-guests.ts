@@ -1,7 +1,7 @@
 /** Keeps removed guests out: data that arrives later about their bookings is stored without them. */
 import { isDeepStrictEqual } from 'node:util'
 import { read } from '../../../shared/contract/reading.ts'
-import { referenceNamed } from '../../../shared/domain/reference.ts'
+import { referenceFromName } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
@@ -20,8 +20,8 @@ function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): 
 }
 
 /** Finds removed guests by the name of a reference. If several bookings share it, uses the first one with a removed guest. */
-function removedUnder(prepare: PrepareQuery, name: string): Removed | null {
-  const { bookingRef, clientRef } = { bookingRef: null, clientRef: null, ...referenceNamed(name) }
+function findRemovedGuests(prepare: PrepareQuery, name: string): Removed | null {
+  const { bookingRef, clientRef } = { bookingRef: null, clientRef: null, ...referenceFromName(name) }
   const sql = 'select id, purged_ms from booking where client_ref = ? or booking_ref = ?'
   for (const { id, purged_ms } of prepare<{ id: number; purged_ms: number | null }>(sql).all(clientRef, bookingRef)) {
     const removed = removedOf(prepare, id, purged_ms)
@@ -30,7 +30,7 @@ function removedUnder(prepare: PrepareQuery, name: string): Removed | null {
   return null
 }
 
-const without = (node: unknown, isRemoved: (person: string) => boolean) => {
+const removePeople = (node: unknown, isRemoved: (person: string) => boolean) => {
   const people = new Set(peopleIn(node).filter(isRemoved))
   return people.size > 0 ? withoutPeople(node, people) : node
 }
@@ -43,7 +43,7 @@ export function recordWithoutRemoved(
 ): ServiceRecord {
   const removed = removedOf(prepare, known.id, known.purged_ms)
   if (!removed) return arrived
-  const raw = removed === 'all' ? withoutGuests(arrived.raw) : without(arrived.raw, removed)
+  const raw = removed === 'all' ? withoutGuests(arrived.raw) : removePeople(arrived.raw, removed)
   const booking = read(Booking, raw)
   // Parsing needs only the references, which are never removed.
   if (!booking.ok) throw ledgerError('damaged')
@@ -52,9 +52,9 @@ export function recordWithoutRemoved(
 
 /** Returns the body of an evidence line without removed guests; null when all guests of the booking were removed. */
 export function bodyWithoutRemoved(prepare: PrepareQuery, subject: string, body: unknown): unknown {
-  const removed = removedUnder(prepare, subject)
+  const removed = findRemovedGuests(prepare, subject)
   if (removed === 'all') return null
-  return removed ? without(body, removed) : body
+  return removed ? removePeople(body, removed) : body
 }
 
 type Attempt = Pick<StoredAttempt, 'contentHash' | 'body'>
@@ -79,22 +79,22 @@ export function attemptBodyIn(body: string): AttemptBody | null {
 
 /**
  * Returns a booking attempt without guests: all of them, or those that `change` removes. The request content (`content` of
- * `booking/attempts/booking-attempt.ts`) is removed as a whole when it names one, so that it is never sent again with a guest missing.
+ * `booking/attempts/booking-attempt.ts`) is removed as a whole when it names a removed guest, so that it is never sent again with a guest missing.
  */
 export function attemptWithout({ contentHash, body }: Attempt, change: 'all' | ((node: unknown) => unknown)): Attempt {
   const attempt = attemptBodyIn(body)
   // An unreadable body may name anybody, so all of it is removed.
   if (!attempt) return { contentHash: null, body: 'null' }
   const content = attempt.content ?? null
-  const named = change === 'all' || !isDeepStrictEqual(change(content), content)
+  const namesRemovedGuest = change === 'all' || !isDeepStrictEqual(change(content), content)
   const booking = read(Booking, change === 'all' ? withoutGuests(attempt.booking) : change(attempt.booking))
   const remaining = {
     ...attempt,
-    ...(named && { content: null, contentHash: null, remembered: content ? stayIn(content) : attempt.remembered }),
+    ...(namesRemovedGuest && { content: null, contentHash: null, remembered: content ? stayIn(content) : attempt.remembered }),
     booking: booking.ok ? booking.value : null,
     failure: change === 'all' ? null : change(attempt.failure),
   }
-  return { contentHash: named ? null : contentHash, body: JSON.stringify(remaining) }
+  return { contentHash: namesRemovedGuest ? null : contentHash, body: JSON.stringify(remaining) }
 }
 
 const stayIn = ({ hotelCode, hotelName, checkin, checkout }: { readonly [fact: string]: unknown }) => ({
@@ -107,7 +107,7 @@ const stayIn = ({ hotelCode, hotelName, checkin, checkout }: { readonly [fact: s
 /** Returns an attempt as it may be saved. Open and watched ones keep their guests, because the outcome may need them. */
 export function attemptWithoutRemoved(prepare: PrepareQuery, attempt: StoredAttempt): StoredAttempt {
   if (attempt.open || attempt.watched) return attempt
-  const removed = removedUnder(prepare, attempt.clientRef)
+  const removed = findRemovedGuests(prepare, attempt.clientRef)
   if (!removed) return attempt
-  return { ...attempt, ...attemptWithout(attempt, removed === 'all' ? 'all' : (node) => without(node, removed)) }
+  return { ...attempt, ...attemptWithout(attempt, removed === 'all' ? 'all' : (node) => removePeople(node, removed)) }
 }

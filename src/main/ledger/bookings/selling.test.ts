@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MarginRule, type Sold, soldFor } from '../../../shared/domain/selling/selling.ts'
+import { type MarginRule, type Sold, soldAtTypedPrice } from '../../../shared/domain/selling/selling.ts'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { folderForEachTest, home, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const rule: MarginRule = { kind: 'percent', percent: '10', rounding: 'up', to: '0.01' }
 const sold = (price: string, cost: string, margin: string, currency = 'EUR'): Sold => ({ how: 'rule', price, currency, cost, margin, rule })
 const attempt = (clientRef: string, selling: Sold) => ledger.saveAttempt(sampleAttempt({ clientRef, contentHash: clientRef, selling }))
-const show = (fields: Record<string, unknown>, atMs = 1) => ledger.store([sampleRecord(fields)], seenAt('checkBooking', atMs))
+const storeAnswer = (fields: Record<string, unknown>, atMs = 1) => ledger.store([sampleRecord(fields)], seenAt('checkBooking', atMs))
 const row = async (clientRef: string) => {
   const { rows } = await ledger.page({ ...wholeLedger, text: clientRef }, { by: 'created', descending: false }, null, 9)
   return rows[0]
@@ -37,11 +37,11 @@ const row = async (clientRef: string) => {
 describe('a selling price', () => {
   it('is included in the sum, however high a clerk types it', async () => {
     const rate = { rateType: 'NET', amount: '585.08', currency: 'EUR', hotelRate: null, hotelCurrency: null }
-    const prices = Array.from({ length: 20 }, (_, digits) => soldFor(rate, `${'9'.repeat(digits + 1)}.99`))
+    const prices = Array.from({ length: 20 }, (_, digits) => soldAtTypedPrice(rate, `${'9'.repeat(digits + 1)}.99`))
     const typed = prices.filter((price) => typeof price !== 'string')
     for (const [i, selling] of typed.entries()) {
       await attempt(`RD-${i}`, selling)
-      await show({ bookingRef: `b${i}`, clientRef: `RD-${i}`, total: '585.08' })
+      await storeAnswer({ bookingRef: `b${i}`, clientRef: `RD-${i}`, total: '585.08' })
     }
     const [sum] = (await ledger.totals(wholeLedger)).sold
     expect(typed.length).toBeGreaterThan(9)
@@ -53,7 +53,7 @@ describe('a selling price', () => {
     // Whatever was only in the thread's memory is lost; what was committed with the attempt survives.
     await ledger.close()
     ledger = await openRemote()
-    await show({ bookingRef: 'a', clientRef: 'RD-1', total: '585.08' })
+    await storeAnswer({ bookingRef: 'a', clientRef: 'RD-1', total: '585.08' })
     expect(await row('RD-1')).toMatchObject({ selling: { price: '643.59', currency: 'EUR', margin: '58.51' }, flags: [] })
     const shown = await row('RD-1')
     const record = shown && (await ledger.record(shown))
@@ -62,16 +62,19 @@ describe('a selling price', () => {
 
   it('is not linked to a booking with another reference', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
-    await show({ bookingRef: 'b', clientRef: 'RD-2' })
-    await show({ bookingRef: 'c', clientRef: null })
+    await storeAnswer({ bookingRef: 'b', clientRef: 'RD-2' })
+    await storeAnswer({ bookingRef: 'c', clientRef: null })
     expect([(await row('RD-2'))?.selling, (await row('c'))?.selling]).toEqual([null, null])
   })
 
   it('stays with the booking when it is cancelled, changed, or filed under another moment', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
-    await show({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-01-09T12:00:00Z' })
-    await show({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-02-09T12:00:00Z' }, 2)
-    await show({ bookingRef: 'a', clientRef: null, status: 'CANCELLED', cancellationCost: '0', creationDate: '2027-02-09T12:00:00Z' }, 3)
+    await storeAnswer({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-01-09T12:00:00Z' })
+    await storeAnswer({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-02-09T12:00:00Z' }, 2)
+    await storeAnswer(
+      { bookingRef: 'a', clientRef: null, status: 'CANCELLED', cancellationCost: '0', creationDate: '2027-02-09T12:00:00Z' },
+      3,
+    )
     expect(await row('a')).toMatchObject({ known: 'CANCELLED', clientRef: 'RD-1' })
     expect(await row('a')).toMatchObject({ known: 'CANCELLED', selling: { price: '643.59', margin: '58.51' }, flags: ['drift'] })
     expect((await ledger.totals(wholeLedger)).sold).toEqual([])
@@ -80,13 +83,13 @@ describe('a selling price', () => {
   it('is flagged when the service raises the total above it, and no longer when that is undone', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     const booking = { bookingRef: 'a', clientRef: 'RD-1' }
-    await show({ ...booking, total: '585.08', balance: '585.08' })
-    await show({ ...booking, total: '643.60', balance: '643.60' }, 2)
+    await storeAnswer({ ...booking, total: '585.08', balance: '585.08' })
+    await storeAnswer({ ...booking, total: '643.60', balance: '643.60' }, 2)
     expect((await row('RD-1'))?.flags).toContain('sellingPrice')
     expect((await ledger.totals({ ...wholeLedger, flag: 'sellingPrice' })).counts.all).toBe(1)
-    await show({ ...booking, total: '643.59', balance: '643.59' }, 3)
+    await storeAnswer({ ...booking, total: '643.59', balance: '643.59' }, 3)
     expect((await row('RD-1'))?.flags).not.toContain('sellingPrice')
-    await show({ ...booking, total: '500.00', balance: '500.00', currency: 'USD' }, 4)
+    await storeAnswer({ ...booking, total: '500.00', balance: '500.00', currency: 'USD' }, 4)
     expect((await row('RD-1'))?.flags).toContain('sellingPrice')
   })
 
@@ -94,14 +97,14 @@ describe('a selling price', () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     await attempt('RD-1', { ...sold('600.00', '585.08', '14.92'), how: 'typed', rule: null })
     await ledger.saveAttempt(sampleAttempt({ clientRef: 'RD-1', state: 'UNKNOWN' }))
-    await show({ bookingRef: 'a', clientRef: 'RD-1' })
+    await storeAnswer({ bookingRef: 'a', clientRef: 'RD-1' })
     expect((await row('RD-1'))?.selling).toEqual({ price: '600.00', currency: 'EUR', margin: '14.92' })
   })
 })
 
 describe('selling prices in an export', () => {
   /** Prices, costs and margins in whole smallest units, formatted independently of the code under test. */
-  const places = { JPY: 0, EUR: 2, KWD: 3 } as const
+  const decimalPlaces = { JPY: 0, EUR: 2, KWD: 3 } as const
   const text = (units: number, decimals: number) => {
     const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
     const body = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
@@ -109,21 +112,21 @@ describe('selling prices in an export', () => {
   }
 
   it('add up to the sums of the ledger, according to an independent calculator', async () => {
-    const currencies = Object.keys(places) as (keyof typeof places)[]
+    const currencies = Object.keys(decimalPlaces) as (keyof typeof decimalPlaces)[]
     for (let i = 0; i < 60; i++) {
       const currency = currencies[i % 3] ?? 'EUR'
       const [cost, margin] = [1_000_003 + 7919 * i * i, (i % 7 === 0 ? -1 : 1) * (31 + 101 * i)]
-      const decimals = places[currency]
+      const decimals = decimalPlaces[currency]
       await attempt(`RD-${i}`, sold(text(cost + margin, decimals), text(cost, decimals), text(margin, decimals), currency))
       const status = ['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'FAILED'][i % 4]
-      await show({ bookingRef: `r${i}`, clientRef: `RD-${i}`, status, currency, total: text(cost, decimals), cancellationCost: '0' })
+      await storeAnswer({ bookingRef: `r${i}`, clientRef: `RD-${i}`, status, currency, total: text(cost, decimals), cancellationCost: '0' })
     }
-    await show({ bookingRef: 'not ours', clientRef: 'AB-1' })
+    await storeAnswer({ bookingRef: 'not ours', clientRef: 'AB-1' })
     const file = join(home, 'sold.csv')
     const columns = ['status', 'sellingPrice', 'sellingCurrency', 'margin', 'total'] as const
     await ledger.writeExport({}, sampleJob(file, { layout: { ...softwareLayout, columns: [...columns] } }))
 
-    const added = (column: number, currency: string) => {
+    const sumOfColumn = (column: number, currency: string) => {
       const terms = execFileSync(
         'awk',
         ['-F,', `-vc=${currency}`, `$1=="\\"CONFIRMED\\"" && $3=="\\""c"\\"" {gsub(/\\r/, ""); print $${column}}`, file],
@@ -133,14 +136,14 @@ describe('selling prices in an export', () => {
       )
       return execFileSync('bc', { input: `${['0', ...terms.split('\n').filter(Boolean)].join('+')}\n`, encoding: 'utf8' }).trim()
     }
-    const same = (a: string, b: string) => execFileSync('bc', { input: `(${a})==(${b})\n`, encoding: 'utf8' }).trim() === '1'
+    const isEqual = (a: string, b: string) => execFileSync('bc', { input: `(${a})==(${b})\n`, encoding: 'utf8' }).trim() === '1'
     const { sold: sums } = await ledger.totals(wholeLedger)
     expect(sums.map(({ currency }) => currency)).toEqual([...currencies].sort())
     for (const { currency, price, margin, bookings } of sums) {
       expect(bookings).toBe(10)
-      expect(same(price, added(2, currency)), `${currency} ${price} ${added(2, currency)}`).toBe(true)
-      expect(same(margin, added(4, currency)), `${currency} ${margin}`).toBe(true)
-      expect(same(`${price}-(${margin})`, added(5, currency)), currency).toBe(true)
+      expect(isEqual(price, sumOfColumn(2, currency)), `${currency} ${price} ${sumOfColumn(2, currency)}`).toBe(true)
+      expect(isEqual(margin, sumOfColumn(4, currency)), `${currency} ${margin}`).toBe(true)
+      expect(isEqual(`${price}-(${margin})`, sumOfColumn(5, currency)), currency).toBe(true)
     }
     expect(readFileSync(file, 'utf8')).toContain('"CONFIRMED",,"",,')
   })

@@ -16,7 +16,7 @@ beforeEach(() => {
   saveAttempt(ledger, sampleAttempt({ clientRef, state: 'FOUND', open: false }))
 })
 
-const shows = (status: string, fields: Record<string, unknown> = {}) =>
+const storeAnswer = (status: string, fields: Record<string, unknown> = {}) =>
   store(ledger, [sampleRecord({ clientRef, bookingRef: 'b1', status, ...fields })], seenAt('checkBookings', ++atMs))
 const reported = () => notices(ledger).map(({ kind, bookingRef, otherRef }) => [kind, bookingRef, otherRef])
 
@@ -27,27 +27,27 @@ describe('a booking of ours', () => {
     ['FAILED', 'CONFIRMED', 'surfacedLate'],
     ['CANCELLED', 'CONFIRMED', 'surfacedLate'],
   ])('is reported once when it turns from %s to %s', (before, after, kind) => {
-    shows(before)
+    storeAnswer(before)
     expect(reported()).toEqual([])
-    expect(shows(after).statusChanged).toEqual([clientRef])
+    expect(storeAnswer(after).statusChanged).toEqual([clientRef])
     expect(reported()).toEqual([[kind, 'b1', null]])
-    expect(shows(after).statusChanged).toEqual([])
+    expect(storeAnswer(after).statusChanged).toEqual([])
     expect(reported()).toHaveLength(1)
   })
 
   it('that we cancelled ourselves counts as a changed status, without a notice', () => {
-    shows('CONFIRMED')
+    storeAnswer('CONFIRMED')
     saveCancellation(ledger, sampleCancellation({ reference: 'b1', state: 'UNKNOWN' }))
-    expect(shows('CANCELLED').statusChanged).toEqual([clientRef])
+    expect(storeAnswer('CANCELLED').statusChanged).toEqual([clientRef])
     expect(reported()).toEqual([])
   })
 
-  it('that is confirmed next to a confirmed one is a duplicate, whether it is new or newly confirmed', () => {
-    shows('CONFIRMED')
-    shows('CONFIRMED', { bookingRef: 'b2' })
-    shows('FAILED', { bookingRef: 'b3' })
+  it('is a duplicate when another one is already confirmed, whether it is new or newly confirmed', () => {
+    storeAnswer('CONFIRMED')
+    storeAnswer('CONFIRMED', { bookingRef: 'b2' })
+    storeAnswer('FAILED', { bookingRef: 'b3' })
     expect(reported()).toEqual([['duplicate', 'b1', 'b2']])
-    shows('CONFIRMED', { bookingRef: 'b3' })
+    storeAnswer('CONFIRMED', { bookingRef: 'b3' })
     expect(reported()).toEqual([
       ['duplicate', 'b1', 'b3'],
       ['duplicate', 'b1', 'b2'],
@@ -55,29 +55,29 @@ describe('a booking of ours', () => {
   })
 
   it('that is confirmed after one that failed is reported as surfaced late', () => {
-    shows('FAILED')
-    shows('CONFIRMED', { bookingRef: 'b2' })
+    storeAnswer('FAILED')
+    storeAnswer('CONFIRMED', { bookingRef: 'b2' })
     expect(reported()).toEqual([['surfacedLate', 'b2', null]])
     expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: 'CONFIRMED', bookingRef: 'b2' })
   })
 
   it('with an unrecognised status counts as a changed status, without a notice, and is stored as unknown', () => {
-    shows('CONFIRMED')
-    expect(shows('ON_HOLD').statusChanged).toEqual([clientRef])
+    storeAnswer('CONFIRMED')
+    expect(storeAnswer('ON_HOLD').statusChanged).toEqual([clientRef])
     expect(reported()).toEqual([])
     expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: null, bookingRef: 'b1' })
   })
 
   it('is never one that another desk made', () => {
     const theirs = { clientRef: 'web-1', bookingRef: 'b9' }
-    shows('CONFIRMED', theirs)
-    expect(shows('CANCELLED', theirs).statusChanged).toEqual([])
+    storeAnswer('CONFIRMED', theirs)
+    expect(storeAnswer('CANCELLED', theirs).statusChanged).toEqual([])
     expect(reported()).toEqual([])
   })
 
   it('is reported when it turns, even if the answer omits its client reference', () => {
-    shows('CONFIRMED')
-    shows('CANCELLED', { clientRef: undefined })
+    storeAnswer('CONFIRMED')
+    storeAnswer('CANCELLED', { clientRef: undefined })
     expect(reported()).toEqual([['cancelledElsewhere', 'b1', null]])
   })
 })

@@ -25,7 +25,7 @@ export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string
 }
 
 const amountWord = (decimal: string) => `${marks.amount}${decimal.replace('.', 'd')}`
-/** The maximum number of characters of an address to index, without its prefix; more do not help to distinguish addresses. */
+/** The maximum number of characters of an address to index, without its prefix; further characters do not help to distinguish addresses. */
 const maxEmailLetters = 100
 const isAscii = /^[\x20-\x7e]*$/
 
@@ -51,12 +51,12 @@ const withPlainMarks = (text: string) => withPlainDigits(text).replaceAll('٫', 
 
 /** A single point or comma may separate decimals or thousands. */
 function amountWords(typed: string): string[] {
-  const whole = typed.replace(/[.,'’]/g, '')
-  const [, before = '', fraction = ''] = /^(.*)[.,](\d*)$/.exec(typed) ?? []
+  const allDigits = typed.replace(/[.,'’]/g, '')
+  const [, integerPart = '', fraction = ''] = /^(.*)[.,](\d*)$/.exec(typed) ?? []
   const isGrouped = /^\d{1,3}([.,'’]\d{3})*$/.test(typed)
   return [
-    ...(isGrouped || whole === typed ? [`${marks.amount}${whole}`] : []),
-    ...(before === '' ? [] : [amountWord(`${before.replace(/[.,'’]/g, '')}.${fraction}`)]),
+    ...(isGrouped || allDigits === typed ? [`${marks.amount}${allDigits}`] : []),
+    ...(integerPart === '' ? [] : [amountWord(`${integerPart.replace(/[.,'’]/g, '')}.${fraction}`)]),
   ]
 }
 

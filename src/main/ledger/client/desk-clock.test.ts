@@ -12,25 +12,25 @@ folderForEachTest()
 const zone = 'Europe/Zurich'
 
 /** Half past midnight of 13 March in the accounting zone. */
-const half = Date.UTC(2027, 2, 12, 23, 30)
-const desk = { nowMs: half }
+const halfPastMidnight = Date.UTC(2027, 2, 12, 23, 30)
+const desk = { nowMs: halfPastMidnight }
 
 function open() {
-  desk.nowMs = half
+  desk.nowMs = halfPastMidnight
   return openRemote({ workerFile, nowMs: () => desk.nowMs })
 }
 
 it("counts a follow-up as due by the desk's day, in the writing thread and in the one for queries", async () => {
   const ledger = await open()
-  await ledger.store(bookings(2), seenAt('checkBookings', half))
+  await ledger.store(bookings(2), seenAt('checkBookings', halfPastMidnight))
   for (const [i, followUpOn] of ['2027-03-13', '2027-03-14'].entries())
-    await ledger.changeFacts({ id: 0, bookingRef: `r${i}`, clientRef: null }, { followUpOn }, half)
+    await ledger.changeFacts({ id: 0, bookingRef: `r${i}`, clientRef: null }, { followUpOn }, halfPastMidnight)
   await ledger.close()
   for (const kind of [{}, { reading: true }]) {
     const thread = startThread(workerFile, { folder, key, accountingZone: zone, ...kind }, () => desk.nowMs)
-    await thread.first
+    await thread.firstMessage
     for (const due of [0, 1, 2]) {
-      desk.nowMs = half + (due - 1) * dayMs
+      desk.nowMs = halfPastMidnight + (due - 1) * dayMs
       const totals = { counts: { all: due } }
       const answer = await thread.ask('totals', [{ ...all, followUp: 'due' }])
       expect(answer).toMatchObject('reading' in kind ? { answer: totals } : totals)
@@ -39,7 +39,7 @@ it("counts a follow-up as due by the desk's day, in the writing thread and in th
   }
 })
 
-it("counts the days to be asked for up to the desk's day", async () => {
+it("counts the days that must still be asked for, up to the desk's day", async () => {
   const ledger = await open()
   await ledger.remember('sync.since', '2027-03-01')
   expect(await ledger.freshness(all)).toMatchObject({ days: 13 })
@@ -51,10 +51,13 @@ it("computes a cancellation's cost by the desk's clock in preview and export, an
   const ledger = await open()
   const layout = { ...softwareLayout, columns: ['penaltyNow' as const] }
   const cancellationPolicies = [{ amount: '174.13', fromDate: '2027-03-14T00:00:00Z' }]
-  await ledger.store([sampleRecord({ checkin: '2027-03-20', checkout: '2027-03-22', cancellationPolicies })], seenAt('checkBookings', half))
+  await ledger.store(
+    [sampleRecord({ checkin: '2027-03-20', checkout: '2027-03-22', cancellationPolicies })],
+    seenAt('checkBookings', halfPastMidnight),
+  )
   for (const [nowMs, penalty] of [
-    [half, '0.00'],
-    [half + 2 * dayMs, '174.13'],
+    [halfPastMidnight, '0.00'],
+    [halfPastMidnight + 2 * dayMs, '174.13'],
   ] as const) {
     desk.nowMs = nowMs
     expect((await ledger.previewExport(all, layout)).rows).toEqual([[penalty]])

@@ -4,14 +4,14 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { LedgerOptions } from '../opening.ts'
-import { type Ask, firstCallId, type ThreadMessage, type ThreadWork, type WorkerData } from '../protocol.ts'
+import { type CallMessage, firstCallId, type ThreadMessage, type ThreadWork, type WorkerData } from '../protocol.ts'
 
 /** Calls reject with the thread's `FailureError`, with `closed` after it has ended, or with a `CarriedFault`. */
 export interface LedgerThread {
   /** The first message, which the thread sends on its own: what it has opened, or the result of its job. */
-  readonly first: Promise<unknown>
-  ask(name: Ask['name'], input: readonly unknown[]): Promise<unknown>
-  /** Asks the job to stop. `first` then settles with the job's result or error. */
+  readonly firstMessage: Promise<unknown>
+  ask(name: CallMessage['name'], input: readonly unknown[]): Promise<unknown>
+  /** Asks the job to stop. `firstMessage` then settles with the job's result or error. */
   stop(): void
   /** Resolves when the thread has answered all calls, closed the file and ended. It is never terminated in the middle of a call. */
   close(): Promise<void>
@@ -34,7 +34,7 @@ export function startThread(
   const workerData: WorkerData = { ...work, nowMs: nowMs() }
   const worker = typeof workerFile === 'function' ? workerFile(workerData) : new Worker(workerFile, { workerData, execArgv: [] })
   const pendingCalls = new Map<number, PendingCall>()
-  let calls = firstCallId
+  let lastCallId = firstCallId
   let hasEnded = false
 
   const end = (reason: Error) => {
@@ -62,14 +62,14 @@ export function startThread(
 
   const ask: LedgerThread['ask'] = (name, input) => {
     if (hasEnded) return Promise.reject(ledgerError('closed'))
-    calls += 1
-    const answer = answerTo(calls)
-    worker.postMessage({ call: calls, name, input, nowMs: nowMs() } satisfies Ask)
+    lastCallId += 1
+    const answer = answerTo(lastCallId)
+    worker.postMessage({ call: lastCallId, name, input, nowMs: nowMs() } satisfies CallMessage)
     return answer
   }
 
   return {
-    first: answerTo(firstCallId),
+    firstMessage: answerTo(firstCallId),
     ask,
     stop: () => worker.postMessage('stop'),
     close: async () => {

@@ -1,8 +1,8 @@
 /**
- * The ledger of one connection as the desk calls it. `createLedger` (`remote.ts`) opens it. Its calls are the functions of `worker/operations.ts`,
- * where each is described, without the database, and run in the ledger's threads. A job takes a `Watching` in place of its `JobContext`.
+ * The ledger of one connection as the desk calls it. `createLedger` (`remote.ts`) opens it. Its calls run the functions of `worker/operations.ts`
+ * in the ledger's threads, without the database parameter. Each is described there. A job takes `JobOptions` in place of its `JobContext`.
  */
-import type { Watching } from '../job.ts'
+import type { JobOptions } from '../job.ts'
 import type { ClosingsFound, LedgerReadOnly } from '../opening.ts'
 import type { jobs, operations } from '../worker/operations.ts'
 
@@ -13,7 +13,7 @@ type Call<Operation> = Operation extends (db: never, ...input: infer Input) => i
 type Calls = { readonly [Name in OperationName]: Call<(typeof operations)[Name]> }
 
 type JobCall<Job> = Job extends (db: never, work: never, ...input: infer Input) => Promise<infer Answer>
-  ? (watching: Watching, ...input: Input) => Promise<Answer>
+  ? (watching: JobOptions, ...input: Input) => Promise<Answer>
   : never
 
 /** The background jobs, each in a thread of its own. They also reject with `stopped`, and with `file` if they write one. */
@@ -22,7 +22,7 @@ export type JobCalls = { readonly [Name in keyof typeof jobs]: JobCall<(typeof j
 /** All calls reject with `FailureError` of kind `ledger` when the file cannot serve them. */
 export interface Ledger extends Calls, Omit<JobCalls, 'backUp'> {
   /** Backs up the ledger as it is now and returns the backup's name after reading it back. Also rejects with `stopped`. */
-  backUp(watching: Watching): Promise<string>
+  backUp(watching: JobOptions): Promise<string>
 
   /** Why the ledger is read-only: every call that writes then rejects with `notWritten`. Null when it is writable. */
   readonly readOnly: LedgerReadOnly

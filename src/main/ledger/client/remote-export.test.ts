@@ -39,7 +39,7 @@ describe('an export', () => {
     expect(readdirSync(home).sort()).toEqual(['März 2027-about.json', 'März 2027.csv', 'facts.log', 'ledger', 'unfinished'])
   })
 
-  it('replaces a file as a whole, and a planted link instead of following it', async () => {
+  it('replaces a whole file, and replaces a planted link instead of following it', async () => {
     const ledger = await open()
     await ledger.store([sampleRecord()], seen)
     const other = join(home, 'other.txt')
@@ -52,9 +52,9 @@ describe('an export', () => {
   })
 
   it.each([
-    ['missing', (place: string) => join(place, 'nowhere', 'a.csv')],
-    ['missing', (place: string) => join(place, 'plain.txt', 'a.csv')],
-    ['notAFile', (place: string) => join(place, 'full')],
+    ['missing', (folder: string) => join(folder, 'nowhere', 'a.csv')],
+    ['missing', (folder: string) => join(folder, 'plain.txt', 'a.csv')],
+    ['notAFile', (folder: string) => join(folder, 'full')],
   ])('reports why it could not be written (%s) and leaves nothing behind', async (why, target) => {
     const ledger = await open()
     await ledger.store([sampleRecord()], seen)
@@ -62,19 +62,19 @@ describe('an export', () => {
     writeFileSync(join(home, 'full', 'old.csv'), 'old')
     writeFileSync(join(home, 'plain.txt'), '')
     await expect(ledger.writeExport({}, sampleJob(target(home)))).rejects.toMatchObject({ failure: { kind: 'file', why } })
-    const here = readdirSync(home).filter((name) => name !== 'unfinished')
-    expect(here.sort()).toEqual(['full', 'ledger', 'plain.txt'])
+    const remainingNames = readdirSync(home).filter((name) => name !== 'unfinished')
+    expect(remainingNames.sort()).toEqual(['full', 'ledger', 'plain.txt'])
     expect(readdirSync(join(home, 'full'))).toEqual(['old.csv'])
   })
 
   it('lets other calls run meanwhile, and stops with the ledger without leaving anything behind', async () => {
     const ledger = await open()
     await ledger.store(bookings(1600), seen)
-    let atFirst = () => {}
+    let onFirstRows = () => {}
     const started = new Promise<void>((resolve) => {
-      atFirst = resolve
+      onFirstRows = resolve
     })
-    const running = ledger.writeExport({ progress: () => atFirst() }, sampleJob(join(home, 'a.csv'))).catch((reason: unknown) => reason)
+    const running = ledger.writeExport({ progress: () => onFirstRows() }, sampleJob(join(home, 'a.csv'))).catch((reason: unknown) => reason)
     await started
     await ledger.saveAttempt(attempt)
     expect(await ledger.attempt(attempt.clientRef)).toMatchObject(attempt)

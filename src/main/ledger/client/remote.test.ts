@@ -51,9 +51,9 @@ describe('background jobs of the ledger', () => {
     const stopped = ledger.backUp({ signal: stopping.signal })
     stopping.abort()
     await expect(stopped).rejects.toMatchObject({ failure: { kind: 'stopped' } })
-    const left = expect(ledger.backUp({})).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
+    const interrupted = expect(ledger.backUp({})).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
     await ledger.close()
-    await left
+    await interrupted
     expect(existsSync(place) ? readdirSync(place).filter((name) => name !== 'facts.log') : []).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('the ledger in its thread', () => {
     const error: unknown = await ledger.saveAttempt({ ...attempt, body: 'Hedwig Zzyzx' }).catch((reason: unknown) => reason)
     expect(String(error)).toContain('SQLITE_CONSTRAINT')
     expect(String(error)).not.toContain('Zzyzx')
-    // Where it happened in that thread, not where it was received.
+    // The fault says where the error happened in that thread, not where it was received.
     expect(faultOf(error)).toMatchObject({ error: 'SqliteError', code: expect.stringContaining('SQLITE_CONSTRAINT') })
     expect(faultOf(error).frames.join()).toMatch(/saveAttempt@main\.mjs:/)
     expect(JSON.stringify(faultOf(error))).not.toContain('Zzyzx')
@@ -143,8 +143,8 @@ describe('the ledger in its thread', () => {
   it.each<[string, (ledger: Ledger) => Promise<void>]>([
     ['an attempt that cannot be stored', (ledger) => ledger.saveAttempt({ ...attempt, body: 'no json' }, extras)],
     ['a cancellation that cannot be stored', (ledger) => ledger.saveCancellation(sampleCancellation({ body: 'no json' }), extras)],
-    ['evidence about nothing', (ledger) => ledger.saveAttempt(attempt, { ...extras, evidence: [sampleEvidence(), nameless] })],
-    ['notes about nothing', (ledger) => ledger.note({ ...extras, evidence: [sampleEvidence(), nameless] })],
+    ['evidence without a subject', (ledger) => ledger.saveAttempt(attempt, { ...extras, evidence: [sampleEvidence(), nameless] })],
+    ['notes without a subject', (ledger) => ledger.note({ ...extras, evidence: [sampleEvidence(), nameless] })],
   ])('stores nothing of %s', async (_, save) => {
     const ledger = await open()
     await expect(save(ledger)).rejects.toThrow('SQLITE_CONSTRAINT')

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ignore } from '../../async/ignore.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
-import type { Watching } from '../job.ts'
+import type { JobOptions } from '../job.ts'
 import type { DiskRefusal, LedgerOptions } from '../opening.ts'
 import type { JobThreadData, Opened, Read, ThreadData } from '../protocol.ts'
 import type { JobCalls, Ledger, OperationName } from './ledger.ts'
@@ -40,7 +40,7 @@ function createQuestionsThread(
       beginning = null
       reading = null
     })
-    return thread.first.then(
+    return thread.firstMessage.then(
       () => {
         reading = thread
       },
@@ -83,7 +83,7 @@ function createQuestionsThread(
 
 interface Jobs {
   /** Rejects with `FailureError`: `stopped` when the signal ended it, `ledger` and `file` from the job itself. */
-  run(name: string, input: readonly unknown[], watching: Watching): Promise<unknown>
+  run(name: string, input: readonly unknown[], watching: JobOptions): Promise<unknown>
   /** Stops the running jobs and waits until they have cleaned up. */
   close(): Promise<void>
 }
@@ -93,14 +93,14 @@ function createJobs(workerFile: LedgerOptions['workerFile'], ledger: ThreadData,
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()
 
-  const start = async (name: string, input: readonly unknown[], { progress, signal }: Watching): Promise<unknown> => {
+  const start = async (name: string, input: readonly unknown[], { progress, signal }: JobOptions): Promise<unknown> => {
     if (!closing.signal.aborted) await ready()
     const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
     if (stop.aborted) return Promise.reject(closing.signal.aborted ? ledgerError('closed') : new FailureError({ kind: 'stopped' }))
     const work: JobThreadData = { ...ledger, job: { name, input } }
     const thread = startThread(workerFile, work, nowMs, progress)
     stop.addEventListener('abort', thread.stop)
-    return thread.first.finally(() => stop.removeEventListener('abort', thread.stop))
+    return thread.firstMessage.finally(() => stop.removeEventListener('abort', thread.stop))
   }
 
   return {
@@ -151,7 +151,7 @@ export async function createLedger({
 }: LedgerOptions): Promise<Ledger> {
   const ledger: ThreadData = { folder, key, accountingZone, timeoutMs, readerCopy }
   const writing = startThread(workerFile, ledger, nowMs)
-  const { readOnly, closingsFound, operations, questions: readable, jobs: jobNames } = (await writing.first) as Opened
+  const { readOnly, closingsFound, operations, questions: readable, jobs: jobNames } = (await writing.firstMessage) as Opened
   // A read-only ledger needs no second thread: no write can be delayed.
   const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, nowMs, writing) : null
 
@@ -197,7 +197,7 @@ export async function createLedger({
   }
   const jobs = createJobs(workerFile, ledger, nowMs, finishImport)
   const jobCalls = Object.fromEntries(
-    jobNames.map((name) => [name, (watching: Watching, ...input: unknown[]) => jobs.run(name, input, watching)]),
+    jobNames.map((name) => [name, (watching: JobOptions, ...input: unknown[]) => jobs.run(name, input, watching)]),
   ) as unknown as JobCalls
 
   /** Returns the ledger's open file, frozen until `unfreeze`. Waits while an export reads what is only in the write-ahead log. */

@@ -8,14 +8,14 @@ import { type LedgerThread, startThread } from './ledger-thread.ts'
 /** A ledger that is closed, and the desk's clock. */
 type ClosedLedger = LedgerOptions & Required<Pick<LedgerOptions, 'nowMs'>>
 
-/** Reads what a backup, or a new ledger, would bring. Rejects with `FailureError` as `restorePreview` throws, and with `stopped`. */
+/** Reads what a backup, or a new ledger, would bring. Rejects with the `FailureError` that `restorePreview` throws, and with `stopped`. */
 export function previewInThread(
   { workerFile, folder, key, accountingZone, nowMs }: ClosedLedger,
   { backup, from = null }: RestorePreviewThreadData['previewed'],
   signal: AbortSignal,
 ): Promise<RestorePreview> {
   const workerData: RestorePreviewThreadData = { folder, key, accountingZone, previewed: { backup, from } }
-  return untilStopped(startThread(workerFile, workerData, nowMs), signal) as Promise<RestorePreview>
+  return awaitResult(startThread(workerFile, workerData, nowMs), signal) as Promise<RestorePreview>
 }
 
 /**
@@ -28,11 +28,11 @@ export async function restoreInThread(
   signal: AbortSignal,
 ): Promise<void> {
   const workerData: RestoreThreadData = { folder, key, accountingZone, timeoutMs, restoring }
-  await untilStopped(startThread(workerFile, workerData, nowMs), signal)
+  await awaitResult(startThread(workerFile, workerData, nowMs), signal)
 }
 
 /** The thread's result; an aborted signal stops it. */
-async function untilStopped({ first, stop }: LedgerThread, signal: AbortSignal): Promise<unknown> {
+async function awaitResult({ firstMessage: first, stop }: LedgerThread, signal: AbortSignal): Promise<unknown> {
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   try {

@@ -26,7 +26,7 @@ const clientOf = (clientRef: string) => {
   return row && record(ledger, row.id)?.client
 }
 const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
-function merged(before = ''): void {
+function purgeAll(before = ''): void {
   const first = before === '' ? ({ at: 'index', begun: false } as const) : null
   for (let at = purgeSlice(ledger, before, noon, first); at.next !== null; ) at = purgeSlice(ledger, before, noon, at.next)
   ledger.connection.pragma('wal_checkpoint(truncate)')
@@ -104,7 +104,7 @@ describe('a deleted client', () => {
     put('RD-1')
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].map(isInPages)).toEqual([true, true, true, true])
     expect(dropClient(ledger, id, noon)).toEqual([find(ledger, { clientRef: 'RD-1' })?.id])
-    merged()
+    purgeAll()
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].filter(isInPages)).toEqual([])
     // The attempt is saved again, as after a look-up.
     attempt('RD-1', id)
@@ -115,14 +115,14 @@ describe('a deleted client', () => {
 })
 
 describe('the offers of a client', () => {
-  const to = (number: string, id: number | null, name: string) =>
+  const makeOfferTo = (number: string, id: number | null, name: string) =>
     makeOffer(ledger, sampleOffer({ number, client: { id, name, email: 'zorbatag@example.com' }, text: `Dear ${name}` }), noon)
 
-  it('are counted with it, by the id, or by the name where only that was typed', () => {
+  it('are counted by its id, or by its name if only the name was typed', () => {
     const [one] = [add('Xylomarker Reisen'), add('Other')]
-    to('O-1', one, 'Ms Quendolin of Xylomarker')
-    to('O-2', null, 'XYLOMARKER  reisen')
-    to('O-3', null, 'Xylomarker')
+    makeOfferTo('O-1', one, 'Ms Quendolin of Xylomarker')
+    makeOfferTo('O-2', null, 'XYLOMARKER  reisen')
+    makeOfferTo('O-3', null, 'Xylomarker')
     expect(clients(ledger).map(({ name, offers }) => [name, offers])).toEqual([
       ['Other', 0],
       ['Xylomarker Reisen', 2],
@@ -131,13 +131,13 @@ describe('the offers of a client', () => {
 
   it('are erased with it from every page, but not offers to others; rates and steps stay', () => {
     const [one, other] = [add('Xylomarker Reisen'), add('Other')]
-    to('O-1', one, 'Ms Quendolin')
-    to('O-2', null, 'Xylomarker Reisen')
-    to('O-3', other, 'Other')
+    makeOfferTo('O-1', one, 'Ms Quendolin')
+    makeOfferTo('O-2', null, 'Xylomarker Reisen')
+    makeOfferTo('O-3', other, 'Other')
     dropClient(ledger, other + 9, noon)
     expect(offer(ledger, 'O-1', noon)?.erased).toBe(false)
     dropClient(ledger, one, noon + 1)
-    merged()
+    purgeAll()
     expect(['Quendolin', 'quendolin', 'Xylomarker', 'xylomarker'].filter(isInPages)).toEqual([])
     for (const number of ['O-1', 'O-2'])
       expect(offer(ledger, number, noon)).toMatchObject({
@@ -149,24 +149,24 @@ describe('the offers of a client', () => {
 
   it('keep only the typed name when they are saved after the client was deleted', () => {
     const id = add('Gone')
-    to('O-1', id, 'Gone')
+    makeOfferTo('O-1', id, 'Gone')
     dropClient(ledger, id, noon)
-    to('O-2', id, 'Gone')
+    makeOfferTo('O-2', id, 'Gone')
     expect(offer(ledger, 'O-2', noon)?.client).toMatchObject({ id: null, name: 'Gone' })
   })
 })
 
 describe('a client who is the guest', () => {
   const guest = { firstName: 'Zoë', lastName: 'Quendolin' }
-  const booked = (clientRef: string, name: string) => {
+  const bookFor = (clientRef: string, name: string) => {
     attempt(clientRef, add(name))
     put(clientRef, { holder: guest, occupancies: [] })
   }
 
   it('is removed from the booking with the guest, but an agency stays', () => {
-    booked('RD-1', 'Ms Zoe Quendolin')
-    booked('RD-2', 'Quendolin')
-    booked('RD-3', 'Quendolin Travel')
+    bookFor('RD-1', 'Ms Zoe Quendolin')
+    bookFor('RD-2', 'Quendolin')
+    bookFor('RD-3', 'Quendolin Travel')
     for (const clientRef of ['RD-1', 'RD-2', 'RD-3']) {
       const row = find(ledger, { clientRef })
       if (row) eraseGuest(ledger, 'Quendolin', [row], noon)
@@ -175,9 +175,9 @@ describe('a client who is the guest', () => {
   })
 
   it('is removed from the booking once its stay is long past', () => {
-    booked('RD-1', 'Zoë Quendolin')
-    booked('RD-2', 'Kuoni')
-    merged('2028-01-01')
+    bookFor('RD-1', 'Zoë Quendolin')
+    bookFor('RD-2', 'Kuoni')
+    purgeAll('2028-01-01')
     expect(['RD-1', 'RD-2'].map((clientRef) => clientOf(clientRef)?.name)).toEqual([undefined, 'Kuoni'])
   })
 })

@@ -7,7 +7,7 @@ import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import { type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 import { removedWords, setSetting } from '../database/settings.ts'
-import { offersCounted, offersOf } from '../offers/of-client.ts'
+import { createOfferCounter, offersOf } from '../offers/of-client.ts'
 import { removeClients } from '../privacy/remove-offers.ts'
 
 interface ClientRow extends Omit<Client, 'marginRule' | 'offers'> {
@@ -21,7 +21,7 @@ export function clients({ prepare }: ReadableDb): Client[] {
       (select count(*) from sold_to join booking using (client_ref) where client_id = client.id) as bookings
     from client order by folded
   `).all()
-  const offersOfClient = offersCounted(prepare)
+  const offersOfClient = createOfferCounter(prepare)
   return rows.map(({ rule, ...client }) => ({
     ...client,
     marginRule: rule === null ? null : (JSON.parse(rule) as MarginRule),
@@ -53,7 +53,7 @@ export function saveClient(db: WritableDb, id: number | null, client: ClientInpu
 }
 
 /**
- * Deletes a client, its name in every booking, and what names it in every offer, and returns the ids of the bookings. Remains in free bytes are
+ * Deletes a client, its name in every booking, and all that names it in offers, and returns the ids of the bookings. Its remains in free bytes are
  * purged as for an erased guest.
  */
 export function dropClient(db: WritableDb, id: number, atMs: number): number[] {

@@ -49,7 +49,7 @@ describe('a closed month', () => {
     expect(kept()).toEqual(before)
   })
 
-  it('of a ledger without a log is written to one at the first opening', async () => {
+  it('of a ledger without a log is written to a new log at the first opening', async () => {
     shown(made('a'), made('b'))
     await close('2027-03')
     shown(made('b', { total: '9.99' }))
@@ -132,7 +132,7 @@ describe('differences between log and ledger are reported', () => {
     for (const { id } of notices(ledger)) dismissNotice(ledger, id, work.atMs)
   }
 
-  it('with the months that the ledger lacked, until they are dismissed, and again when it happens again', async () => {
+  it('with the months that the ledger lacked, until the notice is dismissed, and again after another restore', async () => {
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     await close('2027-03')
     shown(made('a'))
@@ -170,7 +170,7 @@ describe('differences between log and ledger are reported', () => {
     expect(reported()).toEqual([])
   })
 
-  it('once when both have different files under the same number, as long as that lasts', async () => {
+  it('once when both have different files under the same number, however long the difference lasts', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
     reopened(() => {

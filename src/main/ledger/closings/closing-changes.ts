@@ -14,10 +14,10 @@ export interface Change {
   /** The line reported last; null if there was none, or the last file reversed it. */
   readonly reported: ClosedLine | null
   /** The current line; null when the booking is not in the month. */
-  readonly now: ClosedLine | null
+  readonly current: ClosedLine | null
 }
 
-interface Suspect {
+interface Candidate {
   readonly id: number
   readonly inside: 0 | 1
 }
@@ -27,8 +27,8 @@ interface Suspect {
  * still in the month and have no history after that id; null leaves out none. Reported bookings that this ledger lacks are left out too: a ledger
  * never deletes bookings, so they were reported before a restore, and their current state is unknown.
  */
-function suspects(db: ReadableDb, of: MonthOfBasis, since: number | null): Suspect[] {
-  const month = bookingsOfMonth(db, of)
+function findCandidates(db: ReadableDb, closedMonth: MonthOfBasis, since: number | null): Candidate[] {
+  const month = bookingsOfMonth(db, closedMonth)
   const hasChanged = since === null ? 'true' : 'exists (select 1 from history where booking_id = either.id and history.id > @since)'
   const sql = `
     with
@@ -40,8 +40,8 @@ function suspects(db: ReadableDb, of: MonthOfBasis, since: number | null): Suspe
     select id, id in (select id from inside) as inside from (select id from inside union select id from told) as either
     where id not in (select id from told) or id not in (select id from inside) or ${hasChanged}
     order by id`
-  const { month: name, basis } = of
-  return db.prepare<Suspect>(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) })
+  const { month: name, basis } = closedMonth
+  return db.prepare<Candidate>(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) })
 }
 
 /** Returns the JSON of the line reported last for a booking; null if there was none, or the last file reversed it. */
@@ -62,11 +62,11 @@ const rowsAtATime = 500
  */
 export async function* changesOf(
   db: ReadableDb,
-  of: MonthOfBasis,
+  closedMonth: MonthOfBasis,
   scope: 'everywhere' | 'whereHistoryIsNew',
   { atMs, signal, progress }: JobContext,
 ): AsyncGenerator<Change> {
-  const last = lastOf(db.prepare, of)
+  const last = lastOf(db.prepare, closedMonth)
   if (!last) throw new FailureError({ kind: 'notHere' })
   // In another zone a booking made near midnight would belong to another day, so a closed month keeps its zone.
   const { zone } = last
@@ -74,16 +74,16 @@ export async function* changesOf(
   const since = scope === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
   const rowOf = db.prepare<BookingRow>('select * from booking where id = ?')
   let rows = 0
-  for (const { id, inside } of suspects({ ...db, zone }, of, since)) {
+  for (const { id, inside } of findCandidates({ ...db, zone }, closedMonth, since)) {
     rows += 1
     if (rows % rowsAtATime === 0) {
       progress(rows)
       await setImmediate()
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     }
-    const reported = lastReported(db, of, id)
-    const now = inside ? closedLine(onlyRow(rowOf, id), last.layout.columns, context) : null
-    if (reported === (now && JSON.stringify(now))) continue
-    yield { id, reported: reported === null ? null : JSON.parse(reported), now }
+    const reported = lastReported(db, closedMonth, id)
+    const current = inside ? closedLine(onlyRow(rowOf, id), last.layout.columns, context) : null
+    if (reported === (current && JSON.stringify(current))) continue
+    yield { id, reported: reported === null ? null : JSON.parse(reported), current }
   }
 }

@@ -17,18 +17,18 @@ import type { JobContext } from '../job.ts'
 import { whereOf } from '../queries/filter.ts'
 import type { ClosingOrder, NewClosing } from '../records.ts'
 import { type Change, changesOf } from './closing-changes.ts'
-import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
-import { datesOfMonth, heldIn, monthNow, refuseMoved } from './closing-month.ts'
+import { type ClosedLine, closedLine, closingColumns, reversed, startSum } from './closing-lines.ts'
+import { countHeld, datesOfMonth, monthNow, refuseChangedMonth } from './closing-month.ts'
 import { bookingsOfMonth, lastOf, type MonthOfBasis, storedFile } from './closings.ts'
 
 const rowsAtATime = 500
 
 /** Yields the bookings of a month, ordered by the date of its basis. Throws `stopped`. */
-async function* bookingsOf(reader: ReadableDb, of: MonthOfBasis, { signal, progress }: JobContext): AsyncGenerator<BookingRow> {
-  const month = bookingsOfMonth(reader, of)
-  const inOrder = of.basis === 'created' ? month.id : `booking.${of.basis}, ${month.id}`
+async function* bookingsOf(reader: ReadableDb, closedMonth: MonthOfBasis, { signal, progress }: JobContext): AsyncGenerator<BookingRow> {
+  const month = bookingsOfMonth(reader, closedMonth)
+  const orderBy = closedMonth.basis === 'created' ? month.id : `booking.${closedMonth.basis}, ${month.id}`
   const ids = reader
-    .prepare<number>(`select ${month.id} from ${month.from} ${whereOf(month)} order by ${inOrder}`)
+    .prepare<number>(`select ${month.id} from ${month.from} ${whereOf(month)} order by ${orderBy}`)
     .pluck()
     .all(month.params)
   const rowOf = reader.prepare<BookingRow>('select * from booking where id = ?')
@@ -70,7 +70,7 @@ async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield text
 }
 
-type Written = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
+type WrittenFile = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
 
 /**
  * Writes entries to a temporary file, which is renamed once they are stored. Two columns before those of the layout contain the kind of the row and
@@ -82,10 +82,10 @@ async function writeEntries(
   layout: ExportLayout,
   file: string,
   { unfinished }: JobContext,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const content = compressor()
   const lines = compressor()
-  const sum = addingUp()
+  const sum = startSum()
   const count = { rows: 0, reversed: 0 }
   const row = (entry: 'booking' | 'reversal', line: ClosedLine) => {
     sum.add(line)
@@ -94,7 +94,7 @@ async function writeEntries(
   }
   async function* chunks() {
     yield headerLine(['entry', 'closingNumber', ...layout.columns], layout)
-    for await (const { id, reported, now } of entries) {
+    for await (const { id, reported, current: now } of entries) {
       if (reported) {
         count.reversed += 1
         yield row('reversal', reversed(reported))
@@ -103,13 +103,13 @@ async function writeEntries(
       await lines.add(`${JSON.stringify(now ? [id, now] : [id, null, reported])}\n`)
     }
   }
-  async function* recorded() {
+  async function* chunksWithCopy() {
     for await (const chunk of batched(chunks())) {
       await content.add(chunk)
       yield chunk
     }
   }
-  const { temporary, sha256 } = await writeTemporary(file, recorded(), unfinished)
+  const { temporary, sha256 } = await writeTemporary(file, chunksWithCopy(), unfinished)
   const named = { file: basename(file), unnamed: { temporary, target: file } }
   return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
 }
@@ -131,9 +131,9 @@ function stampOf({ prepare }: ReadableDb, { atMs }: JobContext, zone: string): P
 }
 
 /** Returns the counts that are stored with the rows of a file. */
-const countsOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
-  uncertain: datesOfMonth(db, of),
-  held: heldIn(db, of),
+const countsOf = (db: ReaderDb, closedMonth: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
+  uncertain: datesOfMonth(db, closedMonth),
+  held: countHeld(db, closedMonth),
 })
 
 /**
@@ -141,18 +141,26 @@ const countsOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' 
  * `monthMoved` when the rows no longer add up to what the clerk agreed to; `file`; `stopped`, `ledger`.
  */
 export async function writeClosing(reader: ReaderDb, work: JobContext, order: ClosingOrder): Promise<NewClosing> {
-  const { of, layout: chosen, file, notAsked, seen } = order
+  const { of: closedMonth, layout: chosen, file, notAsked, seen } = order
   const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
   async function* entries(): AsyncGenerator<Change> {
     const context = csvContext(reader, work.atMs)
-    for await (const row of bookingsOf(reader, of, work)) {
-      yield { id: row.id, reported: null, now: closedLine(row, layout.columns, context) }
+    for await (const row of bookingsOf(reader, closedMonth, work)) {
+      yield { id: row.id, reported: null, current: closedLine(row, layout.columns, context) }
     }
   }
   return inSnapshot(reader, async () => {
-    refuseMoved(monthNow(reader, of), of, seen)
+    refuseChangedMonth(monthNow(reader, closedMonth), closedMonth, seen)
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file, work)
-    return { ...of, ...stampOf(reader, work, reader.zone), ...countsOf(reader, of), number: 0, layout, notAsked, ...written }
+    return {
+      ...closedMonth,
+      ...stampOf(reader, work, reader.zone),
+      ...countsOf(reader, closedMonth),
+      number: 0,
+      layout,
+      notAsked,
+      ...written,
+    }
   })
 }
 
@@ -163,17 +171,26 @@ export async function writeClosing(reader: ReaderDb, work: JobContext, order: Cl
 export async function writeChanges(
   reader: ReaderDb,
   work: JobContext,
-  { of, file, notAsked }: Omit<ClosingOrder, 'layout'>,
+  { of: closedMonth, file, notAsked }: Omit<ClosingOrder, 'layout'>,
 ): Promise<{ closing: NewClosing; reversed: number } | null> {
   return inSnapshot(reader, async () => {
-    const first = await changesOf(reader, of, 'everywhere', work).next()
-    const last = lastOf(reader.prepare, of)
+    const first = await changesOf(reader, closedMonth, 'everywhere', work).next()
+    const last = lastOf(reader.prepare, closedMonth)
     if (first.done || !last) return null
     const { layout } = last
     const number = last.number + 1
-    const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file, work)
-    const counts = countsOf({ ...reader, zone: last.zone }, of)
-    return { closing: { ...of, ...stampOf(reader, work, last.zone), ...counts, number, layout, notAsked, ...written }, reversed: count }
+    const { reversed: count, ...written } = await writeEntries(
+      changesOf(reader, closedMonth, 'everywhere', work),
+      number,
+      layout,
+      file,
+      work,
+    )
+    const counts = countsOf({ ...reader, zone: last.zone }, closedMonth)
+    return {
+      closing: { ...closedMonth, ...stampOf(reader, work, last.zone), ...counts, number, layout, notAsked, ...written },
+      reversed: count,
+    }
   })
 }
 

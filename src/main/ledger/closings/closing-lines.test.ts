@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { nothingWritten } from '../../testing/sample-exports.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { columnsOf } from '../bookings/booking-row.ts'
-import { addingUp, closedLine } from './closing-lines.ts'
+import { closedLine, startSum } from './closing-lines.ts'
 
-it('sums a currency by its code, and writes it as it was sent, like earlier files of the month', () => {
-  const sum = addingUp()
+it('sums amounts by currency code, and writes each code as it was sent, like earlier files of the month', () => {
+  const sum = startSum()
   const lines = ['usd', 'USD'].map((currency) => {
     const record = sampleRecord({ currency, total: '10.50' })
     const added = { id: 1, seen_ms: 0, seen_from: 0, seen_to: 0, cancelled_seen_ms: null, drifted: '', purged_ms: null }

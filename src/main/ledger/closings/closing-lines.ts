@@ -14,10 +14,10 @@ export interface ClosedLine {
 
 /**
  * Columns that no closed month has: guests' names, which are removed after a time while a closed file stays; the desk's own data that may name a
- * guest; its clients; data that a restore may lose; and values that are true only at the moment of an export. That a date is assumed is in the side
- * file: a mark that disappears moves no booking, and does not change a month.
+ * guest; its clients; data that a restore may lose; and values that are true only at the moment of an export. Assumed dates are marked in the side
+ * file instead: a mark that disappears moves no booking, and does not change a month.
  */
-const neverIn: ReadonlySet<CsvColumnName> = new Set([
+const excludedColumns: ReadonlySet<CsvColumnName> = new Set([
   'holderLast',
   'holderFirst',
   'leadGuest',
@@ -36,12 +36,12 @@ const neverIn: ReadonlySet<CsvColumnName> = new Set([
 ])
 
 /** The columns by which a reversal is matched and summed. */
-const alwaysIn = ['bookingRef', 'clientRef', 'status', 'currency', 'total', 'cancellationCost'] as const satisfies CsvColumnName[]
+const requiredColumns = ['bookingRef', 'clientRef', 'status', 'currency', 'total', 'cancellationCost'] as const satisfies CsvColumnName[]
 
 /** Returns the columns of a month's files: the chosen ones, without those that no closed month has, and with those that every one needs. */
 export function closingColumns(chosen: readonly CsvColumnName[]): CsvColumnName[] {
-  const selected = chosen.filter((column) => !neverIn.has(column))
-  return [...selected, ...alwaysIn.filter((column) => !selected.includes(column))]
+  const selected = chosen.filter((column) => !excludedColumns.has(column))
+  return [...selected, ...requiredColumns.filter((column) => !selected.includes(column))]
 }
 
 /** Normalises a cell, so that two lines are equal when their written rows are. */
@@ -72,7 +72,7 @@ export function reversed({ currency, counted, cells }: ClosedLine): ClosedLine {
 }
 
 /** Returns an exact sum of lines per currency, empty at first. */
-export function addingUp() {
+export function startSum() {
   const sums = new Map<string, bigint>()
   return {
     add({ currency, counted }: ClosedLine): void {

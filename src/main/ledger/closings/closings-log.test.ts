@@ -59,10 +59,10 @@ describe('the log of closed months', () => {
   it('ignores a last line that was cut off', async () => {
     shown(made('a'))
     await close('2027-03')
-    const whole = readFileSync(log())
-    reopened(() => appendFileSync(log(), whole.subarray(0, whole.length >> 1)))
+    const intactLog = readFileSync(log())
+    reopened(() => appendFileSync(log(), intactLog.subarray(0, intactLog.length >> 1)))
     expect(ledger.closingsFound).toMatchObject({ takenIn: 0, repaired: false })
-    expect(readFileSync(log())).toEqual(whole)
+    expect(readFileSync(log())).toEqual(intactLog)
     await close('2027-02')
     expect(reopened().closingsFound).toMatchObject({ repaired: false })
   })
@@ -73,7 +73,7 @@ describe('the log of closed months', () => {
     ['reversed', () => writeFileSync(log(), `${readFileSync(log(), 'latin1').trim().split('\n').reverse().join('\n')}\n`)],
     ['without its first line', () => writeFileSync(log(), readFileSync(log(), 'latin1').replace(/^.*\n/, ''))],
     ['of another ledger', () => writeFileSync(log(), `1 - ${'A'.repeat(80)} ${'0'.repeat(32)}\n`)],
-  ])('that is %s loses no close, even when a new ledger is started', async (_, harm) => {
+  ])('that is %s loses no close, even when a new ledger is started', async (damage, harm) => {
     await close('2027-01')
     await close('2027-02')
     await close('2027-03')
@@ -84,7 +84,7 @@ describe('the log of closed months', () => {
     })
     expect(ledger.closingsFound).toMatchObject({ takenIn: 3, repaired: true })
     expect(kept()).toEqual(before)
-    expect(damagedLogs()).toEqual(_ === 'gone' ? [] : [`closings.log.damaged-${stampOf(work.atMs)}`])
+    expect(damagedLogs()).toEqual(damage === 'gone' ? [] : [`closings.log.damaged-${stampOf(work.atMs)}`])
     expect(notices(ledger).map(({ atMs }) => atMs)).toEqual([work.atMs, work.atMs])
     expect(reopened().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
   })
@@ -92,11 +92,11 @@ describe('the log of closed months', () => {
   it('with any byte changed keeps every close that it, its copy or the ledger knows', async () => {
     await close('2027-01')
     await close('2027-02')
-    const whole = readFileSync(log())
+    const intactLog = readFileSync(log())
     const before = kept()
     await fc.assert(
-      fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, flip, inCopyToo) => {
-        const harmed = Buffer.from(whole)
+      fc.property(fc.nat(intactLog.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, flip, inCopyToo) => {
+        const harmed = Buffer.from(intactLog)
         harmed[at] = (harmed[at] ?? 0) ^ flip
         reopened(() => {
           writeFileSync(log(), harmed)
@@ -139,7 +139,7 @@ describe('the log of closed months', () => {
     expect(disk.flushed.indexOf(own[0] as (typeof own)[0])).toBe(0)
   })
 
-  it('is intact after the next close when the disk refused it once', async () => {
+  it('is intact after the next close even if the disk refused the line before', async () => {
     await close('2027-01')
     disk.refusesNext = true
     await expect(close('2027-02')).rejects.toMatchObject({ code: 'ENOSPC' })
@@ -162,7 +162,7 @@ describe('the log of closed months', () => {
     expect(kept()).toHaveLength(1)
   })
 
-  it('with another file under the same number than the ledger leaves both unchanged', async () => {
+  it('with another file than the ledger under the same number leaves both unchanged', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
     const before = kept()

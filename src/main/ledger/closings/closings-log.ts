@@ -47,21 +47,21 @@ export const closingsLogFormat: LogFormat<LoggedBody> = {
 /** Returns the files in these lines that were not voided, in their order. */
 export function loggedFiles(lines: readonly LogLine<LoggedBody>[]): NewClosing[] {
   const voided = new Set(lines.flatMap(({ body }) => (body.kind === 'void' ? [body.line] : [])))
-  const named = new Set(lines.flatMap(({ body }) => (body.kind === 'named' ? [closingPlace(body)] : [])))
+  const named = new Set(lines.flatMap(({ body }) => (body.kind === 'named' ? [closingKey(body)] : [])))
   return lines.flatMap(({ number, body }) => {
     if (body.kind !== 'file' || voided.has(number)) return []
-    return [named.has(closingPlace(body.closing)) ? { ...body.closing, unnamed: null } : body.closing]
+    return [named.has(closingKey(body.closing)) ? { ...body.closing, unnamed: null } : body.closing]
   })
 }
 
-/** Returns the place of a file of a closed month: month, basis and number. */
-export const closingPlace = ({ month, basis, number }: Pick<NewClosing, 'month' | 'basis' | 'number'>) => `${month} ${basis} ${number}`
+/** Returns the key of a file of a closed month: month, basis and number. */
+export const closingKey = ({ month, basis, number }: Pick<NewClosing, 'month' | 'basis' | 'number'>) => `${month} ${basis} ${number}`
 
-/** Returns the identity of a file of a closed month. One place can have different files only where two ledgers have diverged. */
+/** Returns the identity of a file of a closed month. One key can have different files only if two ledgers have diverged. */
 export const closingName = (closing: Pick<NewClosing, 'month' | 'basis' | 'number' | 'sha256'>) =>
-  `${closingPlace(closing)} ${closing.sha256}`
+  `${closingKey(closing)} ${closing.sha256}`
 
-export interface EverLogged {
+export interface LogAndCopy {
   /** The files in log and copy together. */
   readonly files: readonly NewClosing[]
   readonly log: ReadLog<LoggedBody>
@@ -70,12 +70,12 @@ export interface EverLogged {
 }
 
 /** Returns the files in the log of a ledger or in its copy among the backups. Throws the disk's error for the log. */
-export function everLogged(folder: string, ledgerKey: Uint8Array): EverLogged {
+export function readLogAndCopy(folder: string, ledgerKey: Uint8Array): LogAndCopy {
   const log = readLog(logFile(folder, closingsLogFormat), ledgerKey, closingsLogFormat)
   // Includes voided files: the copy may be from before they were voided.
   const known = new Set(log.lines.flatMap(({ body }) => (body.kind === 'file' ? [closingName(body.closing)] : [])))
   const more = loggedFiles(readLogCopy(folder, ledgerKey, closingsLogFormat)).filter((closing) => !known.has(closingName(closing)))
-  return { files: [...loggedFiles(log.lines), ...more], log, isWhole: log.isWhole && more.length === 0 }
+  return { files: [...loggedFiles(log.lines), ...more], log, isWhole: log.isIntact && more.length === 0 }
 }
 
 export type ClosingsLog = Pick<SealedLog<LoggedBody>, 'append' | 'copy'>
@@ -89,9 +89,9 @@ export interface ClosingDb extends WritableDb {
 /**
  * Opens the log for appending. If lines are unreadable or missing, the log is renamed and rewritten from the known files. Throws the disk's error.
  */
-export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, log, isWhole }: EverLogged, nowMs: number): ClosingsLog {
-  const instead = files.map((closing): LoggedBody => ({ kind: 'file', closing }))
-  return openLog(folder, ledgerKey, closingsLogFormat, log, isWhole ? null : { instead, nowMs })
+export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, log, isWhole }: LogAndCopy, nowMs: number): ClosingsLog {
+  const replacementLines = files.map((closing): LoggedBody => ({ kind: 'file', closing }))
+  return openLog(folder, ledgerKey, closingsLogFormat, log, isWhole ? null : { replacement: replacementLines, nowMs })
 }
 
 /** Returns a stand-in for a log that could not be opened for this reason: no month can be closed, and everything else works. */

@@ -18,12 +18,12 @@ import type { ClosedLine } from './closing-lines.ts'
 import { insertClosing, linesOf, type ReportedLine } from './closings.ts'
 import {
   type ClosingsLog,
+  closingKey,
   closingName,
-  closingPlace,
-  type EverLogged,
-  everLogged,
+  type LogAndCopy,
   loggedFiles,
   openClosingsLog,
+  readLogAndCopy,
   sealedClosingsLog,
 } from './closings-log.ts'
 
@@ -37,11 +37,11 @@ export function takeInClosings(
   key: Uint8Array,
 ): { readonly log: ClosingsLog; readonly found: ClosingsFound } {
   try {
-    const ever = everLogged(folder, key)
+    const ever = readLogAndCopy(folder, key)
     const unlogged = notLogged(db.prepare, ever.files)
     const { takenIn, differing } = takeIn(db, ever, unlogged)
     const log = openClosingsLog(folder, key, ever, db.nowMs)
-    writeDown(db.prepare, unlogged, log)
+    appendToLog(db.prepare, unlogged, log)
     log.copy()
     return { log, found: { takenIn, differing, repaired: !ever.isWhole, sealed: null } }
   } catch (error) {
@@ -54,7 +54,7 @@ export function takeInClosings(
 /** Stores the files that the tables lack, and notices about all differences. */
 function takeIn(
   ledger: WritableDb,
-  { files, log, isWhole }: EverLogged,
+  { files, log, isWhole }: LogAndCopy,
   unlogged: readonly StoredRow[],
 ): Pick<ClosingsFound, 'takenIn' | 'differing'> {
   const { connection, prepare } = ledger
@@ -63,16 +63,16 @@ function takeIn(
     const takenIn: NewClosing[] = []
     const differing: NewClosing[] = []
     // The files that the log itself lacks; its copy or the tables had them.
-    const inLog = new Set(loggedFiles(log.lines).map(closingPlace))
-    const lackedByLog = [...files, ...unlogged].filter((closing) => !inLog.has(closingPlace(closing)))
+    const inLog = new Set(loggedFiles(log.lines).map(closingKey))
+    const lackedByLog = [...files, ...unlogged].filter((closing) => !inLog.has(closingKey(closing)))
     for (const closing of files) {
       const { month, basis, number, sha256 } = closing
-      const here = known.get(month, basis, number)
-      if (here === undefined) {
+      const storedSum = known.get(month, basis, number)
+      if (storedSum === undefined) {
         // Its history is that of another ledger, so every booking of the month is compared until its next file.
-        insertClosing(prepare, { ...closing, lastHistory: 0 }, readdressed(prepare, closing))
+        insertClosing(prepare, { ...closing, lastHistory: 0 }, linesWithOwnIds(prepare, closing))
         takenIn.push(closing)
-      } else if (here !== sha256) differing.push(closing)
+      } else if (storedSum !== sha256) differing.push(closing)
     }
     if (lackedByLog.length > 0 || !isWhole) notify(ledger, 'closingsDamaged', lackedByLog)
     if (takenIn.length > 0) notify(ledger, 'closingsTakenIn', takenIn)
@@ -102,7 +102,7 @@ function notReportedBefore(db: WritableDb, differing: readonly NewClosing[]): Ne
 }
 
 /** Yields lines with the ids that their bookings have in this ledger. A missing booking gets a stand-in id below 0 until it arrives. */
-function* readdressed(prepare: PrepareQuery, { lines, layout }: NewClosing): Generator<ReportedLine> {
+function* linesWithOwnIds(prepare: PrepareQuery, { lines, layout }: NewClosing): Generator<ReportedLine> {
   for (const [loggedId, line, before] of linesOf(lines)) {
     const reference = referenceIn(line ?? before ?? null, layout.columns)
     yield [reference ? (bookingOf(prepare, reference) ?? standIn(reference)) : loggedId, line]
@@ -170,7 +170,7 @@ type StoredRow = Omit<NewClosing, InJson | 'lines'> & {
   readonly held: string | null
 }
 
-/** The line reported before of a booking that has left the month. It identifies the booking in another ledger. */
+/** The line that was reported last for a booking that has since left the month. It identifies the booking in another ledger. */
 const previousLine = `
   iif(line <> 'null', null, (
     select earlier.line from closed_line as earlier join closing on closing.id = earlier.closing_id
@@ -180,16 +180,16 @@ const previousLine = `
 
 /** Returns the files that only the tables have. */
 function notLogged(prepare: PrepareQuery, files: readonly NewClosing[]): StoredRow[] {
-  const logged = new Set(files.map(closingPlace))
+  const logged = new Set(files.map(closingKey))
   const rows = prepare<StoredRow>(`
     select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed,
       not_asked as notAsked, uncertain, held
     from closing order by id`).all()
-  return rows.filter((row) => !logged.has(closingPlace(row)))
+  return rows.filter((row) => !logged.has(closingKey(row)))
 }
 
 /** Writes files of the tables to the log. */
-function writeDown(prepare: PrepareQuery, rows: readonly StoredRow[], log: ClosingsLog): void {
+function appendToLog(prepare: PrepareQuery, rows: readonly StoredRow[], log: ClosingsLog): void {
   for (const { id, sums, layout, unnamed, notAsked, uncertain, held, ...row } of rows) {
     const reported = prepare<[booking: number, line: string, before: string | null]>(
       `select booking_id, line, ${previousLine} from closed_line as told where closing_id = ? order by booking_id`,

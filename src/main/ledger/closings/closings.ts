@@ -74,7 +74,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
         layout: JSON.stringify(layout),
         unnamed: unnamed && JSON.stringify(unnamed),
         notAsked: JSON.stringify(notAsked),
-        // A line of an older log has none.
+        // A line of an older log has neither of these.
         uncertain: uncertain ? JSON.stringify(uncertain) : null,
         held: held ? JSON.stringify(held) : null,
       },
@@ -87,7 +87,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
 }
 
 /**
- * Stores a file and its lines: first in the log next to the ledger, from where it counts, then in the tables. The write-ahead log is checkpointed
+ * Stores a file and its lines: first in the log next to the ledger, which makes it count, then in the tables. The write-ahead log is checkpointed
  * immediately, because no sync brings a close back. Throws `monthClosed` when that file of the month exists already, and the error of the log or the
  * tables when they refuse it. If the disk then fails to remove the line from the log, the next opening imports the close.
  */
@@ -125,7 +125,7 @@ export function saveClosing({ connection, prepare, closingsLog }: ClosingDb, clo
     }
   } catch (error) {
     // If this is refused too, the next opening imports the close. That is better than reporting the month to accounting twice.
-    if (line !== null) unlessRefused(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
+    if (line !== null) ignoreRefusal(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
     throw error
   }
 }
@@ -134,7 +134,7 @@ export function saveClosing({ connection, prepare, closingsLog }: ClosingDb, clo
 export function noteNamed({ prepare, closingsLog }: ClosingDb, id: number): void {
   const sql = 'update closing set unnamed = null where id = ? returning month, basis, number'
   const of = prepare<Pick<Closing, 'month' | 'basis' | 'number'>>(sql).get(id)
-  if (of) unlessRefused(() => closingsLog?.append({ kind: 'named', ...of }))
+  if (of) ignoreRefusal(() => closingsLog?.append({ kind: 'named', ...of }))
   closingsLog?.copy()
 }
 
@@ -146,7 +146,7 @@ export function unnamedClosings({ prepare }: ReadableDb): UnnamedClosing[] {
 }
 
 /** Runs a write to the log, and ignores a refusal by the disk. */
-function unlessRefused(write: () => void): void {
+function ignoreRefusal(write: () => void): void {
   try {
     write()
   } catch (error) {
@@ -195,12 +195,12 @@ export function bookingsOfMonth(db: ReadableDb, of: MonthOfBasis): Selection {
     select id from booking where id >= @fromId and id < @beforeId and booked_on is not 'assumed'
     union all
     select id from booking
-    where booked_on = 'assumed' and id between @fromId - ${maxApart} and @beforeId + ${maxApart} and substr(creation_date, 1, 7) = @month`
+    where booked_on = 'assumed' and id between @fromId - ${maxIdDifference} and @beforeId + ${maxIdDifference} and substr(creation_date, 1, 7) = @month`
   return { from: 'booking', id: 'booking.id', conditions: [`booking.id in (${ids})`], params }
 }
 
-/** In ids: no two zones read a date more than two days apart. */
-const maxApart = firstIdOf(2)
+/** As a difference of ids: no two zones read a date more than two days apart. */
+const maxIdDifference = firstIdOf(2)
 
 /** Returns the zone in which the month of a day was closed, if that was before this month was closed; otherwise the zone of the database. */
 function zonesClosedBefore({ prepare, zone }: ReadableDb, month: string): (day: string) => string {

@@ -31,7 +31,7 @@ describe('a stored file', () => {
     await expect(writeStoredFile(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
   })
 
-  it('contains no guest, nor do its lines, whatever columns were chosen', async () => {
+  it('and its lines contain no guest, whatever columns were chosen', async () => {
     shown({ bookingRef: 'a' })
     const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
     expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])

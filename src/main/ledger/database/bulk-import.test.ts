@@ -36,7 +36,7 @@ const put = (ledger: OpenLedger, numbers: readonly number[], atMs = 1, fields = 
     numbers.map((i) => booking(i, fields)),
     seenAt('checkBookings', atMs),
   )
-const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
+const numbersBelow = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 const filters: LedgerFilter[] = [
   all,
@@ -76,9 +76,9 @@ it('answers every query like a ledger that was not imported, during the import a
   const indexes = schema(imported)
   beginImport(imported)
   expect(schema(imported)).not.toEqual(indexes)
-  for (const ledger of [plain, imported]) put(ledger, upTo(60))
+  for (const ledger of [plain, imported]) put(ledger, numbersBelow(60))
   expect(answers(imported)).toEqual(answers(plain))
-  for (const ledger of [plain, imported]) put(ledger, upTo(120), 2)
+  for (const ledger of [plain, imported]) put(ledger, numbersBelow(120), 2)
   expect(answers(imported)).toEqual(answers(plain))
   endImport(imported)
   expect(answers(imported)).toEqual(answers(plain))
@@ -87,21 +87,21 @@ it('answers every query like a ledger that was not imported, during the import a
 
 it('continues after a crash at any step', slowTest, () => {
   const plain = openSecond('plain')
-  put(plain, upTo(50))
+  put(plain, numbersBelow(50))
   let isMore = true
-  for (let made = 0; isMore; made++) {
-    const cut = openSecond(`cut-${made}`)
-    beginImport(cut)
-    put(cut, upTo(50))
-    for (let step = 0; step < made; step++) isMore = completeNextPart(cut)
-    cut.close()
+  for (let completedSteps = 0; isMore; completedSteps++) {
+    const interrupted = openSecond(`cut-${completedSteps}`)
+    beginImport(interrupted)
+    put(interrupted, numbersBelow(50))
+    for (let step = 0; step < completedSteps; step++) isMore = completeNextPart(interrupted)
+    interrupted.close()
 
-    const after = openSecond(`cut-${made}`)
-    expect(answers(after)).toEqual(answers(plain))
-    endImport(after)
-    expect(answers(after)).toEqual(answers(plain))
-    expect(schema(after)).toEqual(schema(plain))
-    after.close()
+    const reopened = openSecond(`cut-${completedSteps}`)
+    expect(answers(reopened)).toEqual(answers(plain))
+    endImport(reopened)
+    expect(answers(reopened)).toEqual(answers(plain))
+    expect(schema(reopened)).toEqual(schema(plain))
+    reopened.close()
   }
 })
 
@@ -116,7 +116,7 @@ it('keeps the roll-up equal to the bookings when they are imported, stored and c
     fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {
       const ledger = openSecond(`any-${number++}`)
       steps.forEach(({ what, from, count }, atMs) => {
-        const numbers = upTo(count).map((i) => from + i)
+        const numbers = numbersBelow(count).map((i) => from + i)
         if (what === 'begin') beginImport(ledger)
         else if (what === 'end') endImport(ledger)
         else if (what === 'makeNext') completeNextPart(ledger)

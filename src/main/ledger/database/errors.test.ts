@@ -13,7 +13,7 @@ ledgerForEachTest({ zone: 'UTC' })
 
 const attempt = sampleAttempt({ clientRef: 'RD-1' })
 
-function caught(work: () => unknown): unknown {
+function catchError(work: () => unknown): unknown {
   try {
     work()
   } catch (error) {
@@ -29,7 +29,7 @@ it.each([
   store(ledger, [sampleRecord()], seenAt('bookRate', 1))
   ledger.connection.pragma(pragma)
   const large = { ...attempt, body: JSON.stringify('x'.repeat(1_000_000)) }
-  expect(ledgerErrorCodeOf(caught(() => saveAttempt(ledger, large)))).toBe(trouble)
+  expect(ledgerErrorCodeOf(catchError(() => saveAttempt(ledger, large)))).toBe(trouble)
   expect(getAttempt(ledger, 'RD-1')).toBeNull()
   expect(ledger.connection.inTransaction).toBe(false)
   expect(totals(ledger, all).counts.all).toBe(1)
@@ -62,11 +62,11 @@ it.each([
 it.each([
   ['a record', "update booking_raw set json = 'no json'"],
   ['terms', "update booking set policies = '[['"],
-])('classifies %s that cannot be parsed as damage, as in a manipulated reader copy', (_what, sql) => {
+])('reports damage for %s that cannot be parsed, as in a manipulated reader copy', (_what, sql) => {
   const [id] = store(ledger, [sampleRecord()], seenAt('checkBooking', 1)).ids
   ledger.connection.pragma('ignore_check_constraints = on')
   ledger.connection.exec(sql)
   const newest = { by: 'created', descending: true } as const
-  const error = caught(() => [page(ledger, all, newest, null, 10), record(ledger, id ?? 0)])
+  const error = catchError(() => [page(ledger, all, newest, null, 10), record(ledger, id ?? 0)])
   expect(ledgerErrorCodeOf(error)).toBe('damaged')
 })

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWholeSync } from '../../files/durable.ts'
+import { writeAtomicallySync } from '../../files/durable.ts'
 import { codeOf } from '../../files/error-code.ts'
 
 const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook ledger key check').digest('hex')
@@ -31,5 +31,5 @@ export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | '
  * Another `name` is for a ledger that is to replace this one.
  */
 export function writeKeyCheck(folder: string, key: Uint8Array, name = keyCheckName): void {
-  writeWholeSync(join(folder, name), `${checkOf(key)}\n`)
+  writeAtomicallySync(join(folder, name), `${checkOf(key)}\n`)
 }

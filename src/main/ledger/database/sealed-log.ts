@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { flushSync, writeWholeSync } from '../../files/durable.ts'
+import { flushSync, writeAtomicallySync } from '../../files/durable.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { renamePatientlySync } from '../../files/retrying-files.ts'
 import { backupFolder, stampOf } from './backup-files.ts'
@@ -34,7 +34,7 @@ export interface LogLine<Body> {
 export interface ReadLog<Body> {
   readonly lines: readonly LogLine<Body>[]
   /** Whether every line is unaltered, written with this key, and follows the previous one. An incomplete last line is ignored. */
-  readonly isWhole: boolean
+  readonly isIntact: boolean
   /** Bytes up to the end of the last complete line. */
   readonly finished: number
 }
@@ -85,19 +85,19 @@ function openLine<Body>(key: Uint8Array, text: string, { fromText }: LogFormat<B
 /** Reads a log; a missing file is an empty log. Throws the disk's error. */
 export function readLog<Body>(file: string, ledgerKey: Uint8Array, format: LogFormat<Body>): ReadLog<Body> {
   const bytes = bytesOf(file)
-  if (bytes === null) return { lines: [], isWhole: true, finished: 0 }
+  if (bytes === null) return { lines: [], isIntact: true, finished: 0 }
   const key = logKey(ledgerKey, format.label)
   const lines: LogLine<Body>[] = []
-  let isWhole = true
+  let isIntact = true
   let start = 0
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
     const line = openLine(key, bytes.toString('latin1', start, end), format)
     const last = lines.at(-1)
-    if (line === null || line.number !== (last?.number ?? 0) + 1 || line.previous !== (last?.seal ?? '')) isWhole = false
+    if (line === null || line.number !== (last?.number ?? 0) + 1 || line.previous !== (last?.seal ?? '')) isIntact = false
     if (line) lines.push(line)
     start = end + 1
   }
-  return { lines, isWhole, finished: start }
+  return { lines, isIntact, finished: start }
 }
 
 /** Returns the lines of the copy among the backups; none when it cannot be read. */
@@ -122,7 +122,7 @@ function bytesOf(file: string): Buffer | null {
 export interface SealedLog<Body> {
   /** Writes a line durably and returns its number. On failure it removes the line, if the disk permits, and throws the disk's error. */
   append(body: Body): number
-  /** Where the log ends now: call the result to remove the lines appended since, unless the disk refuses. */
+  /** Remembers where the log ends. Call the result to remove the lines appended since, unless the disk refuses. */
   mark(): () => void
   /** Replaces all lines. Throws the disk's error, and then the log is unchanged. */
   rewrite(bodies: readonly Body[]): void
@@ -133,7 +133,7 @@ export interface SealedLog<Body> {
 }
 
 /**
- * Opens a log for appending. If lines are unreadable or missing (`damaged` is given), renames the log and writes a new one from `instead`. Throws the
+ * Opens a log for appending. If lines are unreadable or missing (`damaged` is given), renames the log and writes a replacement. Throws the
  * disk's error.
  */
 export function openLog<Body>(
@@ -141,7 +141,7 @@ export function openLog<Body>(
   ledgerKey: Uint8Array,
   format: LogFormat<Body>,
   { lines, finished }: Pick<ReadLog<Body>, 'lines' | 'finished'>,
-  damaged: { readonly instead: readonly Body[]; readonly nowMs: number } | null,
+  damaged: { readonly replacement: readonly Body[]; readonly nowMs: number } | null,
 ): SealedLog<Body> {
   const file = logFile(folder, format)
   const key = logKey(ledgerKey, format.label)
@@ -154,7 +154,7 @@ export function openLog<Body>(
     return `${text}\n`
   }
 
-  const orAsBefore = (write: () => void) => {
+  const restoreLastOnError = (write: () => void) => {
     const before = last
     try {
       write()
@@ -166,7 +166,7 @@ export function openLog<Body>(
 
   const log: SealedLog<Body> = {
     append: (body) => {
-      orAsBefore(() => appendDurably(file, sealed(body)))
+      restoreLastOnError(() => appendDurably(file, sealed(body)))
       return last?.number ?? 0
     },
     mark() {
@@ -183,9 +183,9 @@ export function openLog<Body>(
       }
     },
     rewrite: (bodies) =>
-      orAsBefore(() => {
+      restoreLastOnError(() => {
         last = undefined
-        writeWholeSync(file, bodies.map(sealed).join(''))
+        writeAtomicallySync(file, bodies.map(sealed).join(''))
       }),
     copy: () => copyLog(folder, format),
     seal: () => last?.seal ?? '',
@@ -193,7 +193,7 @@ export function openLog<Body>(
 
   if (damaged) {
     if (existsSync(file)) renamePatientlySync(file, `${file}.damaged-${stampOf(damaged.nowMs)}`)
-    log.rewrite(damaged.instead)
+    log.rewrite(damaged.replacement)
   } else if (existsSync(file)) truncateSync(file, finished)
   return log
 }
@@ -204,7 +204,7 @@ function copyLog(folder: string, format: Pick<LogFormat<never>, 'name'>): void {
     const bytes = bytesOf(logFile(folder, format))
     if (bytes === null || bytesOf(logCopy(folder, format))?.equals(bytes)) return
     mkdirSync(backupFolder(folder), { recursive: true, mode: 0o700 })
-    writeWholeSync(logCopy(folder, format), bytes)
+    writeAtomicallySync(logCopy(folder, format), bytes)
   } catch (error) {
     if (codeOf(error) === null) throw error
   }

@@ -32,7 +32,7 @@ function openWithoutReport(): Promise<number> {
   })
 }
 
-const installed: Machine = { platform: 'linux', arch: 'x64', isElectron: false, folder: '/m', exists: (path) => path.startsWith('/m/') }
+const sampleMachine: Machine = { platform: 'linux', arch: 'x64', isElectron: false, folder: '/m', exists: (path) => path.startsWith('/m/') }
 
 describe('SQLite', () => {
   it('is loaded in a thread, for the lock, the schema and the ledger, without a process report', async () => {
@@ -45,13 +45,13 @@ describe('SQLite', () => {
     ['darwin', 'arm64', '/m/prebuilds/darwin-arm64.node'],
     ['win32', 'x64', '/m/prebuilds/win32-x64.node'],
   ])('is loaded from the prebuilt file of %s %s', (platform, arch, file) => {
-    expect(sqliteFile({ ...installed, platform, arch })).toBe(file)
+    expect(sqliteFile({ ...sampleMachine, platform, arch })).toBe(file)
   })
 
-  it('is searched for by its own module without a prebuilt file, and with musl, which Electron never has', () => {
-    const musl = (path: string) => path === '/lib/ld-musl-x86_64.so.1' || path.startsWith('/m/')
-    expect(sqliteFile({ ...installed, exists: () => false })).toBeUndefined()
-    expect(sqliteFile({ ...installed, exists: musl })).toBeUndefined()
-    expect(sqliteFile({ ...installed, exists: musl, isElectron: true })).toBe('/m/prebuilds/linux-x64.node')
+  it('is found by the module itself if there is no prebuilt file, and with musl, which Electron never has', () => {
+    const existsWithMusl = (path: string) => path === '/lib/ld-musl-x86_64.so.1' || path.startsWith('/m/')
+    expect(sqliteFile({ ...sampleMachine, exists: () => false })).toBeUndefined()
+    expect(sqliteFile({ ...sampleMachine, exists: existsWithMusl })).toBeUndefined()
+    expect(sqliteFile({ ...sampleMachine, exists: existsWithMusl, isElectron: true })).toBe('/m/prebuilds/linux-x64.node')
   })
 })

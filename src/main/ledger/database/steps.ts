@@ -20,7 +20,7 @@ export function runSync<T>(steps: Steps<T>): T {
  * Runs the steps and checks the signal between them. Rejects with `stopped` after cleaning up when the signal is aborted, and with the errors of the
  * steps.
  */
-export async function stoppably<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {
+export async function runUntilStopped<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {
   try {
     for (;;) {
       await setImmediate()

@@ -19,12 +19,12 @@ const incomplete = '-INCOMPLETE'
 export function namesOf(chosen: string, isComplete: boolean): ExportNames {
   const ending = extname(chosen)
   const stem = join(dirname(chosen), basename(chosen, ending)).replace(new RegExp(`${incomplete}$`), '')
-  const named = (what: string, last: string) => `${stem}${what}${isComplete ? '' : incomplete}${last}`
+  const fileName = (suffix: string, extension: string) => `${stem}${suffix}${isComplete ? '' : incomplete}${extension}`
   return {
-    bookings: named('', ending),
-    guests: named('-guests', ending),
-    policies: named('-policies', ending),
-    about: named('-about', '.json'),
+    bookings: fileName('', ending),
+    guests: fileName('-guests', ending),
+    policies: fileName('-policies', ending),
+    about: fileName('-about', '.json'),
   }
 }
 

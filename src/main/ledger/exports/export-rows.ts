@@ -40,9 +40,9 @@ const separates = bytes([',', ','], [';', ';'], ['\t', '\n'], ['\r', '\r'])
 /** The number of digits of the shortest card number. */
 const shortestCard = 13
 
-const is = (table: Uint8Array, at: number | undefined) => table[at as number] === 1
+const isInTable = (table: Uint8Array, at: number | undefined) => table[at as number] === 1
 
-const isInRun = (sign: number | undefined) => is(inDigit, sign) || is(betweenDigits, sign)
+const isInRun = (sign: number | undefined) => isInTable(inDigit, sign) || isInTable(betweenDigits, sign)
 
 /** Whether these bytes may contain a card number. Samples every 13th byte; no card number fits between two samples. */
 function mayContainCard(lines: Buffer, from: number, to: number): boolean {
@@ -56,7 +56,7 @@ function mayContainCard(lines: Buffer, from: number, to: number): boolean {
   return false
 }
 
-/** The first two bytes of the characters that `withoutDirections` replaces, and the possible third bytes; null when the character has two bytes. */
+/** The first two bytes of the characters that `replaceDirectionMarks` replaces, and the possible third bytes; null if there are only two. */
 const directions: readonly { readonly lead: Buffer; readonly third: Uint8Array | null }[] = [
   { lead: Buffer.from([0xe2, 0x80]), third: bytes([0x8b, 0x8f], [0xaa, 0xae]) },
   { lead: Buffer.from([0xe2, 0x81]), third: bytes([0xa0, 0xa4], [0xa6, 0xa9]) },
@@ -67,7 +67,7 @@ const directions: readonly { readonly lead: Buffer; readonly third: Uint8Array |
 function containsDirections(lines: Buffer): boolean {
   return directions.some(({ lead, third }) => {
     for (let at = lines.indexOf(lead); at >= 0; at = lines.indexOf(lead, at + 1))
-      if (third === null || is(third, lines[at + 2])) return true
+      if (third === null || isInTable(third, lines[at + 2])) return true
     return false
   })
 }
@@ -85,7 +85,7 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
   const isVerbatim = columns.map((name) => csvColumns[name].kind === 'verbatim')
   // Half surrogates are stored as invalid UTF-8; a reader of the row gets replacement characters for them.
   const isWhole = isUtf8(lines)
-  const looksAtAll = mode === 'excel' || !isWhole || lines.includes(0) || containsDirections(lines)
+  const mustCheckAll = mode === 'excel' || !isWhole || lines.includes(0) || containsDirections(lines)
   const { length } = lines
   const pieces: Buffer[] = []
   let written = 0
@@ -102,8 +102,8 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
       while (lines[at + 1] === quote)
         for (at += 2, quotes += 2; at < length && lines[at] !== quote; at += 1) parts |= separates[lines[at] as number] as number
       quotes += at < length ? 2 : 1
-      const isOdd = at > from && !is(harmlessFirst, lines[from])
-      if (looksAtAll || isOdd || parts || (at - from >= shortestCard && !isVerbatim[column] && mayContainCard(lines, from, at))) {
+      const isOdd = at > from && !isInTable(harmlessFirst, lines[from])
+      if (mustCheckAll || isOdd || parts || (at - from >= shortestCard && !isVerbatim[column] && mayContainCard(lines, from, at))) {
         const stored = lines.toString('utf8', from, at).replaceAll('""', '"')
         const text = isVerbatim[column] ? verbatimOf(stored, mode) : textOf(stored, mode)
         if (text !== stored || !isWhole) {
@@ -177,14 +177,14 @@ function* storedLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLa
   let way = ways.everyday
 
   const askFor = (last: StoredChunk['last']) => {
-    const beyond = last === null ? [] : [`(${keys.join(', ')}) > (${dated ? '@day, @id' : '@id'})`]
-    const place =
+    const afterLast = last === null ? [] : [`(${keys.join(', ')}) > (${dated ? '@day, @id' : '@id'})`]
+    const position =
       last === null ? {} : typeof last === 'string' ? { day: last.slice(0, -16), id: BigInt(last.slice(-16)) } : { id: BigInt(last) }
     const sql = `
       select cast(group_concat(${way.lines}, '') as blob) as lines, group_concat(tally, char(10)) as tally, count(*) as rows, ${lastOf} as last from (
-        select ${selection.id} as id, ${day}${line.plain} as plain, ${way.tally} as tally from ${selection.from} ${whereOf(selection, ...beyond)}
+        select ${selection.id} as id, ${day}${line.plain} as plain, ${way.tally} as tally from ${selection.from} ${whereOf(selection, ...afterLast)}
         order by ${keys.join(', ')} limit ${rowsOfStored}) as chunk`
-    const chunk = onlyRow(reader.prepare<StoredChunk>(sql), { ...selection.params, ...place })
+    const chunk = onlyRow(reader.prepare<StoredChunk>(sql), { ...selection.params, ...position })
     return { ...chunk, guarded: chunk.lines && guardLines(chunk.lines, layout), sums: sumsIn(chunk.tally ?? '') }
   }
 

@@ -22,19 +22,19 @@ export const tallyOf = ({ counted, known, currency, rate_type }: BookingRow): st
 interface Sum {
   bookings: number
   summed: number
-  /** The sum of both fields has been counted; `lately` is moved to `counted` while it is still exact. */
+  /** The whole sum is `counted` plus `recent`; `recent` is moved to `counted` while it is still exact. */
   counted: bigint
-  lately: number
+  recent: number
 }
 
 /** Below this limit the number stays exact after one more amount: none is larger than 10^15 (`amounts.ts`). */
-const stillExact = 2 ** 52
+const exactLimit = 2 ** 52
 
 interface RateTypeGroup extends Group {
   readonly rateType: string | null
 }
 
-function groupOf(name: string, { bookings, summed, counted, lately }: Sum): RateTypeGroup {
+function groupOf(name: string, { bookings, summed, counted, recent }: Sum): RateTypeGroup {
   const comma = name.indexOf(',')
   const [currency, rateType] = JSON.parse(`[${name.slice(comma + 1)}]`) as [string, string]
   const known = name.slice(0, comma) as Group['known']
@@ -44,7 +44,7 @@ function groupOf(name: string, { bookings, summed, counted, lately }: Sum): Rate
     rateType: rateType || null,
     bookings: BigInt(bookings),
     countedBookings: BigInt(summed),
-    sum: counted + BigInt(lately),
+    sum: counted + BigInt(recent),
   }
 }
 
@@ -60,16 +60,16 @@ export function sumsIn(lines: string): GroupSums {
     const blank = line.indexOf(' ')
     if (blank < 0) continue
     const name = line.slice(blank + 1)
-    const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, lately: 0 }
+    const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, recent: 0 }
     if (sum.bookings === 0) sums.set(name, sum)
     sum.bookings += 1
     if (blank === 0) continue
     sum.summed += 1
-    sum.lately += Number(line.slice(0, blank))
+    sum.recent += Number(line.slice(0, blank))
     // Lines that are not distinguishable may contain a non-number; their sums are discarded.
-    if (Math.abs(sum.lately) < stillExact || !Number.isFinite(sum.lately)) continue
-    sum.counted += BigInt(sum.lately)
-    sum.lately = 0
+    if (Math.abs(sum.recent) < exactLimit || !Number.isFinite(sum.recent)) continue
+    sum.counted += BigInt(sum.recent)
+    sum.recent = 0
   }
   return sums
 }
@@ -90,13 +90,13 @@ export function startTally(): Tally {
   const sums = new Map<string, Sum>()
   return {
     add: (more) => {
-      for (const [name, { bookings, summed, counted, lately }] of more) {
-        const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, lately: 0 }
+      for (const [name, { bookings, summed, counted, recent }] of more) {
+        const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, recent: 0 }
         sums.set(name, {
           bookings: sum.bookings + bookings,
           summed: sum.summed + summed,
-          counted: sum.counted + counted + BigInt(lately),
-          lately: 0,
+          counted: sum.counted + counted + BigInt(recent),
+          recent: 0,
         })
       }
     },

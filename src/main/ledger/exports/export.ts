@@ -87,7 +87,7 @@ const policiesFile: PartsFile = {
   },
 }
 
-/** Yields the lines of such a file, without the header. */
+/** Yields the lines of a file of parts, without the header. */
 function* partsLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLayout, { rowsOf }: PartsFile): Generator<Lines> {
   for (const page of pagesOf(reader, filter)) {
     const rows = page.flatMap((row) => rowsOf(row, reader))
@@ -112,7 +112,11 @@ function sheetsOf(reader: ReaderDb, atMs: number, { filter, layout, file, covera
   ]
   return [
     bookings,
-    ...companions.map(({ file, of }) => ({ file, columns: of.columns, lines: () => partsLines(reader, filter, layout, of) })),
+    ...companions.map(({ file, of: partsFile }) => ({
+      file,
+      columns: partsFile.columns,
+      lines: () => partsLines(reader, filter, layout, partsFile),
+    })),
   ]
 }
 
@@ -132,11 +136,11 @@ export async function writeExport(reader: ReaderDb, work: JobContext, job: Expor
     const tally = startTally()
     let bookings = 0
 
-    async function* content({ columns, lines }: Sheet, at: number): AsyncGenerator<Chunk> {
+    async function* content({ columns, lines }: Sheet, index: number): AsyncGenerator<Chunk> {
       yield headerLine(columns, job.layout)
       for (const chunk of lines()) {
         yield chunk.lines
-        rows[at] = (rows[at] ?? 0) + chunk.rows
+        rows[index] = (rows[index] ?? 0) + chunk.rows
         bookings += chunk.bookings
         tally.add(chunk.sums)
         work.progress(bookings)
@@ -148,20 +152,22 @@ export async function writeExport(reader: ReaderDb, work: JobContext, job: Expor
     const lacking = notAdded(reader, job.filter)
     const uncertain = uncertainDates(reader, select(reader, job.filter))
     const sumsOf = () => tally.sums(job.filter.status)
-    const counted = (replaced: readonly Replaced[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
+    const withRowCounts = (replaced: readonly Replaced[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
     const replaced = await replaceFiles(
       [
-        ...sheets.map((sheet, at) => ({ file: sheet.file, chunks: () => content(sheet, at) })),
+        ...sheets.map((sheet, index) => ({ file: sheet.file, chunks: () => content(sheet, index) })),
         {
           file: names.about,
-          chunks: (before) => [aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking, uncertain }, counted(before))],
+          chunks: (before) => [
+            aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking, uncertain }, withRowCounts(before)),
+          ],
         },
       ],
       work.unfinished,
     )
     const { totals } = sumsOf()
     return {
-      files: counted(replaced),
+      files: withRowCounts(replaced),
       rows: rows[0] ?? 0,
       sums: totals.sums.map(({ currency, total }) => ({ currency, amount: total })),
       notAdded: lacking,

@@ -37,7 +37,7 @@ export interface FactKind {
   /** A query for every subject that has any. */
   readonly all: string
   /** Returns the facts of a subject according to the tables; null and undefined mean none. */
-  now(prepare: PrepareQuery, subject: string): Readonly<Record<string, unknown>>
+  readFacts(prepare: PrepareQuery, subject: string): Readonly<Record<string, unknown>>
   /** Writes the facts of a subject to the tables. Skips facts whose row, such as a booking, is not there yet. */
   project(db: Writing, subject: string, facts: Facts): void
 }
@@ -79,7 +79,7 @@ const client: FactKind = {
   has: (_, subject) => subject.startsWith('K:'),
   watched: [inserted, updated, deleted].map((event) => [event('client'), "'K:' || row.uid"] as const),
   all: "select 'K:' || uid from client",
-  now: (prepare, subject) => {
+  readFacts: (prepare, subject) => {
     const row = prepare<Record<string, string | null>>(`select ${clientFields.join(', ')} from client where uid = ?`).get(
       referenceIn(subject),
     )
@@ -128,7 +128,7 @@ const offer: FactKind = {
     [updated('offer'), "'O:' || row.number"],
   ],
   all: "select 'O:' || number from offer",
-  now(prepare, subject) {
+  readFacts(prepare, subject) {
     const row = prepare<OfferColumns>(`
       select json_object('madeMs', made_ms, 'madeBy', made_by, 'client', (select uid from client where id = client_id), 'name', client_name,
           'email', client_email, 'language', language, 'validUntil', valid_until, 'text', text, 'lines', json(lines), 'lastCheckout', last_checkout) as said,
@@ -173,7 +173,7 @@ const sold: FactKind = {
   has: (field) => field === 'sold',
   watched: byClientRef('selling'),
   all: "select 'C:' || client_ref from selling",
-  now: (prepare, subject) => ({ sold: sellingOf(prepare, referenceIn(subject)) }),
+  readFacts: (prepare, subject) => ({ sold: sellingOf(prepare, referenceIn(subject)) }),
   project({ prepare }, subject, facts) {
     const fact = facts.get('sold')
     if (fact?.value) saveSelling(prepare, referenceIn(subject), fact.value as Sold, Math.round(fact.at))
@@ -186,7 +186,7 @@ const soldTo: FactKind = {
   has: (field, subject) => field === 'client' && subject.startsWith('C:'),
   watched: byClientRef('sold_to'),
   all: "select 'C:' || client_ref from sold_to",
-  now: (prepare, subject) => ({
+  readFacts: (prepare, subject) => ({
     client: prepare<object>('select client.uid, sold_to.name from sold_to join client on client.id = client_id where client_ref = ?').get(
       referenceIn(subject),
     ),
@@ -209,7 +209,7 @@ const firstSeen: FactKind = {
   // A trigger on `booking` would make the text index flush at each row, so `arrived` records these subjects.
   watched: [],
   all: `select ${subjectOf('booking')} from booking where cancelled_seen_ms is not null or booked_on = 'missing'`,
-  now(prepare, subject) {
+  readFacts(prepare, subject) {
     const id = bookingOf(prepare, subject)
     const row = prepare<{ cancelledSeen: number | null; firstSeen: number | null }>(`
       select cancelled_seen_ms as cancelledSeen, iif(booked_on = 'missing', first_seen_ms, null) as firstSeen
@@ -265,7 +265,7 @@ const written: FactKind = {
   all: `
     with row as (select subject_kind, subject_id from desk_fact union select subject_kind, subject_id from tag union select subject_kind, subject_id from note)
     select ${subjectWritten} from row`,
-  now(prepare, subject) {
+  readFacts(prepare, subject) {
     const about = writtenAbout(prepare, subject)
     if (!about) return {}
     const { internalRef, hotelConfirmation, costCentre, followUpOn, followUpBy, tags } =
@@ -326,13 +326,13 @@ interface Rebooks {
   readonly keptMs: number | null
 }
 
-/** Which rate of which offer a booking is of, and which booking it replaces. */
+/** Which rate of which offer a booking uses, and which booking it replaces. */
 const links: FactKind = {
   name: 'links',
   has: (field) => field === 'offered' || field === 'rebooks',
   watched: [...byClientRef('offer_booking'), ...byClientRef('rebooking')],
   all: "select 'C:' || client_ref from offer_booking union select 'C:' || client_ref from rebooking",
-  now(prepare, subject) {
+  readFacts(prepare, subject) {
     const reference = referenceIn(subject)
     return {
       offered: prepare('select number, line from offer_booking join offer on offer.id = offer_id where client_ref = ?').get(reference),
@@ -360,7 +360,7 @@ const links: FactKind = {
 /** In the order in which they are written to the tables: an offer needs its client, a link its offer. */
 export const factKinds: readonly FactKind[] = [client, offer, sold, soldTo, firstSeen, written, links]
 
-/** The kinds of which a booking itself has facts, to be checked when it arrives. */
+/** The kinds whose facts come from a booking's own row. They are checked when the booking arrives. */
 export const kindsOfRows: readonly FactKind[] = [firstSeen, written]
 
 /** The kinds that wait for a booking. Its first-seen time is not among them: it is read where the booking is stored. */

@@ -52,8 +52,8 @@ const refOf = (n: number) => `RD-${String(n).padStart(16, '0')}`
 const booked = (n: number, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef: `b${n}`, clientRef: refOf(n), creationDate: `2027-0${1 + (n % 3)}-09T12:00:00Z`, ...fields })
 const idOf = (n: number) => ledger.prepare<number>('select id from booking where booking_ref = ?').pluck().get(`b${n}`) ?? 0
-const placeOf = (n: number) => ({ id: idOf(n), bookingRef: `b${n}`, clientRef: refOf(n) })
-const about = (n: number) => record(ledger, idOf(n))
+const bookingKeyOf = (n: number) => ({ id: idOf(n), bookingRef: `b${n}`, clientRef: refOf(n) })
+const readRecord = (n: number) => record(ledger, idOf(n))
 const sell = (n: number, more = {}) =>
   saveAttempt(
     ledger,
@@ -77,14 +77,14 @@ const anOffer = {
   text: 'With breakfast',
   lines: [],
 } as const
-const sent = (made = anOffer) => {
+const sendOffer = (made = anOffer) => {
   makeOffer(ledger, { ...made, lines: [] }, work.atMs)
   markOffer(ledger, made.number, 'sent', work.atMs)
 }
 
 /** Returns what only the desk knows of booking 1. */
 const known = () => {
-  const of = about(1)
+  const of = readRecord(1)
   return (
     of && {
       sold: of.sold,
@@ -101,7 +101,7 @@ function writeEverything(): void {
   shown(booked(1))
   changeFacts(
     ledger,
-    placeOf(1),
+    bookingKeyOf(1),
     {
       internalRef: 'R-7',
       hotelConfirmation: 'HCN-778899',
@@ -112,7 +112,7 @@ function writeEverything(): void {
     },
     work.atMs,
   )
-  writeNote(ledger, placeOf(1), null, 'Late arrival', work.atMs, true)
+  writeNote(ledger, bookingKeyOf(1), null, 'Late arrival', work.atMs, true)
 }
 
 describe('data that only the desk knows', () => {
@@ -150,9 +150,9 @@ describe('data that only the desk knows', () => {
   it('is in its latest state, including removals, after an older backup', () => {
     writeEverything()
     const backup = backUp()
-    const note = about(1)?.notes.notes[0]?.id ?? 0
-    writeNote(ledger, placeOf(1), note, '', work.atMs)
-    changeFacts(ledger, placeOf(1), { internalRef: '', tags: ['group'] }, work.atMs)
+    const note = readRecord(1)?.notes.notes[0]?.id ?? 0
+    writeNote(ledger, bookingKeyOf(1), note, '', work.atMs)
+    changeFacts(ledger, bookingKeyOf(1), { internalRef: '', tags: ['group'] }, work.atMs)
     dropClient(ledger, clients(ledger)[0]?.id ?? 0, work.atMs)
     const before = known()
     restore(backup)
@@ -165,7 +165,7 @@ describe('data that only the desk knows', () => {
     const before = known()
     reopened(() => appendFileSync(file(), readFileSync(file()).subarray(0, 40)))
     expect(known()).toEqual(before)
-    expect(readLog(file(), key, factsLogFormat).isWhole).toBe(true)
+    expect(readLog(file(), key, factsLogFormat).isIntact).toBe(true)
   })
 
   it('survives a damaged log', () => {
@@ -192,10 +192,10 @@ describe('data that only the desk knows', () => {
 it('restores an offer, its notes, its booking and a replaced booking from a backup and in a new ledger', () => {
   shown(booked(2))
   const backup = backUp()
-  sent()
+  sendOffer()
   writeOfferNote(ledger, anOffer.number, null, 'Wants a discount', work.atMs)
   changeOfferFacts(ledger, anOffer.number, { costCentre: 'CC 9' }, work.atMs)
-  const rebooks = { booking: placeOf(2), currency: 'EUR', fee: '10.00', gain: '40.00' }
+  const rebooks = { booking: bookingKeyOf(2), currency: 'EUR', fee: '10.00', gain: '40.00' }
   sell(1, { offered: { number: anOffer.number, line: 0 }, rebooks })
   shown(booked(1))
   const seen = () => {
@@ -225,12 +225,12 @@ it('writes the fact before the ledger commits, and nothing when the log refuses 
   shown(booked(1))
   reopened()
   const before = readLog(file(), key, factsLogFormat).lines.length
-  writeNote(ledger, placeOf(1), null, 'Late arrival', work.atMs)
+  writeNote(ledger, bookingKeyOf(1), null, 'Late arrival', work.atMs)
   expect(readLog(file(), key, factsLogFormat).lines.length).toBe(before + 1)
   const log = readFileSync(file())
   rmSync(file())
   mkdirSync(file())
-  expect(() => writeNote(ledger, placeOf(1), null, 'Another', work.atMs)).toThrow()
+  expect(() => writeNote(ledger, bookingKeyOf(1), null, 'Another', work.atMs)).toThrow()
   rmSync(file(), { recursive: true })
   writeFileSync(file(), log)
   expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival'])
@@ -238,17 +238,17 @@ it('writes the fact before the ledger commits, and nothing when the log refuses 
 
 it('does not bring back at the next opening what the ledger refused to commit', () => {
   shown(booked(1))
-  writeNote(ledger, placeOf(1), null, 'Late arrival', work.atMs)
+  writeNote(ledger, bookingKeyOf(1), null, 'Late arrival', work.atMs)
   const failing = () =>
     writing(ledger, () => {
       ledger.connection.pragma('defer_foreign_keys = on')
-      writeNote(ledger, placeOf(1), null, 'Not saved', work.atMs)
+      writeNote(ledger, bookingKeyOf(1), null, 'Not saved', work.atMs)
       ledger.prepare('insert into unpaired (booking_id) values (999)').run()
     })
   const before = readFileSync(file())
   expect(failing).toThrow(/FOREIGN KEY/)
   expect(readFileSync(file())).toEqual(before)
-  writeNote(ledger, placeOf(1), null, 'Balcony', work.atMs)
+  writeNote(ledger, bookingKeyOf(1), null, 'Balcony', work.atMs)
   reopened()
   expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival', 'Balcony'])
 })
@@ -278,10 +278,10 @@ it('stores data of the service while the log cannot be opened, and records it on
 
 it('leaves no trace of an erased guest in the log, nor in its copy among the backups', () => {
   shown(booked(1))
-  writeNote(ledger, placeOf(1), null, 'Mr Ångström comes late', work.atMs)
-  changeFacts(ledger, placeOf(1), { tags: ['Ångström'], internalRef: 'Ångström' }, work.atMs)
+  writeNote(ledger, bookingKeyOf(1), null, 'Mr Ångström comes late', work.atMs)
+  changeFacts(ledger, bookingKeyOf(1), { tags: ['Ångström'], internalRef: 'Ångström' }, work.atMs)
   reopened()
-  eraseGuest(ledger, 'Ångström', [placeOf(1)], work.atMs)
+  eraseGuest(ledger, 'Ångström', [bookingKeyOf(1)], work.atMs)
   for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
     next = purgeSlice(ledger, '', work.atMs, next).next
   for (const path of [file(), logCopy(folder, factsLogFormat)]) {
@@ -304,7 +304,7 @@ describe('a closed month', () => {
   })
   const bookings = Array.from({ length: 200 }, (_, n) => booked(n, fieldsOf(n)))
 
-  it('has all prices and no change to report after any of several backups, or a new ledger, once synced', async () => {
+  it('has all prices and no change to report after a restore of any backup, or in a new ledger, once it is synced', async () => {
     const made: string[] = []
     const step = bookings.length / backupsWanted
     for (let at = 0; at < bookings.length; at += step) {

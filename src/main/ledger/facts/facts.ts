@@ -68,7 +68,7 @@ const entryOf = ({ subject, field, value, entry, version, at_ms, by }: FactRow):
 /** Returns entries for what differs between the tables and `fact`; without `removals`, values that the tables lack are ignored. */
 function difference(prepare: PrepareQuery, kind: FactKind, subject: string, at: number, removals: boolean): Entry[] {
   const before = new Map(rowsOf(prepare, subject).flatMap((row) => (kind.has(row.field, subject) ? [[row.field, row] as const] : [])))
-  const now = kind.now(prepare, subject)
+  const now = kind.readFacts(prepare, subject)
   const fields = new Set([...Object.keys(now), ...(removals && !kind.stays ? before.keys() : [])])
   return [...fields].flatMap((f) => {
     const row = before.get(f)
@@ -84,7 +84,7 @@ function putEntry(prepare: Prepare, { s, f, x, e, v, at, by }: Entry): void {
   )
 }
 
-/** Returns what the open transaction changed of facts. It must change no facts afterwards. */
+/** Returns the facts that the open transaction changed. It must not change any facts afterwards. */
 function changedEntries({ prepare, nowMs }: WritableDb): Entry[] {
   const changed = prepare<{ kind: string; subject: string }>('select distinct kind, subject from changed_fact').all()
   if (changed.length === 0) return []
@@ -117,7 +117,7 @@ function project({ connection, prepare }: Open, subjects: Iterable<string>, kind
 }
 
 /** Writes to the ledger what only the log has, and to the log what only the ledger has. */
-function takeIn(db: WritableDb, log: FactsLog, { logged, newest }: LoggedFacts): void {
+function reconcile(db: WritableDb, log: FactsLog, { logged, newest }: LoggedFacts): void {
   const { prepare, nowMs } = db
   const rowOf = prepare<FactRow>('select * from fact where subject = ? and field = ?')
   const subjects = new Set<string>()
@@ -153,13 +153,13 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
   watch(db.connection)
   try {
     const ever = loggedFacts(folder, key)
-    const { lines, isWhole } = ever.log
-    const damaged = isWhole ? null : { instead: linesOf([...ever.newest.values()]), nowMs: db.nowMs }
+    const { lines, isIntact: isWhole } = ever.log
+    const damaged = isWhole ? null : { replacement: linesOf([...ever.newest.values()]), nowMs: db.nowMs }
     const log = openLog(folder, key, factsLogFormat, ever.log, damaged)
     if (!isWhole || getSetting(db, sealName) !== log.seal()) {
       // A rewritten log contains everything that was known.
       const known = isWhole ? ever : { ...ever, logged: ever.newest }
-      db.connection.transaction(() => takeIn(db, log, known)).immediate()
+      db.connection.transaction(() => reconcile(db, log, known)).immediate()
     }
     const entries = lines.reduce((sum, { body }) => sum + body.length, 0)
     if (lines.length > maxLines || entries > 2 * ever.logged.size + maxLines) compact(db, log)
@@ -169,7 +169,7 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
     if (codeOf(error) === null) throw error
     // Whatever is stored until the log can be opened is recorded at that opening.
     setSetting(db, sealName, '')
-    return refusing(ledgerErrorCodeOf(error) ?? 'readOnly')
+    return refusingRecorder(ledgerErrorCodeOf(error) ?? 'readOnly')
   }
 }
 
@@ -181,7 +181,7 @@ interface Arrived {
 }
 
 /** Applies the facts that were waiting for bookings, and marks bookings whose own facts may have changed, as when one gets its reference. */
-function arrive(db: Open, ids: readonly number[]): void {
+function applyWaitingFacts(db: Open, ids: readonly number[]): void {
   const { prepare } = db
   const rowOf = prepare<Arrived>(
     "select booking_ref, client_ref, cancelled_seen_ms is not null or booked_on is 'missing' as notable from booking where id = ?",
@@ -210,7 +210,7 @@ function recorder(log: FactsLog): FactRecorder {
   return {
     record: (db) => write(db, log, changedEntries(db)),
     mark: log.mark,
-    arrived: arrive,
+    arrived: applyWaitingFacts,
     compact: (db) => compact(db, log),
     copy: () => log.copy(),
   }
@@ -220,7 +220,7 @@ function recorder(log: FactsLog): FactRecorder {
  * Stands in for a log that could not be opened for this reason: changes by a clerk fail; data of the service is stored, and recorded at the next
  * opening.
  */
-function refusing(reason: LedgerErrorCode): FactRecorder {
+function refusingRecorder(reason: LedgerErrorCode): FactRecorder {
   return {
     record(db) {
       if (changedEntries(db).length > 0) throw ledgerError(reason)

@@ -8,7 +8,7 @@ ledgerForEachTest({ zone: 'UTC' })
 const save = (name: string, codes: string[], id: number | null = null) => saveHotelList(ledger, id, { name, codes }, 1)
 const seen = (code: string, name: string) => ({ code, name, destinationCode: 'ZRH', destinationName: 'Zürich', countryCode: 'CH' })
 
-it('stores lists by name with their hotels in order, and the names of these', () => {
+it('stores lists by name, their hotels in order, and the names of the hotels', () => {
   const city = save('city', ['0047', 'H-2', '0047', '100234']) as number
   const beach = save('Äolian beaches', ['9']) as number
   learnHotels(ledger, [seen('H-2', 'Hotel Sol'), seen('9', 'Old name')])

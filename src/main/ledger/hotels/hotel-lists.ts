@@ -1,6 +1,6 @@
 /** The desk's hotel lists, in tables of their own. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { HotelList, HotelListInput, NamedHotel } from '../../../shared/domain/hotel-lists.ts'
+import type { HotelList, HotelListInput, NamedCode } from '../../../shared/domain/hotel-lists.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 
@@ -11,14 +11,14 @@ export function hotelLists({ prepare }: ReadableDb): HotelList[] {
 }
 
 /** Returns the hotels of a list in its order, with their names if an answer stated them. Errors: `notHere`. */
-export function hotelsOfList({ prepare }: ReadableDb, id: number): NamedHotel[] {
+export function hotelsOfList({ prepare }: ReadableDb, id: number): NamedCode[] {
   if (prepare('select 1 from hotel_list where id = ?').get(id) === undefined) throw new FailureError({ kind: 'notHere' })
-  const hotels = prepare<NamedHotel>(`
+  const hotels = prepare<NamedCode>(`
     select listed.code, name from hotel_list_code as listed left join seen_hotel using (code) where list_id = ? order by place`)
   return hotels.all(id)
 }
 
-/** Adds a list, or replaces the one with the id, each code once, and returns its id; null when another list has that name. Errors: `notHere`. */
+/** Adds a list, or replaces the one with the id. Stores each code once. Returns the id; null when another list has that name. Errors: `notHere`. */
 export function saveHotelList(
   { connection, prepare }: WritableDb,
   id: number | null,
@@ -37,13 +37,13 @@ export function saveHotelList(
       throw new FailureError({ kind: 'notHere' })
     }
     const added = prepare<number>('insert into hotel_list (name, folded, changed_ms) values (?, ?, ?) returning id')
-    const of = id ?? (added.pluck().get(...values) as number)
-    prepare('delete from hotel_list_code where list_id = ?').run(of)
+    const listId = id ?? (added.pluck().get(...values) as number)
+    prepare('delete from hotel_list_code where list_id = ?').run(listId)
     prepare('insert into hotel_list_code (list_id, place, code) select ?, key, value from json_each(?)').run(
-      of,
+      listId,
       JSON.stringify([...new Set(codes)]),
     )
-    return of
+    return listId
   })
   return save.immediate()
 }

@@ -1,5 +1,5 @@
 /** Booking attempts, written to disk before the call that they announce. */
-import { foremost } from '../bookings/booking-lookup.ts'
+import { preferredFirst } from '../bookings/booking-lookup.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { saveOffered } from '../bookings/offered.ts'
 import { saveRebooked } from '../bookings/rebooked.ts'
@@ -11,14 +11,14 @@ import type { AttemptWithBooking, CommitExtras, StoredAttempt, WhichCases } from
 import { commit } from './commit.ts'
 
 /** The rowid breaks ties: two cases created in the same millisecond stay in order. */
-const newest = 'order by created_ms desc, rowid desc'
+const newestFirst = 'order by created_ms desc, rowid desc'
 
 const maxSettled = 200
 
-export const whichSql: Readonly<Record<WhichCases, string>> = {
-  open: `where open = 1 ${newest}`,
-  watched: `where watched = 1 ${newest}`,
-  settled: `where open = 0 ${newest} limit ${maxSettled}`,
+export const selectionSql: Readonly<Record<WhichCases, string>> = {
+  open: `where open = 1 ${newestFirst}`,
+  watched: `where watched = 1 ${newestFirst}`,
+  settled: `where open = 0 ${newestFirst} limit ${maxSettled}`,
 }
 
 interface IntentRow {
@@ -34,12 +34,12 @@ interface IntentRow {
 
 /** Returns the state of an attempt's booking, found by its client reference. */
 function bookedOf({ prepare }: ReadableDb, clientRef: string): AttemptWithBooking['booked'] {
-  const sql = `select known, booking_ref from booking where client_ref = ? ${foremost}`
+  const sql = `select known, booking_ref from booking where client_ref = ? ${preferredFirst}`
   const row = prepare<Pick<BookingRow, 'known' | 'booking_ref'>>(sql).get(clientRef)
   return row ? { known: row.known === 'OTHER' ? null : row.known, bookingRef: row.booking_ref } : null
 }
 
-const toIntent = (db: ReadableDb, row: IntentRow): AttemptWithBooking => ({
+const toAttempt = (db: ReadableDb, row: IntentRow): AttemptWithBooking => ({
   clientRef: row.client_ref,
   state: row.state,
   open: row.open === 1,
@@ -75,23 +75,23 @@ export function saveAttempt(db: WritableDb, stored: StoredAttempt, extras: Commi
   })
 }
 
-const readIntents = (db: ReadableDb, sql: string, ...params: readonly unknown[]): AttemptWithBooking[] =>
+const readAttempts = (db: ReadableDb, sql: string, ...params: readonly unknown[]): AttemptWithBooking[] =>
   db
     .prepare<IntentRow>(sql)
     .all(...params)
-    .map((row) => toIntent(db, row))
+    .map((row) => toAttempt(db, row))
 
 /** Returns the attempt with a client reference; null when the ledger has none. */
 export function getAttempt(db: ReadableDb, clientRef: string): AttemptWithBooking | null {
-  return readIntents(db, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
+  return readAttempts(db, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
 }
 
 /** Returns the newest attempt with the same request content. */
 export function getAttemptOf(db: ReadableDb, contentHash: string): AttemptWithBooking | null {
-  return readIntents(db, `select * from intent where content_hash = ? ${newest} limit 1`, contentHash)[0] ?? null
+  return readAttempts(db, `select * from intent where content_hash = ? ${newestFirst} limit 1`, contentHash)[0] ?? null
 }
 
 /** Returns attempts, newest first; at most 200 settled ones. */
 export function getAttempts(db: ReadableDb, which: WhichCases): AttemptWithBooking[] {
-  return readIntents(db, `select * from intent ${whichSql[which]}`)
+  return readAttempts(db, `select * from intent ${selectionSql[which]}`)
 }

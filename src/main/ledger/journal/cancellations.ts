@@ -2,7 +2,7 @@
 
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { CommitExtras, StoredCancellation, WhichCases } from '../records.ts'
-import { whichSql } from './attempts.ts'
+import { selectionSql } from './attempts.ts'
 import { commit } from './commit.ts'
 
 interface CancellationRow {
@@ -53,5 +53,5 @@ export function cancellation(db: ReadableDb, reference: string): StoredCancellat
 
 /** Returns cancellations, newest first; at most 200 settled ones. */
 export function cancellations(db: ReadableDb, which: WhichCases): StoredCancellation[] {
-  return readCancellations(db, `select * from cancellation ${whichSql[which]}`)
+  return readCancellations(db, `select * from cancellation ${selectionSql[which]}`)
 }

@@ -37,7 +37,7 @@ describe('stored attempts', () => {
     expect(getAttempts(ledger, 'settled')).toMatchObject([...cases.over, ...cases.watched])
   })
 
-  it('and cancellations are listed at most 200 when settled, and all when open', () => {
+  it('and cancellations are listed up to 200 if they are settled, and all of them if they are open', () => {
     const refs = Array.from({ length: 203 }, (_, i) => `${i}`)
     const newestRefs = refs.slice(3).reverse()
     ledger.connection.transaction(() => {
@@ -60,7 +60,7 @@ describe('stored attempts', () => {
   })
 })
 
-it('stores one cancellation per booking, the last', () => {
+it('stores only the last cancellation of a booking', () => {
   saveCancellation(ledger, sampleCancellation({ state: 'NOT_CANCELLED', open: false, watched: true }))
   const again = sampleCancellation({ createdAtMs: 7, witnessed: 5 })
   saveCancellation(ledger, again)
@@ -78,7 +78,7 @@ describe('comparison with the send journal', () => {
     saveCancellation(ledger, sampleCancellation({ reference: '55cda9', witnessed: 3 }))
   })
 
-  it('returns the journal entries that the ledger is behind, in their order', () => {
+  it('returns the journal entries that the ledger lacks, in their order', () => {
     const lines = ['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'].map((reference, i) => ({ reference, sequence: 3 + i }))
     expect(journalEntriesMissingFromLedger(ledger, 'book', lines)).toEqual(['RD-9', 'RD-1', '55cda9'])
     expect(journalEntriesMissingFromLedger(ledger, 'cancel', lines)).toEqual(['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'])
@@ -87,10 +87,10 @@ describe('comparison with the send journal', () => {
   })
 
   it('returns the cases with later entries than the send journal, in sequence order', () => {
-    const unsaid = { keyFingerprint: '', stay: null, atMs: 1 }
+    const unknownFields = { keyFingerprint: '', stay: null, atMs: 1 }
     expect(journaledAfter(ledger, 2)).toEqual([
-      { kind: 'cancel', reference: '55cda9', ...unsaid },
-      { kind: 'book', reference: 'RD-2', ...unsaid },
+      { kind: 'cancel', reference: '55cda9', ...unknownFields },
+      { kind: 'book', reference: 'RD-2', ...unknownFields },
     ])
     expect(journaledAfter(ledger, 4)).toEqual([])
   })

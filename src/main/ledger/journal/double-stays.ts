@@ -12,7 +12,7 @@ import { peopleOf, similarRows } from '../queries/similar-stays.ts'
 import type { NewNotice } from '../records.ts'
 
 /** One batch. Each booking takes some ten milliseconds in a ledger of a million bookings, and other calls wait for it. */
-const atATime = 5
+const batchSize = 5
 /** Limits the notices per booking, most similar bookings first: a group booking must not raise an alarm for every room. */
 const maxOthers = 3
 
@@ -27,15 +27,15 @@ export function notifyDoubles(ledger: WritableDb, atMs: number): { readonly adde
     .transaction(() => {
       const rows = prepare<BookingRow>(
         'select booking.* from unpaired join booking on booking.id = booking_id order by booking_id limit ?',
-      ).all(atATime)
+      ).all(batchSize)
       let added = 0
       for (const row of rows) {
-        const notices = othersOf(ledger, row, atMs).map((other) => noticeOf(row, other, atMs))
+        const notices = findDoubles(ledger, row, atMs).map((other) => noticeOf(row, other, atMs))
         addNotices(prepare, notices)
         prepare('delete from unpaired where booking_id = ?').run(row.id)
         added += notices.length
       }
-      return { added, left: rows.length === atATime }
+      return { added, left: rows.length === batchSize }
     })
     .immediate()
 }
@@ -43,7 +43,7 @@ export function notifyDoubles(ledger: WritableDb, atMs: number): { readonly adde
 /**
  * Returns the bookings to report together with `row`: its stay is not over, the pair was not reported, and no clerk has declared the stays different.
  */
-function othersOf(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
+function findDoubles(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
   if (row.known !== 'CONFIRMED' || row.checkout <= dateIn('UTC', atMs)) return []
   const { checkin, checkout, hotel_code: hotelCode, hotel_name: hotelName, destination_code: destinationCode } = row
   const question = { checkin, checkout, hotelCode, hotelName, destinationCode, failedSinceMs: null }
@@ -54,7 +54,7 @@ function othersOf(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
   const toReport: BookingRow[] = []
   for (const other of others) {
     if (toReport.length === maxOthers) break
-    if (!isAnother(db.prepare, row, other) && !isAnother(db.prepare, other, row)) toReport.push(other)
+    if (!isDeclaredDifferent(db.prepare, row, other) && !isDeclaredDifferent(db.prepare, other, row)) toReport.push(other)
   }
   return toReport
 }
@@ -93,7 +93,7 @@ function reportedWith(prepare: PrepareQuery, row: BookingRow): (other: BookingRo
 }
 
 /** Whether a clerk of this desk booked `row` after seeing `other` as a similar stay and declaring it a different one. */
-function isAnother(prepare: PrepareQuery, row: BookingRow, other: BookingRow): boolean {
+function isDeclaredDifferent(prepare: PrepareQuery, row: BookingRow, other: BookingRow): boolean {
   const acknowledged = prepare(`
     select 1 from evidence, json_each(evidence.body, '$.similarStaysAcknowledged') as said
     where evidence.subject = @subject and evidence.what = 'agreed' and said.value in (@bookingRef, @clientRef, @id)

@@ -9,7 +9,7 @@ import { storeRecords } from '../bookings/bookings.ts'
 import type { StoredEvidence } from '../records.ts'
 import { saveAttempt } from './attempts.ts'
 import { note } from './commit.ts'
-import { addEvidence, brokenAt, evidence, hashOfBody, hashOfLine, isEmptied, textOfLine } from './evidence.ts'
+import { addEvidence, evidence, findBrokenLine, hashOfBody, hashOfLine, isEmptied, textOfLine } from './evidence.ts'
 
 ledgerForEachTest({ zone: 'UTC' })
 
@@ -93,21 +93,21 @@ function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
 describe('the evidence chain', () => {
   const chains = fc.array(fc.jsonValue(), { minLength: 2, maxLength: 8 }).map(chainOf)
 
-  it('is intact for whatever was stored and read back', () => {
+  it('is intact after any bodies are stored and read back', () => {
     let run = 0
     const { connection, prepare } = ledger
     connection.transaction(() =>
       fc.assert(
         fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.string({ unit: 'binary' }), (bodies, more) => {
           run += 1
-          const about = `s${run}${more}`
+          const runSubject = `s${run}${more}`
           addEvidence(
             prepare,
-            bodies.map((body) => sampleEvidence({ subject: about, body })),
+            bodies.map((body) => sampleEvidence({ subject: runSubject, body })),
           )
-          const lines = evidence(ledger, about)
+          const lines = evidence(ledger, runSubject)
           expect(lines).toHaveLength(bodies.length)
-          expect(brokenAt(lines)).toBeNull()
+          expect(findBrokenLine(lines)).toBeNull()
         }),
       ),
     )()
@@ -131,8 +131,8 @@ describe('the evidence chain', () => {
     ]
     fc.assert(
       fc.property(chains, fc.nat(), fc.constantFrom(...changes), (chain, pick, change) => {
-        const at = pick % chain.length
-        expect(brokenAt(chain.map((line, i) => (i === at ? { ...line, ...change } : line)))).toBe(at + 1)
+        const changedIndex = pick % chain.length
+        expect(findBrokenLine(chain.map((line, i) => (i === changedIndex ? { ...line, ...change } : line)))).toBe(changedIndex + 1)
       }),
     )
   })
@@ -140,30 +140,32 @@ describe('the evidence chain', () => {
   it('stays intact when bodies are emptied, and distinguishes emptied bodies from missing ones', () => {
     fc.assert(
       fc.property(chains, fc.nat(), (chain, pick) => {
-        const at = pick % chain.length
-        const emptied = chain.map((line, i) => (i === at ? { ...line, body: null } : line))
-        expect(brokenAt(emptied)).toBeNull()
-        expect(emptied.map(isEmptied)).toEqual(chain.map(({ body }, i) => i === at && body !== null))
-        expect(brokenAt(emptied.map((line, i) => (i === at ? { ...line, atMs: -1 } : line)))).toBe(at + 1)
+        const changedIndex = pick % chain.length
+        const emptied = chain.map((line, i) => (i === changedIndex ? { ...line, body: null } : line))
+        expect(findBrokenLine(emptied)).toBeNull()
+        expect(emptied.map(isEmptied)).toEqual(chain.map(({ body }, i) => i === changedIndex && body !== null))
+        expect(findBrokenLine(emptied.map((line, i) => (i === changedIndex ? { ...line, atMs: -1 } : line)))).toBe(changedIndex + 1)
       }),
     )
   })
 
-  it('is intact for lines from before bodies were hashed, whose text contains the body', () => {
+  it('is intact for old lines without a body hash, whose text contains the body', () => {
     const line = { ...sampleEvidence({ body: { total: '1.00' } }), sequence: 1, user: 'clerk', bodyHash: '', previous: '' }
     const before = { ...line, hash: hashOfLine('', line) }
     expect(textOfLine(before)).toContain('"body":{"total":"1.00"}')
-    expect([brokenAt([before]), brokenAt([{ ...before, body: { total: '2.00' } }])]).toEqual([null, 1])
+    expect([findBrokenLine([before]), findBrokenLine([{ ...before, body: { total: '2.00' } }])]).toEqual([null, 1])
   })
 
   it('breaks where a line was removed, moved or inserted', () => {
     fc.assert(
       fc.property(chains, fc.nat(), (chain, pick) => {
-        const at = pick % (chain.length - 1)
-        expect(brokenAt(chain)).toBeNull()
-        expect(brokenAt(chain.toSpliced(at, 1))).toBe(at + 1)
-        expect(brokenAt(chain.toSpliced(at, 2, ...chain.slice(at, at + 2).reverse()))).toBe(at + 1)
-        expect(brokenAt(chain.toSpliced(at, 0, chain[at] as StoredEvidence))).toBe(at + 2)
+        const changedIndex = pick % (chain.length - 1)
+        expect(findBrokenLine(chain)).toBeNull()
+        expect(findBrokenLine(chain.toSpliced(changedIndex, 1))).toBe(changedIndex + 1)
+        expect(findBrokenLine(chain.toSpliced(changedIndex, 2, ...chain.slice(changedIndex, changedIndex + 2).reverse()))).toBe(
+          changedIndex + 1,
+        )
+        expect(findBrokenLine(chain.toSpliced(changedIndex, 0, chain[changedIndex] as StoredEvidence))).toBe(changedIndex + 2)
       }),
     )
   })
@@ -171,6 +173,6 @@ describe('the evidence chain', () => {
   it('breaks even if a changed line was given its correct hash, because the next line refers to the old one', () => {
     const [first, second] = chainOf(['a', 'b']) as [StoredEvidence, StoredEvidence]
     const forged = { ...first, body: 'c', bodyHash: hashOfBody('c') }
-    expect(brokenAt([{ ...forged, hash: hashOfLine('', forged) }, second])).toBe(2)
+    expect(findBrokenLine([{ ...forged, hash: hashOfLine('', forged) }, second])).toBe(2)
   })
 })

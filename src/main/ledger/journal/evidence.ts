@@ -3,7 +3,7 @@
  * changed, removed or inserted line is detectable. A body can be emptied when its guests are removed, because the chain covers only the body's hash.
  */
 import { hash } from 'node:crypto'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { maskCards } from '../bookings/raw.ts'
 import { bodyWithoutRemoved } from '../bookings/removed-guests.ts'
 import type { Prepare, ReadableDb } from '../database/ledger-db.ts'
@@ -15,7 +15,7 @@ export type EvidenceLine = Omit<StoredEvidence, 'previous' | 'hash'>
 
 /** Returns the hex SHA-256 of a body as JSON with sorted keys. */
 export function hashOfBody(body: unknown): string {
-  return hash('sha256', canonical(body), 'hex')
+  return hash('sha256', canonicalJson(body), 'hex')
 }
 
 /** Whether a line's body was emptied after it was written. */
@@ -24,10 +24,10 @@ export function isEmptied({ body, bodyHash }: Pick<StoredEvidence, 'body' | 'bod
 }
 
 /**
- * Returns the line as the text that is hashed: JSON of these eight fields with sorted keys. Lines from before bodies were hashed include the body.
+ * Returns the line as the text that is hashed: JSON of these eight fields with sorted keys. Old lines without a body hash include the body.
  */
 export function textOfLine({ subject, sequence, what, atMs, user, serverDateMs, clockOffsetMs, body, bodyHash }: EvidenceLine): string {
-  return canonical({ subject, sequence, what, atMs, user, serverDateMs, clockOffsetMs, ...(bodyHash === '' ? { body } : { bodyHash }) })
+  return canonicalJson({ subject, sequence, what, atMs, user, serverDateMs, clockOffsetMs, ...(bodyHash === '' ? { body } : { bodyHash }) })
 }
 
 /** Returns the hex SHA-256 over the previous line's hash (empty for the first), a newline and the line's text. */
@@ -38,7 +38,7 @@ export function hashOfLine(previous: string, line: EvidenceLine): string {
 const isBodyIntact = (line: EvidenceLine) => line.bodyHash === '' || line.bodyHash === hashOfBody(line.body) || isEmptied(line)
 
 /** Returns the position, counted from 1, of the first line whose number, `previous`, body or hash is wrong; null when the chain is intact. */
-export function brokenAt(lines: readonly StoredEvidence[]): number | null {
+export function findBrokenLine(lines: readonly StoredEvidence[]): number | null {
   const broken = lines.findIndex((line, i) => {
     const previous = lines[i - 1]?.hash ?? ''
     return line.sequence !== i + 1 || line.previous !== previous || !isBodyIntact(line) || line.hash !== hashOfLine(previous, line)
@@ -46,7 +46,7 @@ export function brokenAt(lines: readonly StoredEvidence[]): number | null {
   return broken === -1 ? null : broken + 1
 }
 
-const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
+const roundOrNull = (ms: number | null) => (ms === null ? null : Math.round(ms))
 
 /**
  * Adds lines inside the caller's transaction. Masks card-like digits and replaces text that the disk cannot store. Guests who were removed from a
@@ -66,8 +66,8 @@ export function addEvidence(prepare: Prepare, lines: readonly NewEvidence[]): vo
       what,
       atMs: Math.round(atMs),
       user: userAtDesk,
-      serverDateMs: whole(serverDateMs),
-      clockOffsetMs: whole(clockOffsetMs),
+      serverDateMs: roundOrNull(serverDateMs),
+      clockOffsetMs: roundOrNull(clockOffsetMs),
       body,
       bodyHash: hashOfBody(body),
     }
@@ -93,7 +93,7 @@ interface EvidenceRow {
   readonly hash: string
 }
 
-/** Returns the lines about one booking, oldest first, without verifying the chain; see `brokenAt`. */
+/** Returns the lines about one booking, oldest first, without verifying the chain; see `findBrokenLine`. */
 export function evidence({ prepare }: ReadableDb, subject: string): StoredEvidence[] {
   const rows = prepare<EvidenceRow>('select * from evidence where subject = ? order by sequence').all(subject)
   return rows.map((row) => ({

@@ -12,7 +12,7 @@ import { userAtDesk } from '../journal/user.ts'
 import { indexWords, putChange, putNote, type Subject } from './written.ts'
 
 /** Changes one booking in one transaction and returns its current id. Throws `notHere`. */
-function changing(db: WritableDb, booking: BookingKey, atMs: number, change: (of: Subject) => HistoryLine['changes']): number {
+function changeBooking(db: WritableDb, booking: BookingKey, atMs: number, change: (subject: Subject) => HistoryLine['changes']): number {
   return writing(db, () => {
     const { prepare } = db
     const id = currentIdOf(prepare, booking)
@@ -38,13 +38,13 @@ export function writeNote(
   atMs: number,
   aboutGuest?: boolean,
 ): number {
-  return changing(db, booking, atMs, (of) => {
-    const field = putNote(db.prepare, of, note, typed, atMs, aboutGuest)
+  return changeBooking(db, booking, atMs, (subject) => {
+    const field = putNote(db.prepare, subject, note, typed, atMs, aboutGuest)
     return field === null ? [] : [{ field, before: null, after: null }]
   })
 }
 
 /** Changes some of the facts, leaves the others, and returns the booking's current id. Throws `notHere`. */
 export function changeFacts(db: WritableDb, booking: BookingKey, change: FactsChange, atMs: number): number {
-  return changing(db, booking, atMs, (of) => putChange(db.prepare, of, change))
+  return changeBooking(db, booking, atMs, (subject) => putChange(db.prepare, subject, change))
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { read } from '../../../shared/contract/reading.ts'
 import { type DeskFacts, type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
-import type { ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
+import type { ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
 import { foldedTag, tidyFact, tidyNote, tidyTags } from '../../../shared/domain/desk-facts.ts'
 import type { ReminderMark } from '../../../shared/domain/reminders.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const keptMs = 90 * dayMs
 
 /** Marks these reminders and returns how many were marked; bookings that are no longer in the ledger are skipped. */
-export function markReminders({ connection, prepare }: WritableDb, places: readonly ReminderPlace[], mark: ReminderMark): number {
+export function markReminders({ connection, prepare }: WritableDb, places: readonly ReminderKey[], mark: ReminderMark): number {
   const atMs = Math.round(mark.atMs)
   const untilMs = mark.state === 'snoozed' ? Math.round(mark.untilMs) : null
   const put = prepare(`
@@ -88,7 +88,7 @@ export function putNote(
 }
 
 /** Returns the facts after a change, tidied. */
-function changed(before: DeskFacts, { tags, followUpOn, ...texts }: FactsChange): DeskFacts {
+function applyChange(before: DeskFacts, { tags, followUpOn, ...texts }: FactsChange): DeskFacts {
   const text = (name: keyof typeof texts) => {
     const typed = texts[name]
     return typed === undefined ? before[name] : tidyFact(typed)
@@ -104,7 +104,14 @@ function changed(before: DeskFacts, { tags, followUpOn, ...texts }: FactsChange)
 }
 
 /** Returns facts as a line of history shows them. */
-const shown = ({ internalRef, hotelConfirmation, costCentre, tags, followUpOn, followUpBy }: DeskFacts): Record<string, string | null> => ({
+const formatFacts = ({
+  internalRef,
+  hotelConfirmation,
+  costCentre,
+  tags,
+  followUpOn,
+  followUpBy,
+}: DeskFacts): Record<string, string | null> => ({
   internalRef,
   hotelConfirmation,
   costCentre,
@@ -139,10 +146,10 @@ export function putChange(
   change: FactsChange,
 ): { readonly field: string; readonly before: string | null; readonly after: string | null }[] {
   const before = factsOf(prepare, [of.id], of.kind).get(of.id) ?? noFacts
-  const after = changed(before, change)
-  const [was, is] = [shown(before), shown(after)]
-  const changes = Object.keys(is).flatMap((field) =>
-    was[field] === is[field] ? [] : [{ field, before: was[field] ?? null, after: is[field] ?? null }],
+  const after = applyChange(before, change)
+  const [oldTexts, newTexts] = [formatFacts(before), formatFacts(after)]
+  const changes = Object.keys(newTexts).flatMap((field) =>
+    oldTexts[field] === newTexts[field] ? [] : [{ field, before: oldTexts[field] ?? null, after: newTexts[field] ?? null }],
   )
   if (changes.length > 0) putFacts(prepare, of, after)
   return changes

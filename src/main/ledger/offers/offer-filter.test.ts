@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OfferQuestion } from '../../../shared/contract/views/offer-views.ts'
+import type { OfferQuery } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
@@ -15,8 +15,8 @@ import { makeOffer, markOffer } from './write-offers.ts'
 
 ledgerForEachTest()
 
-const list = (question: Partial<OfferQuestion>) => offers(ledger, { state: 'all', text: '', after: null, ...question }, noon)
-const numbers = (question: Partial<OfferQuestion>) => list(question).rows.map((row) => row.number)
+const list = (question: Partial<OfferQuery>) => offers(ledger, { state: 'all', text: '', after: null, ...question }, noon)
+const numbers = (question: Partial<OfferQuery>) => list(question).rows.map((row) => row.number)
 const make = (number: string, name: string, id: number | null = null, atMs = noon) =>
   makeOffer(ledger, sampleOffer({ number, client: { id, name, email: null } }), atMs)
 const book = (number: string, status = 'CONFIRMED') => {
@@ -102,7 +102,7 @@ describe('the months of a year', () => {
     make('O-4', 'Bea', null, Date.UTC(2027, 11, 31, 23))
     for (const number of ['O-1', 'O-2']) book(number)
     book('O-3', 'FAILED')
-    const months = (filter: Partial<OfferQuestion> = {}) => offerMonths(ledger, { text: '', ...filter }, 2027, noon)
+    const months = (filter: Partial<OfferQuery> = {}) => offerMonths(ledger, { text: '', ...filter }, 2027, noon)
     expect(months().slice(0, 3)).toEqual([
       { month: '2027-01', made: 1, booked: 1 },
       { month: '2027-02', made: 2, booked: 1 },
@@ -112,7 +112,7 @@ describe('the months of a year', () => {
     expect(numbers({ made: '2027-02' })).toEqual(['O-3', 'O-2'])
   })
 
-  it('equal those of the list, month by month, whenever offers were made and whatever was booked', () => {
+  it('have the same counts as the list, whenever offers were made and whatever was booked', () => {
     const year = fc.integer({ min: Date.UTC(2026, 11, 30), max: Date.UTC(2028, 0, 2) })
     fc.assert(
       fc.property(fc.array(fc.record({ atMs: year, booked: fc.boolean() }), { maxLength: 12 }), (made) => {
@@ -124,8 +124,8 @@ describe('the months of a year', () => {
         const months = offerMonths(ledger, { text: '' }, 2027, noon)
         expect(months).toHaveLength(12)
         for (const { month, made: count, booked } of months) {
-          const of = made.filter(({ atMs }) => dateIn('Europe/Zurich', atMs).startsWith(month))
-          expect([count, booked]).toEqual([of.length, of.filter((one) => one.booked).length])
+          const offersOfMonth = made.filter(({ atMs }) => dateIn('Europe/Zurich', atMs).startsWith(month))
+          expect([count, booked]).toEqual([offersOfMonth.length, offersOfMonth.filter((one) => one.booked).length])
           const { rows, counts } = list({ made: month })
           expect([rows.length, counts.booked]).toEqual([count, booked])
         }

@@ -11,7 +11,7 @@ import { indexOffer } from './index-offer.ts'
 import { addStep, changing } from './write-offers.ts'
 
 /** Writes about an offer. Throws `notHere` if its client was erased, because the new text would not be erased with the client. */
-function writeAbout(db: WritableDb, number: string, atMs: number, write: (of: Subject) => boolean): void {
+function changeWritten(db: WritableDb, number: string, atMs: number, write: (subject: Subject) => boolean): void {
   changing(db, number, ({ id, erased_ms }) => {
     if (erased_ms !== null) throw new FailureError({ kind: 'notHere' })
     if (!write({ kind: 'offer', id })) return
@@ -29,12 +29,12 @@ export function writeOfferNote(
   atMs: number,
   aboutGuest?: boolean,
 ): void {
-  writeAbout(db, number, atMs, (of) => putNote(db.prepare, of, note, typed, atMs, aboutGuest) !== null)
+  changeWritten(db, number, atMs, (subject) => putNote(db.prepare, subject, note, typed, atMs, aboutGuest) !== null)
 }
 
 /** Changes some of the facts and leaves the others. Throws `notHere`. */
 export function changeOfferFacts(db: WritableDb, number: string, change: FactsChange, atMs: number): void {
-  writeAbout(db, number, atMs, (of) => putChange(db.prepare, of, change).length > 0)
+  changeWritten(db, number, atMs, (subject) => putChange(db.prepare, subject, change).length > 0)
 }
 
 /** Removes everything written about an offer except its cost centre, which is an accounting code. Runs inside the caller's transaction. */

@@ -5,7 +5,7 @@ import {
   type OfferCounts,
   type OfferFilter,
   type OfferMonth,
-  type OfferQuestion,
+  type OfferQuery,
   type OfferRow,
   type OfferView,
   offersPerAnswer,
@@ -20,29 +20,25 @@ import { factChoices } from '../queries/choices.ts'
 import { offersOf } from './of-client.ts'
 import { bookedSql, factsOf, type StoredOffer, toOfferRow, toOfferView } from './offer-row.ts'
 
-type Brief = Pick<StoredOffer, 'id' | 'number' | 'valid_until' | 'sent_ms' | 'withdrawn_ms'> & { readonly booked: 0 | 1 }
+type OfferSummary = Pick<StoredOffer, 'id' | 'number' | 'valid_until' | 'sent_ms' | 'withdrawn_ms'> & { readonly booked: 0 | 1 }
 
 /**
  * Returns a page of offers, newest first. A state depends on the day and on bookings, so all offers of the filter are examined, some thousands in the
  * life of a desk; only those of the page are read completely.
  */
-export function offers(
-  db: ReadableDb,
-  question: OfferQuestion,
-  atMs: number,
-): { rows: OfferRow[]; next: string | null; counts: OfferCounts } {
+export function offers(db: ReadableDb, question: OfferQuery, atMs: number): { rows: OfferRow[]; next: string | null; counts: OfferCounts } {
   const { prepare, zone } = db
   const { state, after, limit = offersPerAnswer } = question
   const today = dateIn(zone, atMs)
   const counts = Object.fromEntries(offerStates.map((name) => [name, 0])) as Record<OfferState, number>
   const { where, params } = selectOffers(db, question, atMs)
-  const all = prepare<Brief>(
+  const all = prepare<OfferSummary>(
     `select id, number, valid_until, sent_ms, withdrawn_ms, ${bookedSql} as booked from offer ${where} order by id desc`,
   ).all(params)
   const found = all.flatMap((brief) => {
-    const of = offerStateOf(factsOf(brief, brief.booked === 1), today)
-    counts[of] += 1
-    return state === 'all' || state === of ? [{ ...brief, of }] : []
+    const offerState = offerStateOf(factsOf(brief, brief.booked === 1), today)
+    counts[offerState] += 1
+    return state === 'all' || state === offerState ? [{ ...brief, of: offerState }] : []
   })
   const from = after === null ? 0 : found.findIndex(({ number }) => number === after) + 1
   const page = found.slice(from, from + limit)
@@ -52,7 +48,7 @@ export function offers(
     page.map(({ id }) => id),
     'offer',
   )
-  const rows = page.map(({ id, of }) => toOfferRow(onlyRow(stored, id), of, written.get(id) ?? noFacts))
+  const rows = page.map(({ id, of: offerState }) => toOfferRow(onlyRow(stored, id), offerState, written.get(id) ?? noFacts))
   return { rows, next: found.length > from + limit ? (page.at(-1)?.number ?? null) : null, counts }
 }
 
@@ -98,7 +94,7 @@ function selectOffers(
     ...textConditions(filter.text),
     ...writtenConditions(filter, dateIn(zone, atMs)),
     ...(filter.client === undefined ? [] : [ofClient(prepare, filter.client)]),
-    ...(filter.made === undefined ? [] : [madeIn(zone, filter.made)]),
+    ...(filter.made === undefined ? [] : [monthCondition(zone, filter.made)]),
   ]
   return {
     where: conditions.length === 0 ? '' : `where ${conditions.map(({ sql }) => sql).join(' and ')}`,
@@ -114,15 +110,15 @@ const textConditions = (text: string): Condition[] =>
     .map((word, at) => ({ sql: `instr(words, @word${at}) > 0`, params: { [`word${at}`]: word } }))
 
 function writtenConditions({ tag, costCentre, followUp }: OfferFilter, today: string): Condition[] {
-  const among = (table: string, sql: string, params: Condition['params']) => ({
+  const subjectCondition = (table: string, sql: string, params: Condition['params']) => ({
     sql: `id in (select subject_id from ${table} where subject_kind = 'offer' and ${sql})`,
     params,
   })
   return [
-    ...(tag === undefined ? [] : [among('tag', 'folded = @tag', { tag: foldedTag(tag) })]),
-    ...(costCentre === undefined ? [] : [among('desk_fact', 'cost_centre = @costCentre', { costCentre })]),
-    ...(followUp === 'any' ? [among('desk_fact', 'follow_up_on is not null', {})] : []),
-    ...(followUp === 'due' ? [among('desk_fact', 'follow_up_on <= @today', { today })] : []),
+    ...(tag === undefined ? [] : [subjectCondition('tag', 'folded = @tag', { tag: foldedTag(tag) })]),
+    ...(costCentre === undefined ? [] : [subjectCondition('desk_fact', 'cost_centre = @costCentre', { costCentre })]),
+    ...(followUp === 'any' ? [subjectCondition('desk_fact', 'follow_up_on is not null', {})] : []),
+    ...(followUp === 'due' ? [subjectCondition('desk_fact', 'follow_up_on <= @today', { today })] : []),
   ]
 }
 
@@ -137,7 +133,7 @@ function clientOf(prepare: PrepareQuery, id: number) {
   return { id, folded: name === undefined ? null : foldedText(name) }
 }
 
-function madeIn(zone: string, month: string): Condition {
+function monthCondition(zone: string, month: string): Condition {
   const { from, to } = monthOf(`${month}-01`)
   return {
     sql: 'made_ms >= @madeFrom and made_ms < @madeBefore',

@@ -1,7 +1,7 @@
 /** Changes by a clerk to an offer. Each change is a step with its user; a step names no client. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LineCheck, OfferStep } from '../../../shared/contract/views/offer-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { type Prepare, type WritableDb, writing } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
 import type { NewOffer } from '../records.ts'
@@ -26,13 +26,13 @@ export function changing(db: WritableDb, number: string, change: (offer: StoredO
 }
 
 /** Whether a change affects the content that is sent to the client. */
-function isOther(offer: StoredOffer, { text, language, validUntil, lines }: NewOffer): boolean {
+function isContentChanged(offer: StoredOffer, { text, language, validUntil, lines }: NewOffer): boolean {
   const after = [text, language, validUntil, lines]
-  return canonical(after) !== canonical([offer.text, offer.language, offer.valid_until, linesOf(offer)])
+  return canonicalJson(after) !== canonicalJson([offer.text, offer.language, offer.valid_until, linesOf(offer)])
 }
 
 /** A client that was deleted in the meantime leaves only the typed name. */
-const clientThere = '(select id from client where id = ?)'
+const existingClientSql = '(select id from client where id = ?)'
 
 /** Stores a new offer; false, and nothing is written, when its number is taken. */
 export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolean {
@@ -42,7 +42,7 @@ export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolea
     const { number, client, language, validUntil, text, lines } = offer
     prepare(`
       insert into offer (number, made_ms, made_by, client_id, client_name, client_email, language, valid_until, text, lines, checks, last_checkout, words)
-      values (?, ?, ?, ${clientThere}, ?, ?, ?, ?, ?, ?, '[]', ?, ?)`).run(
+      values (?, ?, ?, ${existingClientSql}, ?, ?, ?, ?, ?, ?, '[]', ?, ?)`).run(
       ...[number, Math.round(atMs), userAtDesk, client.id, client.name, client.email, language, validUntil, text, JSON.stringify(lines)],
       ...[lastCheckout(offer), ''],
     )
@@ -62,10 +62,10 @@ export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void
   changing(db, offer.number, (stored) => {
     if (stored.erased_ms !== null) throw new FailureError({ kind: 'notHere' })
     const { client, language, validUntil, text, lines } = offer
-    const before = new Map(linesOf(stored).map((line, at) => [canonical([line.rateKey, line.terms]), checksOf(stored)[at] ?? null]))
-    const checks = lines.map((line) => before.get(canonical([line.rateKey, line.terms])) ?? null)
+    const before = new Map(linesOf(stored).map((line, at) => [canonicalJson([line.rateKey, line.terms]), checksOf(stored)[at] ?? null]))
+    const checks = lines.map((line) => before.get(canonicalJson([line.rateKey, line.terms])) ?? null)
     prepare(`
-      update offer set client_id = ${clientThere}, client_name = ?, client_email = ?, language = ?, valid_until = ?, text = ?, lines = ?, checks = ?, last_checkout = ?,
+      update offer set client_id = ${existingClientSql}, client_name = ?, client_email = ?, language = ?, valid_until = ?, text = ?, lines = ?, checks = ?, last_checkout = ?,
         sent_ms = iif(?, null, sent_ms) where id = ?`).run(
       ...[
         client.id,
@@ -78,7 +78,7 @@ export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void
         JSON.stringify(checks),
         lastCheckout(offer),
       ],
-      ...[Number(isOther(stored, offer)), stored.id],
+      ...[Number(isContentChanged(stored, offer)), stored.id],
     )
     indexOffer(prepare, stored.id)
     addStep(prepare, stored.id, 'changed', atMs)
@@ -95,10 +95,10 @@ const marked = {
 } as const
 
 /** Records that an offer was sent or withdrawn, or undoes that. Throws `notHere`. */
-export function markOffer(db: WritableDb, number: string, as: keyof typeof marked, atMs: number): void {
+export function markOffer(db: WritableDb, number: string, mark: keyof typeof marked, atMs: number): void {
   changing(db, number, ({ id }) => {
-    db.prepare(marked[as]).run({ id, ...(as === 'reopened' ? {} : { atMs: Math.round(atMs) }) })
-    addStep(db.prepare, id, as, atMs)
+    db.prepare(marked[mark]).run({ id, ...(mark === 'reopened' ? {} : { atMs: Math.round(atMs) }) })
+    addStep(db.prepare, id, mark, atMs)
   })
 }
 
@@ -115,11 +115,12 @@ export function saveOfferChecks(
   db: WritableDb,
   number: string,
   checks: readonly (LineCheck | null)[],
-  of: readonly string[],
+  checkedRateKeys: readonly string[],
   atMs: number,
 ): void {
   changing(db, number, (stored) => {
-    if (canonical(linesOf(stored).map(({ rateKey }) => rateKey)) !== canonical(of)) throw new FailureError({ kind: 'notHere' })
+    if (canonicalJson(linesOf(stored).map(({ rateKey }) => rateKey)) !== canonicalJson(checkedRateKeys))
+      throw new FailureError({ kind: 'notHere' })
     db.prepare('update offer set checks = ? where id = ?').run(JSON.stringify(checks), stored.id)
     addStep(db.prepare, stored.id, 'checked', atMs)
   })

@@ -41,15 +41,15 @@ function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): numb
   )
   const stated = { commission: '91.37', cancellationCost: '44.55', balance: '540.53', specialRequest: 'A cot', ...fields }
   const [id = 0] = store(ledger, [sampleRecord(stated)], seenAt('checkBooking', noon)).ids
-  const place = { id, bookingRef: null, clientRef }
-  writeNote(ledger, place, null, 'Haggles over every cent', noon)
-  writeNote(ledger, place, null, 'Allergic to feathers', noon, true)
+  const bookingKey = { id, bookingRef: null, clientRef }
+  writeNote(ledger, bookingKey, null, 'Haggles over every cent', noon)
+  writeNote(ledger, bookingKey, null, 'Allergic to feathers', noon, true)
   const after = 'saved as PDF in en-GB by clerk'
   addHistory(ledger.prepare, id, { atMs: noon, source: 'desk', changes: [{ field: 'voucher', before: null, after }] })
   return id
 }
 
-async function written(audience: 'guest' | 'desk', name = 'Zoë Ångström', bookings = rowIds()) {
+async function writeGuestFile(audience: 'guest' | 'desk', name = 'Zoë Ångström', bookings = rowIds()) {
   const file = join(home, `${audience}.json`)
   const work = { atMs: noon, progress: () => {}, signal: new AbortController().signal }
   const places = bookings.map((id) => ({ id, bookingRef: null, clientRef: null }))
@@ -61,13 +61,13 @@ async function written(audience: 'guest' | 'desk', name = 'Zoë Ångström', boo
 const rowIds = () => ledger.connection.prepare<[], number>('select id from booking order by id').pluck().all()
 
 /** Amounts of the service, of a sale of the desk, and other data of the desk's own. */
-const ofTheDesk = ['585.08', '540.53', '91.37', '44.55', '174.13', '117.02', 'secret-key', 'Haggles', 'clerk', 'commission']
+const deskWords = ['585.08', '540.53', '91.37', '44.55', '174.13', '117.02', 'secret-key', 'Haggles', 'clerk', 'commission']
 
 describe('the file for a guest', () => {
   it('has the stay, names, ages, requests, documents, notes about the guest and what the guest pays, and nothing that the desk pays, earns or notes for itself', async () => {
     book()
-    const { text, file } = await written('guest')
-    expect(ofTheDesk.filter((word) => text.includes(word))).toEqual([])
+    const { text, file } = await writeGuestFile('guest')
+    expect(deskWords.filter((word) => text.includes(word))).toEqual([])
     expect(file).toMatchObject({ guest: 'Zoë Ångström', bookings: 1 })
     expect(file.details).toEqual([
       {
@@ -102,8 +102,8 @@ describe('the file for a guest', () => {
   it('has no amount of a Net rate without a selling price, nor of a rate of unknown type', async () => {
     for (const rateType of ['NET', null, 'OTHER']) {
       book({ rateType }, false)
-      const { text, file } = await written('guest')
-      expect(ofTheDesk.filter((word) => text.includes(word))).toEqual([])
+      const { text, file } = await writeGuestFile('guest')
+      expect(deskWords.filter((word) => text.includes(word))).toEqual([])
       expect(file.details[0].guestPays).toEqual({ total: null, atHotel: null, cancellationFee: null })
     }
   })
@@ -111,7 +111,7 @@ describe('the file for a guest', () => {
   it('has the fixed price, the amount paid at the hotel, and only the fee of a cancelled booking', async () => {
     book({ rateType: 'SALE' }, false)
     const none = { total: null, atHotel: null, cancellationFee: null }
-    const pays = async () => (await written('guest')).file.details[0].guestPays
+    const pays = async () => (await writeGuestFile('guest')).file.details[0].guestPays
     expect(await pays()).toEqual({ ...none, total: { amount: '585.08', currency: 'EUR' } })
     book({ rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }, false)
     expect(await pays()).toEqual({ ...none, atHotel: { amount: '243.93', currency: 'USD' } })
@@ -121,12 +121,12 @@ describe('the file for a guest', () => {
 
   it('has no amount of a failed booking', async () => {
     book({ rateType: 'SALE', status: 'FAILED' }, false)
-    expect((await written('guest')).file.details[0].guestPays).toEqual({ total: null, atHotel: null, cancellationFee: null })
+    expect((await writeGuestFile('guest')).file.details[0].guestPays).toEqual({ total: null, atHotel: null, cancellationFee: null })
   })
 
   it("has the booker's address and phone number only if the booker is the guest", async () => {
     book()
-    const { text, file } = await written('guest', 'Ida')
+    const { text, file } = await writeGuestFile('guest', 'Ida')
     expect(text).not.toMatch(/example\.org|4150/)
     expect(file.details[0].holder).toEqual({ firstName: 'Zoë', lastName: 'Ångström' })
   })
@@ -134,8 +134,8 @@ describe('the file for a guest', () => {
 
 it('includes everything on record in the file for the desk', async () => {
   book()
-  const { text } = await written('desk')
-  expect(ofTheDesk.filter((word) => !text.includes(word))).toEqual([])
+  const { text } = await writeGuestFile('desk')
+  expect(deskWords.filter((word) => !text.includes(word))).toEqual([])
 })
 
 describe('namesakes', () => {
@@ -143,7 +143,7 @@ describe('namesakes', () => {
     makeOffer(ledger, sampleOffer({ number, client: { id: null, name: 'Zoë Ångström', email } }), noon)
   const formOf = (id: string, email: string) =>
     saveFormDraft(ledger, sampleDraft({ holder: { ...content.holder, email, phone: '' } }, id), noon)
-  const others = () => {
+  const addNamesakes = () => {
     const holder = { firstName: 'Zoë', lastName: 'Ångström', email: 'namesake@example.org', phone: '' }
     store(ledger, [sampleRecord({ bookingRef: 'other', clientRef: 'RD-OTHER', holder })], seenAt('checkBookings', noon))
     offerTo('O-270110-2AA', 'namesake@example.org')
@@ -154,8 +154,8 @@ describe('namesakes', () => {
 
   it('are left out of the file of the selected bookings, with their bookings, offers and forms in progress', async () => {
     const own = book()
-    others()
-    const { text, file } = await written('guest', 'Zoë Ångström', [own])
+    addNamesakes()
+    const { text, file } = await writeGuestFile('guest', 'Zoë Ångström', [own])
     expect(file.details.map((one: { bookingReference: string }) => one.bookingReference)).toEqual(['55cda9'])
     expect([file.offers.map((one: { number: string }) => one.number), file.formsInProgress.length]).toEqual([['O-270110-3BB'], 1])
     expect(text).not.toContain('namesake')
@@ -163,15 +163,15 @@ describe('namesakes', () => {
 
   it('are included in the file for the desk, except for bookings that were not selected', async () => {
     const own = book()
-    others()
-    const { file } = await written('desk', 'Zoë Ångström', [own])
+    addNamesakes()
+    const { file } = await writeGuestFile('desk', 'Zoë Ångström', [own])
     expect([file.details.length, file.offers.length, file.formsInProgress.length]).toEqual([1, 2, 2])
   })
 })
 
 it('writes a file with what was typed for a guest who is only in a form in progress', async () => {
   saveFormDraft(ledger, sampleDraft({ specialRequest: 'late arrival' }), noon)
-  const { file } = await written('guest', 'Anna Bergstrom')
+  const { file } = await writeGuestFile('guest', 'Anna Bergstrom')
   expect(file.formsInProgress).toEqual([
     {
       ...{ savedAt: '2027-01-10T12:00:00.000Z', hotel: 'Köşk Konağı (101001)', checkin: '2027-01-20', checkout: '2027-01-24' },
@@ -216,7 +216,7 @@ it('puts no amount or label of a cost, margin, commission or fee of the desk int
     }
     const [id = 0] = store(ledger, [sampleRecord(fields)], seenAt(pick(['checkBooking', 'checkBookings']), noon)).ids
     writeNote(ledger, { id, ...names }, null, `We earn ${margin}`, noon)
-    const { text } = await written('guest', `Guest${i}`, [id])
+    const { text } = await writeGuestFile('guest', `Guest${i}`, [id])
     // The guest pays the fixed price, and the fee for cancelling it.
     const ofDesk = [commission, balance, cost, margin, penalty, ...(isOwnPrice ? [] : [total, cancellationCost])]
     found.push(...ofDesk.flatMap((one) => (one && text.includes(one) ? [`${i}: ${one}`] : [])))

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingKey, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { GuestAudience } from '../../../shared/contract/views/maintenance-views.ts'
-import { namesOf } from '../../../shared/domain/reference.ts'
+import { referenceNames } from '../../../shared/domain/reference.ts'
 import { spellings, type TypedWords, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText, fold } from '../../../shared/domain/text.ts'
 import { replaceFile } from '../../files/replace-file.ts'
@@ -83,7 +83,7 @@ function completeRecordOf(reader: ReaderDb, row: LedgerRow) {
     record: JSON.parse(stored?.raw ?? 'null') as unknown,
     history: stored?.history.map(({ atMs, ...line }) => ({ at: new Date(atMs).toISOString(), ...line })),
     attempt: attempt && (attemptBodyIn(attempt.body) ?? attempt.body),
-    evidence: namesOf(row)
+    evidence: referenceNames(row)
       .reverse()
       .flatMap((subject) => evidence(reader, subject))
       .map(({ what, atMs, user, body }) => ({ what, at: new Date(atMs).toISOString(), user, body })),

@@ -8,7 +8,7 @@ import { store } from '../bookings/bookings.ts'
 import { beginImport } from '../database/bulk-import.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, saveCancellation } from '../journal/cancellations.ts'
-import { brokenAt, evidence, isEmptied } from '../journal/evidence.ts'
+import { evidence, findBrokenLine, isEmptied } from '../journal/evidence.ts'
 import { totals } from '../queries/totals.ts'
 import { eraseGuest } from './guests-erase.ts'
 import { findGuests } from './guests-search.ts'
@@ -24,16 +24,16 @@ const found = (text: string) => listed({ text })
 const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']
 
 /** Returns the names found in any decrypted page of the file. */
-function inPages(): string[] {
+function namesInPages(): string[] {
   const pages = ledger.connection.serialize()
   return names.filter((name) => pages.includes(Buffer.from(name)))
 }
 
 function purge(before: string): number[] {
   const purged: number[] = []
-  for (let place = purgeSlice(ledger, before, later, null); ; place = purgeSlice(ledger, before, later, place.next)) {
-    purged.push(...place.purged)
-    if (place.next === null) return purged
+  for (let currentSlice = purgeSlice(ledger, before, later, null); ; currentSlice = purgeSlice(ledger, before, later, currentSlice.next)) {
+    purged.push(...currentSlice.purged)
+    if (currentSlice.next === null) return purged
   }
 }
 
@@ -84,10 +84,10 @@ describe('a purge', () => {
     const id = putEverything()
     const sums = totals(ledger, all)
     const { row: before } = record(ledger, id) ?? {}
-    expect(inPages()).toEqual(expect.arrayContaining(['Ångström', 'angstrom', 'quendolin']))
+    expect(namesInPages()).toEqual(expect.arrayContaining(['Ångström', 'angstrom', 'quendolin']))
     expect(purge('2027-03-16')).toEqual([id])
     ledger.connection.pragma('wal_checkpoint(truncate)')
-    expect(inPages()).toEqual([])
+    expect(namesInPages()).toEqual([])
     const after = record(ledger, id)
     expect(after?.row).toMatchObject({ ...before, holder: '', purged: true })
     expect(after?.booking.holder).toBe(null)
@@ -118,7 +118,7 @@ describe('a purge', () => {
   it.each([
     ['attempt', (watched: boolean) => saveAttempt(ledger, sampleAttempt({ state: 'NOT_BOOKED', open: false, watched }))],
     ['cancellation', (watched: boolean) => saveCancellation(ledger, sampleCancellation({ state: 'CANCELLED', open: false, watched }))],
-  ])('keeps the names of a booking whose %s is settled but still watched, until it no longer is', (_, save) => {
+  ])('keeps the names of a booking whose %s is settled but still watched, until it is no longer watched', (_, save) => {
     const id = put()
     save(true)
     expect(purge('2027-03-16')).toEqual([])
@@ -137,7 +137,7 @@ describe('a purge', () => {
     })
     expect(record(ledger, id)?.row).toMatchObject({ known: 'CANCELLED', cancellationCost: '10.00', holder: '', purged: true })
     ledger.connection.pragma('wal_checkpoint(truncate)')
-    expect(inPages()).toEqual([])
+    expect(namesInPages()).toEqual([])
   })
 
   it('removes the guests of attempts that led to no booking, and makes them impossible to send again', () => {
@@ -154,14 +154,14 @@ describe('a purge', () => {
     })
     expect(evidence(ledger, clientRef).map(isEmptied)).toEqual([true])
     ledger.connection.pragma('wal_checkpoint(truncate)')
-    expect(inPages()).toEqual([])
+    expect(namesInPages()).toEqual([])
   })
 
   it('keeps the evidence chain intact, and emptied bodies cannot be filled again', () => {
     putEverything()
     purge('2027-03-16')
     const lines = evidence(ledger, clientRef)
-    expect([lines.map(isEmptied), brokenAt(lines)]).toEqual([[true, true], null])
+    expect([lines.map(isEmptied), findBrokenLine(lines)]).toEqual([[true, true], null])
     expect(() => ledger.connection.exec(`update evidence set body = '{}'`)).toThrow('only emptied')
     expect(() => ledger.connection.exec(`update evidence set body_hash = hash`)).toThrow('only added to')
   })
@@ -237,9 +237,9 @@ describe('one guest', () => {
     const id = putEverything()
     erase('Ångström', [id])
     ledger.connection.pragma('wal_checkpoint(truncate)')
-    expect(inPages().filter((name) => name !== 'Quendolin' && name !== 'quendolin')).toEqual([])
+    expect(namesInPages().filter((name) => name !== 'Quendolin' && name !== 'quendolin')).toEqual([])
     const lines = evidence(ledger, clientRef)
-    expect([lines.map(isEmptied), brokenAt(lines)]).toEqual([[true, true], null])
+    expect([lines.map(isEmptied), findBrokenLine(lines)]).toEqual([[true, true], null])
     expect(JSON.parse(getAttempt(ledger, clientRef)?.body ?? '')).toMatchObject({
       content: null,
       booking: { bookingRef: '55cda9', holder: null },

@@ -19,12 +19,12 @@ import { removeClient } from './remove-offers.ts'
 /** A slice ends after the booking that exceeds this time. */
 const sliceMs = 16
 const rowsAtATime = 500
-/** A larger file, in bytes, is not rewritten: some 100,000 bookings. */
+/** A file with more bytes than this, some 100,000 bookings, is not rewritten. */
 const largestRewritten = 256 * 2 ** 20
 /** Pages of the text index that one slice merges. */
 const mergedPages = 64
 
-const firstPlace: PurgePlace = { at: 'bookings', checkout: '', id: 0 }
+const firstPosition: PurgePlace = { at: 'bookings', checkout: '', id: 0 }
 
 /** Whether no case of a booking is open; an open one keeps its names until it is settled. */
 const isSettled = `
@@ -35,8 +35,8 @@ const isSettled = `
 const hasNotes = "exists (select 1 from note where subject_kind = 'booking' and subject_id = booking.id)"
 
 /** Runs one slice and returns where the next one starts; null when the purge is complete. `before` is a day: earlier check-outs are purged. */
-export function purgeSlice(db: WritableDb, before: string, atMs: number, place: PurgePlace | null): PurgeSlice {
-  const from = place ?? firstPlace
+export function purgeSlice(db: WritableDb, before: string, atMs: number, position: PurgePlace | null): PurgeSlice {
+  const from = position ?? firstPosition
   if (from.at === 'bookings') return purgeBookings(db, before, atMs, from)
   if (from.at === 'attempts') return purgeAttempts(db, before, from)
   if (from.at === 'offers') return purgeOffers(db, before, atMs, from)
@@ -46,11 +46,11 @@ export function purgeSlice(db: WritableDb, before: string, atMs: number, place: 
 /** Calls `purge` for each row until the slice's time is over, and returns the rows done. */
 function withinTime<T>(rows: readonly T[], purge: (row: T) => void): readonly T[] {
   const until = performance.now() + sliceMs
-  const enough = rows.findIndex((row) => {
+  const lastIndex = rows.findIndex((row) => {
     purge(row)
     return performance.now() > until
   })
-  return enough === -1 ? rows : rows.slice(0, enough + 1)
+  return lastIndex === -1 ? rows : rows.slice(0, lastIndex + 1)
 }
 
 function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extract<PurgePlace, { at: 'bookings' }>): PurgeSlice {

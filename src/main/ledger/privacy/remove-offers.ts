@@ -1,5 +1,5 @@
 /** Removes clients from offers: their name, address, and texts to and about them are deleted, and the offered rates stay. */
-import type { OfferNaming } from '../../../shared/contract/views/offer-views.ts'
+import type { OfferNamingGuest } from '../../../shared/contract/views/offer-views.ts'
 import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import { notesOf, textsIn } from '../bookings/desk-notes.ts'
@@ -19,16 +19,16 @@ const freeTexts = (prepare: PrepareQuery, { id, client_name, client_email, text 
 ]
 
 /** Returns offers that contain this name, newest first. The indexed words rule out most offers cheaply. */
-function found(prepare: PrepareQuery, name: string): StoredOffer[] {
-  const asked = typedWords(cleanText(name)).map(({ words, joined }) => [...words, ...joined].flatMap(spellings))
-  const mayName = (words: string) => asked.every((any) => any.some((word) => words.includes(word)))
+function findOffers(prepare: PrepareQuery, name: string): StoredOffer[] {
+  const searchedWords = typedWords(cleanText(name)).map(({ words, joined }) => [...words, ...joined].flatMap(spellings))
+  const mayName = (words: string) => searchedWords.every((any) => any.some((word) => words.includes(word)))
   const all = prepare<StoredOffer & { words: string }>('select * from offer where erased_ms is null order by id desc').all()
   return all.filter((offer) => mayName(offer.words) && freeTexts(prepare, offer).some((free) => namesWhole(free, name)))
 }
 
 /** Returns offers to a person of this name, or whose text or notes contain it; newest first. */
-export function offersNaming({ prepare }: ReadableDb, name: string): OfferNaming[] {
-  return found(prepare, name).map(({ number, client_name, valid_until }) => ({ number, client: client_name, validUntil: valid_until }))
+export function offersNaming({ prepare }: ReadableDb, name: string): OfferNamingGuest[] {
+  return findOffers(prepare, name).map(({ number, client_name, valid_until }) => ({ number, client: client_name, validUntil: valid_until }))
 }
 
 /** Removes the client of one offer. Runs inside the caller's transaction. */
@@ -51,11 +51,11 @@ export function removeClients(prepare: Prepare, ids: readonly number[], atMs: nu
 export function eraseOffers(db: WritableDb, name: string, atMs: number): number {
   return writing(db, () => {
     const forms = eraseFormDrafts(db, name)
-    const naming = found(db.prepare, name)
-    for (const offer of naming) removeClient(db.prepare, offer, atMs)
+    const matchingOffers = findOffers(db.prepare, name)
+    for (const offer of matchingOffers) removeClient(db.prepare, offer, atMs)
     // The rows are overwritten; the next merge purges the rest of the file.
-    if (naming.length > 0) setSetting(db, removedWords, 'inIndex')
-    return naming.length + forms
+    if (matchingOffers.length > 0) setSetting(db, removedWords, 'inIndex')
+    return matchingOffers.length + forms
   })
 }
 

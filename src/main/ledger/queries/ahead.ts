@@ -15,16 +15,16 @@ type TermsRow = Pick<BookingRow, 'id' | 'nonrefundable' | 'policies' | 'total' |
 type Terms = ReturnType<typeof termsOf>
 
 /**
- * Bookings that stay free beyond these days have neither a deadline nor a cost and are skipped, unless they lack a currency: those are listed
- * separately.
+ * Skips bookings that can still be cancelled free of charge after these days: they have no deadline and no cost. Those without a currency are
+ * selected nevertheless, and listed separately.
  */
-const atRisk = `
+const atRiskSql = `
   select id, nonrefundable, policies, total, currency, currency_stated from booking indexed by booking_by_checkin
   where known = 'CONFIRMED' and checkin between @from and @lastStay
     and (free_until_ms is null or free_until_ms <= @untilMs or (currency = '' and currency_stated is null))
   order by checkin, id limit ${maxStays + 1}`
 
-const arriving = "from booking indexed by booking_by_checkin where known = 'CONFIRMED' and checkin between @from and @lastArrival"
+const arrivalsFromSql = "from booking indexed by booking_by_checkin where known = 'CONFIRMED' and checkin between @from and @lastArrival"
 
 const termsOf = (row: TermsRow) => ({
   id: row.id,
@@ -40,7 +40,7 @@ const termsOf = (row: TermsRow) => ({
  */
 export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): Ahead {
   const { from, lastArrival, lastStay, nowMs, days, deskZone, arrivals, deadlines } = question
-  const found = prepare<TermsRow>(atRisk).all({ from, lastStay, untilMs: nowMs + days * dayMs })
+  const found = prepare<TermsRow>(atRiskSql).all({ from, lastStay, untilMs: nowMs + days * dayMs })
   const risk = moneyAtRisk(found.slice(0, maxStays).map(termsOf), nowMs, days, deskZone)
 
   const booking = prepare<BookingRow>('select * from booking where id = ?')
@@ -48,14 +48,14 @@ export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): A
     const row = booking.get(id)
     return row ? [toLedgerRow(row, zone)] : []
   }
-  const arrived = prepare<BookingRow>(`select * ${arriving} order by checkin, id limit @most`).all({
+  const arrived = prepare<BookingRow>(`select * ${arrivalsFromSql} order by checkin, id limit @most`).all({
     from,
     lastArrival,
     most: arrivals ?? -1,
   })
   return {
     arrivals: {
-      count: onlyRow(prepare<number>(`select count(*) ${arriving}`).pluck(), { from, lastArrival }),
+      count: onlyRow(prepare<number>(`select count(*) ${arrivalsFromSql}`).pluck(), { from, lastArrival }),
       rows: arrived.map((row) => toLedgerRow(row, zone)),
     },
     risk: {
@@ -71,10 +71,10 @@ const dayMs = 86_400_000
 
 /** Returns the days with their complete sums, and lines for the first `most` deadlines overall. */
 function withLines(days: readonly RiskOfDay<Terms>[], most: number, lineOf: (terms: Terms) => LedgerRow[]): DayAtRisk[] {
-  let left = most
+  let remaining = most
   return days.map(({ day, sums, deadlines }) => {
-    const listed = deadlines.slice(0, left)
-    left -= listed.length
+    const listed = deadlines.slice(0, remaining)
+    remaining -= listed.length
     return {
       ...{ day, sums: [...sums], count: deadlines.length },
       deadlines: listed.flatMap(({ booking, step, more }) => lineOf(booking).map((row) => ({ row, step, more }))),

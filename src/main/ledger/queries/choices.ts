@@ -8,8 +8,8 @@ import type { SubjectKind } from '../bookings/desk-notes.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
-/** Bookings to examine, newest first, for each of the two ways. */
-const lookedAt = 5000
+/** The number of bookings that each of the two queries examines, newest first. */
+const maxExamined = 5000
 const maxOffered = 50
 
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
   readonly name: string | null
 }
 
-interface Named {
+interface ChoiceColumns {
   readonly hotel_code: string | null
   readonly hotel_name: string
   readonly destination_code: string | null
@@ -27,17 +27,17 @@ interface Named {
 
 const columns = 'hotel_code, hotel_name, destination_code, destination_name, rate_type'
 
-function newest({ prepare }: ReadableDb): Named[] {
-  return prepare<Named>(`select ${columns} from booking order by id desc limit ?`).all(lookedAt)
+function newest({ prepare }: ReadableDb): ChoiceColumns[] {
+  return prepare<ChoiceColumns>(`select ${columns} from booking order by id desc limit ?`).all(maxExamined)
 }
 
 /** Returns bookings with words that start like the typed text: of a hotel, a place, or a person. */
-function found({ prepare }: ReadableDb, typed: string): Named[] {
+function found({ prepare }: ReadableDb, typed: string): ChoiceColumns[] {
   const query = wordQuery(prepare, typed)
   if (query === '') return []
-  return prepare<Named>(`
+  return prepare<ChoiceColumns>(`
     select ${columns} from (select rowid from search where search match ? order by rowid desc limit ?) as hit
-    cross join booking on booking.id = hit.rowid`).all(query, lookedAt)
+    cross join booking on booking.id = hit.rowid`).all(query, maxExamined)
 }
 
 /** Returns the values by frequency, most frequent first. */
@@ -60,12 +60,12 @@ function places(all: readonly (readonly [code: string | null, name: string | nul
 }
 
 /** Returns the desk's own tags and cost centres, most used first. */
-export function factChoices({ prepare }: ReadableDb, of: SubjectKind): Pick<LedgerChoices, 'tags' | 'costCentres'> {
+export function factChoices({ prepare }: ReadableDb, subjectKind: SubjectKind): Pick<LedgerChoices, 'tags' | 'costCentres'> {
   const tags = prepare<string>('select min(name) from tag where subject_kind = ? group by folded order by count(*) desc, folded limit ?')
   const costCentres = prepare<string>(`
     select cost_centre from desk_fact where subject_kind = ? and cost_centre is not null
     group by cost_centre order by count(*) desc, cost_centre limit ?`)
-  return { tags: tags.pluck().all(of, maxOffered), costCentres: costCentres.pluck().all(of, maxOffered) }
+  return { tags: tags.pluck().all(subjectKind, maxOffered), costCentres: costCentres.pluck().all(subjectKind, maxOffered) }
 }
 
 /** Returns the choices for the fields of a filter; `typed` narrows hotels and destinations to those whose code or name starts with it. */

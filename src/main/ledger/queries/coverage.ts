@@ -1,4 +1,4 @@
-/** When the service was asked for a range of creation days, and how many bookings the ledger has of each. */
+/** When the service was asked for each creation day of a range, and how many bookings the ledger has of each day. */
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import type { DayRange, DaysAsked } from '../records.ts'
@@ -7,11 +7,11 @@ import { fetchedIn } from './windows.ts'
 const firstDay = '1970-01-01'
 
 /**
- * Returns when the service was last asked for each of these creation days, as runs in order and without gaps. Entries later than `untilMs` count as
- * never: the clock was ahead then.
+ * Returns when the service was last asked for each of these creation days, as runs in order and without gaps. Entries later than `untilMs` are
+ * ignored: they were recorded while the clock was ahead.
  */
 export function coverage(db: ReadableDb, range: DayRange, untilMs: number): DaysAsked {
-  return { runs: runsOf(fetchedIn(db, range, untilMs), range), bookings: madeByDay(db, range) }
+  return { runs: runsOf(fetchedIn(db, range, untilMs), range), bookings: countBookingsByDay(db, range) }
 }
 
 /** Groups the days of a range into runs that were asked for at the same time. */
@@ -26,12 +26,12 @@ export function runsOf(asked: ReadonlyMap<string, number>, { from, to }: DayRang
   return runs
 }
 
-function madeByDay({ prepare }: ReadableDb, { from, to }: DayRange): number[] {
+function countBookingsByDay({ prepare }: ReadableDb, { from, to }: DayRange): number[] {
   const first = daysBetween(firstDay, from)
-  const made = new Array<number>(Math.max(0, daysBetween(from, to) + 1)).fill(0)
+  const counts = new Array<number>(Math.max(0, daysBetween(from, to) + 1)).fill(0)
   const rows = prepare<{ day: number; bookings: number }>(
     'select day, sum(bookings) as bookings from daily where day between ? and ? group by day',
-  ).all(first, first + made.length - 1)
-  for (const { day, bookings } of rows) made[day - first] = bookings
-  return made
+  ).all(first, first + counts.length - 1)
+  for (const { day, bookings } of rows) counts[day - first] = bookings
+  return counts
 }

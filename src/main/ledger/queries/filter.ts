@@ -10,7 +10,7 @@ import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
 /** How to search for the filter's text: by words or, if no word starts like that, as a substring. */
-type Finding =
+type TextSearch =
   | { readonly how: 'all' }
   | { readonly how: 'words'; readonly query: string }
   | { readonly how: 'inside'; readonly text: string }
@@ -54,7 +54,7 @@ function dateConditions(filter: LedgerFilter, zone: string, id: string): Conditi
 }
 
 /** Conditions on the desk's own data. Few bookings have any, so the planner starts from its tables. */
-function writtenConditions({ tag, costCentre, followUp, client }: LedgerFilter, today: string, id: string): Condition[] {
+function deskDataConditions({ tag, costCentre, followUp, client }: LedgerFilter, today: string, id: string): Condition[] {
   const among = (table: string, sql: string, params: Condition['params']) => ({
     sql: `${id} in (select subject_id from ${table} where subject_kind = 'booking' and ${sql})`,
     params,
@@ -90,9 +90,9 @@ function narrowingConditions({ hotel, destination, currency, rateType, refundabl
 
 const refundabilities = { yes: '= 0', no: '= 1', unknown: 'is null' } as const
 
-function textCondition(finding: Finding): Condition[] {
-  if (finding.how === 'words') return [{ sql: 'search match @query', params: { query: finding.query } }]
-  if (finding.how === 'inside') return [{ sql: 'instr(booking.words, @inside) > 0', params: { inside: finding.text } }]
+function textCondition(textSearch: TextSearch): Condition[] {
+  if (textSearch.how === 'words') return [{ sql: 'search match @query', params: { query: textSearch.query } }]
+  if (textSearch.how === 'inside') return [{ sql: 'instr(booking.words, @inside) > 0', params: { inside: textSearch.text } }]
   return []
 }
 
@@ -102,27 +102,27 @@ const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
  * Whether a place, or the desk's own data, is more selective than any range or status. If so the planner chooses the index, but not that of the
  * status.
  */
-const isOfFew = ({ hotel, destination, tag, costCentre, followUp, client }: LedgerFilter) =>
+const isSelective = ({ hotel, destination, tag, costCentre, followUp, client }: LedgerFilter) =>
   [hotel, destination, tag, costCentre, followUp, client].some((given) => given !== undefined)
 
 /**
  * Whether searching by days of a stay would read most of the ledger, one database page per booking: nearly all days, with conditions that need the
  * rows. A full scan costs a tenth of that.
  */
-function isMost({ from, to, rateType, refundable }: LedgerFilter, finding: Finding): boolean {
+function shouldScanTable({ from, to, rateType, refundable }: LedgerFilter, textSearch: TextSearch): boolean {
   const isLong = from === null || to === null || daysBetween(from, to) > longDays
-  return isLong && (rateType !== undefined || refundable !== undefined || finding.how === 'inside')
+  return isLong && (rateType !== undefined || refundable !== undefined || textSearch.how === 'inside')
 }
 
 const longDays = 183
 
 /** Returns the tables to read from. `ordered` is the column that sorts a list without bounds. */
-function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['basis'] | null): string {
-  if (finding.how === 'words') return 'search cross join booking on booking.id = search.rowid'
-  if (isOfFew(filter)) return 'booking'
+function tables(filter: LedgerFilter, textSearch: TextSearch, ordered: LedgerFilter['basis'] | null): string {
+  if (textSearch.how === 'words') return 'search cross join booking on booking.id = search.rowid'
+  if (isSelective(filter)) return 'booking'
   if (filter.flag !== undefined && !(isBounded(filter) && filter.basis !== 'created')) return 'booking indexed by booking_by_flag'
   if (isBounded(filter) && filter.basis !== 'created') {
-    return ordered === null && isMost(filter, finding) ? 'booking not indexed' : `booking indexed by booking_by_${filter.basis}`
+    return ordered === null && shouldScanTable(filter, textSearch) ? 'booking not indexed' : `booking indexed by booking_by_${filter.basis}`
   }
   if (!isBounded(filter) && ordered !== null && ordered !== 'created') return `booking indexed by booking_by_${ordered}`
   if (filter.status !== 'all') return 'booking indexed by booking_by_status'
@@ -132,19 +132,21 @@ function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['b
 function build(
   filter: LedgerFilter,
   { zone, nowMs }: Pick<ReadableDb, 'zone' | 'nowMs'>,
-  finding: Finding,
+  textSearch: TextSearch,
   ordered: LedgerFilter['basis'] | null,
 ): Selection {
-  const id = finding.how === 'words' ? 'search.rowid' : 'booking.id'
+  const id = textSearch.how === 'words' ? 'search.rowid' : 'booking.id'
   const conditions = [
-    ...(filter.status === 'all' ? [] : [{ sql: `${isOfFew(filter) ? '+' : ''}booking.known = @known`, params: { known: filter.status } }]),
+    ...(filter.status === 'all'
+      ? []
+      : [{ sql: `${isSelective(filter) ? '+' : ''}booking.known = @known`, params: { known: filter.status } }]),
     ...dateConditions(filter, zone, id),
     ...narrowingConditions(filter),
-    ...writtenConditions(filter, dateIn(zone, nowMs), finding.how === 'words' ? '+booking.id' : 'booking.id'),
-    ...textCondition(finding),
+    ...deskDataConditions(filter, dateIn(zone, nowMs), textSearch.how === 'words' ? '+booking.id' : 'booking.id'),
+    ...textCondition(textSearch),
   ]
   return {
-    from: tables(filter, finding, ordered),
+    from: tables(filter, textSearch, ordered),
     id,
     conditions: conditions.map(({ sql }) => sql),
     params: Object.assign({}, ...conditions.map(({ params }) => params)),
@@ -161,13 +163,13 @@ export function whereOf({ conditions }: Selection, ...more: readonly string[]): 
  * Searches by words first, and as a substring only when no booking of the range, of any status, has such words. All queries with one filter therefore
  * agree on what it matches.
  */
-function findingOf(db: ReadableDb, filter: LedgerFilter): Finding {
+function findingOf(db: ReadableDb, filter: LedgerFilter): TextSearch {
   const text = foldedText(filter.text)
   if (text === '') return { how: 'all' }
-  const inside: Finding = { how: 'inside', text }
+  const inside: TextSearch = { how: 'inside', text }
   const query = wordQuery(db.prepare, filter.text)
   if (query === '') return inside
-  const words: Finding = { how: 'words', query }
+  const words: TextSearch = { how: 'words', query }
   const selection = build({ ...filter, status: 'all' }, db, words, null)
   const hit = db.prepare(`select 1 from ${selection.from} ${whereOf(selection)} limit 1`).get(selection.params)
   return hit === undefined ? inside : words

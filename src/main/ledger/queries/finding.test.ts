@@ -57,7 +57,7 @@ const fields = fc.record({
 })
 
 const day = fc.option(fc.integer({ min: 0, max: 9 }).map((days) => addDays('2027-03-25', days)))
-const given = <T>(...values: T[]) => fc.option(oneOf(...values), { nil: undefined })
+const optionally = <T>(...values: T[]) => fc.option(oneOf(...values), { nil: undefined })
 const filters: fc.Arbitrary<LedgerFilter> = fc
   .record({
     status: oneOf<LedgerFilter['status']>('all', 'all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER'),
@@ -65,23 +65,23 @@ const filters: fc.Arbitrary<LedgerFilter> = fc
     from: day,
     to: day,
     text: oneOf('', '', '', 'angstrom', 'ngstr', 'RD-7 bo'),
-    hotel: given('h1', 'h2'),
-    destination: given('d1', 'd2'),
-    currency: given('EUR', 'JPY', 'GBP'),
-    rateType: given('NET', 'DIRECT'),
-    refundable: given<'yes' | 'no' | 'unknown'>('yes', 'no', 'unknown'),
-    flag: given('any', 'drift', 'balance', 'total', 'unread', 'un'),
+    hotel: optionally('h1', 'h2'),
+    destination: optionally('d1', 'd2'),
+    currency: optionally('EUR', 'JPY', 'GBP'),
+    rateType: optionally('NET', 'DIRECT'),
+    refundable: optionally<'yes' | 'no' | 'unknown'>('yes', 'no', 'unknown'),
+    flag: optionally('any', 'drift', 'balance', 'total', 'unread', 'un'),
   })
   .map((filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as LedgerFilter)
 const sorts = fc.record({ by: oneOf(...ledgerSorts), descending: fc.boolean() })
 
-interface Known {
+interface StoredRow {
   readonly row: LedgerRow
   readonly destinationCode: string | null
 }
 
 /** Returns every row as stored, read without the code under test. */
-function everything(): Known[] {
+function everything(): StoredRow[] {
   const codes = ledger.prepare<[number, string | null]>('select id, destination_code from booking').raw().all()
   const byId = new Map(codes)
   return page(ledger, all, { by: 'created', descending: false }, null, 500).rows.map((row) => ({
@@ -91,9 +91,9 @@ function everything(): Known[] {
 }
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsOf = ({ row }: Known) =>
+const wordsOf = ({ row }: StoredRow) =>
   fold([row.bookingRef, row.clientRef, row.hotelCode, row.hotelName, row.destinationName, row.holder].filter(Boolean).join(' '))
-const hasWords = (known: Known, text: string) =>
+const hasWords = (known: StoredRow, text: string) =>
   text.split(/\W+/).every((word) =>
     wordsOf(known)
       .split(/\W+/)
@@ -102,8 +102,8 @@ const hasWords = (known: Known, text: string) =>
 const refundability = (value: boolean | null) => (value === null ? 'unknown' : value ? 'no' : 'yes')
 
 /** A second implementation of the filter, on rows instead of in SQL. */
-function matching(known: readonly Known[], filter: LedgerFilter): LedgerRow[] {
-  const inRange = ({ row }: Known) => {
+function matching(known: readonly StoredRow[], filter: LedgerFilter): LedgerRow[] {
+  const inRange = ({ row }: StoredRow) => {
     const date = filter.basis === 'created' ? dateIn(zone, Date.parse(row.creationDate ?? '')) : row[filter.basis]
     if (filter.from === null && filter.to === null) return true
     return date !== null && date >= (filter.from ?? '') && date <= (filter.to ?? '9999')
@@ -184,8 +184,8 @@ it('returns for any filter and order exactly the matching rows over all pages, a
           expect(collected.map(({ id }) => id)).toEqual(inOrder(expected, sort))
 
           const report = totals(ledger, filter)
-          const summed = expected.flatMap(({ known: status, currency, total: whole, cancellationCost }) => {
-            const amount = status === 'CONFIRMED' ? whole : status === 'CANCELLED' ? cancellationCost : null
+          const summed = expected.flatMap(({ known: status, currency, total: bookingTotal, cancellationCost }) => {
+            const amount = status === 'CONFIRMED' ? bookingTotal : status === 'CANCELLED' ? cancellationCost : null
             return currency !== null && amount !== null ? [{ currency, amount }] : []
           })
           expect(report.sums.map(({ currency, total: sum }) => ({ currency, amount: sum }))).toEqual(

@@ -58,12 +58,12 @@ describe('freshness', () => {
     })
   })
 
-  it('without bounds covers the first booking to today', () => {
+  it('without bounds covers the days from the first booking to today', () => {
     put(noon('2027-02-01'), { creationDate: '2027-01-20T23:30:00Z' })
     expect(freshness(ledger, { ...january, from: null, to: null }, noon('2027-01-25'))).toMatchObject({ days: 5 })
   })
 
-  it('of stays covers the creation days of those shown', () => {
+  it('of a list of stays covers the creation days of the bookings in the list', () => {
     put(
       noon('2027-02-01'),
       { creationDate: '2027-01-02T12:00:00Z' },
@@ -107,18 +107,18 @@ describe.each(['UTC', 'Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'
     )
     fc.assert(
       fc
-        .property(service, made, (of, moments) => {
+        .property(service, made, (listingRules, moments) => {
           setSetting(ledger, sinceName, since)
           const windows = refreshWindows({ from: since, to: today }, syncedMs)
-          const isListed = (madeMs: number) => windows.some((window) => lists(of, window, madeMs))
+          const isListed = (madeMs: number) => windows.some((window) => lists(listingRules, window, madeMs))
           const known = [...new Set(moments)].map((madeMs) => ({ madeMs, listed: isListed(madeMs) }))
           const booking = ({ madeMs }: { madeMs: number }) => ({ bookingRef: `r${madeMs}`, creationDate: new Date(madeMs).toISOString() })
           put(syncedMs, ...known.filter(({ listed }) => listed).map(booking))
           for (const window of windows) noteWindow(ledger, window, syncedMs)
 
-          const whole = freshness(ledger, allTime, syncedMs)
-          expect(whole).toMatchObject({ synced: whole.days, oldestMs: syncedMs, missing: [] })
-          expect(whole.days).toBeGreaterThanOrEqual(daysBetween(since, today) + 1)
+          const complete = freshness(ledger, allTime, syncedMs)
+          expect(complete).toMatchObject({ synced: complete.days, oldestMs: syncedMs, missing: [] })
+          expect(complete.days).toBeGreaterThanOrEqual(daysBetween(since, today) + 1)
 
           put(syncedMs - hourMs, ...known.filter(({ listed }) => !listed).map(booking))
           const unread = new Set(known.filter(({ listed }) => !listed).map(({ madeMs }) => dateIn(zone, madeMs)))

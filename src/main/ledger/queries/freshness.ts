@@ -6,7 +6,7 @@ import { idAt, instantOf } from '../database/ids.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { getSetting } from '../database/settings.ts'
 import type { DayRange } from '../records.ts'
-import { daysBooked, edgeDays, fetchedIn, gaps, insideDays, joinedDays } from './windows.ts'
+import { coveredDays, daysBooked, edgeDays, fetchedIn, gaps, joinedDays } from './windows.ts'
 
 /** Setting: the first creation day that the ledger should contain, where its history begins. */
 export const sinceName = 'sync.since'
@@ -25,13 +25,13 @@ export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): 
     for (const atMs of asked.values()) report.oldestMs = Math.min(report.oldestMs ?? atMs, atMs)
     report.missing.push(...gaps(asked.keys(), range))
   }
-  for (const range of before) add(range, readIn(db, range))
+  for (const range of before) add(range, readTimesOf(db, range))
   for (const range of inHistory) add(range, fetchedIn(db, range))
   const isWhole = report.synced === report.days
   return { ...report, oldestMs: isWhole ? report.oldestMs : null, missing: report.missing.slice(0, maxMissing) }
 }
 
-interface DaysAbout {
+interface CoveredDays {
   /** Days of the history, which the ledger has completely. */
   readonly inHistory: readonly DayRange[]
   /** Days before the history, of which the ledger has individual bookings. */
@@ -43,22 +43,22 @@ interface DaysAbout {
  * the bookings before it. Requests for the first days of the history also return some days before them, which the ledger does not promise to contain:
  * of those, only stored bookings count.
  */
-function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): DaysAbout {
+function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): CoveredDays {
   const { basis, from } = filter
   const byCreation = basis === 'created'
   const known = getSetting(db, sinceName)
   if (byCreation && (from !== null || known === null)) {
-    return { inHistory: upTo(from ?? firstKnown(db, today), lastOf(db, filter, today)), before: [] }
+    return { inHistory: upTo(from ?? firstKnownDay(db, today), lastDayOf(db, filter, today)), before: [] }
   }
   const since = earlier(known ?? '', today)
   const asked: LedgerFilter = byCreation ? { status: 'all', basis, from, to: earlier(filter.to ?? since, since), text: '' } : filter
   const booked = daysBooked(db, asked)
   return {
     inHistory: byCreation
-      ? upTo(since, lastOf(db, filter, today))
+      ? upTo(since, lastDayOf(db, filter, today))
       : joinedDays(
           booked.filter((day) => day >= since),
-          insideDays,
+          coveredDays,
         ),
     before: joinedDays(
       booked.filter((day) => day < since),
@@ -70,14 +70,14 @@ function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): DaysAbout 
 const upTo = (from: string, to: string): DayRange[] => (from <= to ? [{ from, to }] : [])
 
 /** Returns the first day that was asked for or has a booking, for a ledger without a recorded start of its history. */
-function firstKnown(db: ReadableDb, today: string): string {
+function firstKnownDay(db: ReadableDb, today: string): string {
   const { first } = onlyRow(db.prepare<{ first: number | null }>('select min(id) as first from booking'))
   const asked = onlyRow(db.prepare<{ first: string | null }>('select min(from_day) as first from asked_window'))
   const firstSeen = first === null ? today : dateIn(db.zone, instantOf(first))
   return earlier(firstSeen, asked.first === null ? today : addDays(asked.first, edgeDays))
 }
 
-function lastOf(db: ReadableDb, { to }: LedgerFilter, today: string): string {
+function lastDayOf(db: ReadableDb, { to }: LedgerFilter, today: string): string {
   const { last } = onlyRow(db.prepare<{ last: number | null }>('select max(id) as last from booking'))
   return earlier(to ?? '9999-12-31', later(today, last === null ? today : dateIn(db.zone, instantOf(last))))
 }
@@ -86,7 +86,7 @@ function lastOf(db: ReadableDb, { to }: LedgerFilter, today: string): string {
  * Returns the days of a range before the history whose bookings match the service, in order, each with the earliest time: days that were completely
  * fetched, and days whose every booking was read after a request for a window that may contain it.
  */
-function readIn(db: ReadableDb, { from, to }: DayRange): Map<string, number> {
+function readTimesOf(db: ReadableDb, { from, to }: DayRange): Map<string, number> {
   const asked = fetchedIn(db, { from, to })
   const read = new Map<string, number>()
   for (const day of datesFrom(from, to)) {

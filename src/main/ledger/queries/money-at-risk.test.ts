@@ -21,11 +21,11 @@ const steps = (...policies: (readonly [amount: string, fromDate: string])[]) => 
 const risk = (rows: Booking[]) => moneyAtRisk(rows, nowMs, 7, 'Europe/Zurich')
 const days = (rows: Booking[]) => risk(rows).days.map(({ day, deadlines }) => [day, deadlines.map((deadline) => deadline.booking.id)])
 
-it('puts a deadline on the desk’s day, whatever its offset', () => {
+it('assigns a deadline to its calendar day in the desk’s time zone, whatever the offset of its time', () => {
   expect(days([row(1, steps(['100.00', '2027-03-14T23:30:00-03:00']))])).toEqual([['2027-03-15', [1]]])
 })
 
-it('leaves out deadlines that are past, later than the days, or make it cheaper', () => {
+it('leaves out deadlines that are past, are after the period, or make the cancellation cheaper', () => {
   const { days: shown, charged } = risk([
     row(1, steps(['100.00', '2027-03-12T09:00:00Z'])),
     row(2, steps(['100.00', '2027-05-01T00:00:00Z'])),
@@ -40,7 +40,7 @@ it('counts only what a step adds to the current cost, to the last digit', () => 
   expect(day?.sums).toEqual([{ currency: 'EUR', amount: '410.95' }])
 })
 
-it('sums per currency only, and lists the most expensive of each first', () => {
+it('sums per currency only, and lists the most expensive deadline of each currency first', () => {
   const at = '2027-03-14T00:00:00Z'
   const [day] = risk([row(1, steps(['0.10', at])), row(2, { currency: 'JPY', ...steps(['9000', at]) }), row(3, steps(['0.20', at]))]).days
   expect(day?.sums).toEqual([

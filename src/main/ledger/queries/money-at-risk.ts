@@ -16,7 +16,7 @@ export interface RiskOfDay<B> {
   readonly day: string
   /** The loss if nothing is done on that day. */
   readonly sums: readonly Money[]
-  /** Soonest first; at the same moment, the most expensive of each currency. */
+  /** Soonest first; at the same moment by currency, and the most expensive of each currency first. */
   readonly deadlines: readonly Deadline<B>[]
 }
 
@@ -36,19 +36,19 @@ export function moneyAtRisk<B extends CancellationTerms>(bookings: Iterable<B>, 
   const unknown: B[] = []
   let charged = 0
   for (const booking of bookings) {
-    const now = penaltyNow(booking, nowMs)
-    if (now === null || booking.currency === null) {
+    const currentPenalty = penaltyNow(booking, nowMs)
+    if (currentPenalty === null || booking.currency === null) {
       unknown.push(booking)
       continue
     }
     const step = nextStep(booking, nowMs)
-    if (step && step.fromMs <= nowMs + days * dayMs && compare(step.amount, now) > 0) {
+    if (step && step.fromMs <= nowMs + days * dayMs && compare(step.amount, currentPenalty) > 0) {
       const day = dateIn(zone, step.fromMs)
-      const deadline = { booking, step, more: { amount: subtract(step.amount, now), currency: booking.currency } }
+      const deadline = { booking, step, more: { amount: subtract(step.amount, currentPenalty), currency: booking.currency } }
       const deadlines = byDay.get(day)
       if (deadlines) deadlines.push(deadline)
       else byDay.set(day, [deadline])
-    } else if (booking.nonrefundable === true || compare(now, '0') > 0) charged += 1
+    } else if (booking.nonrefundable === true || compare(currentPenalty, '0') > 0) charged += 1
   }
   return {
     days: [...byDay]

@@ -64,7 +64,7 @@ describe('a filter', () => {
     expect(refs({ from: '2027-01-31', to: '2027-01-31' })).toEqual([])
   })
 
-  it('treats check-in and check-out days as they are, including both bounds', () => {
+  it('compares check-in and check-out days without a time zone, including both bounds', () => {
     expect(refs({ basis: 'checkin', from: '2027-03-05', to: '2027-03-09' })).toEqual(['329169', 'berlin'])
     expect(refs({ basis: 'checkout', from: null, to: '2027-03-09' }).slice(-2)).toEqual(['late-utc', '329169'])
     expect(refs({ basis: 'checkin', from: '2027-03-09', to: null })).not.toContain('bare')
@@ -80,7 +80,7 @@ describe('a filter', () => {
     ['the beginning of a reference', '3291', ['329169']],
     ['a client reference', 'RD-berlin', ['berlin']],
     ['a name without its accents, in any case', 'MULLER ludensch', ['odd']],
-    ['a name with them', 'Jürgen Müller', ['odd']],
+    ['a name with its accents', 'Jürgen Müller', ['odd']],
     ['words in another order', 'ubersee hotel', ['berlin']],
     ['the inside of a word', 'bersee', ['berlin']],
     ['characters with a meaning to the text index', '"50% off)"*', ['berlin']],
@@ -154,7 +154,7 @@ describe.each(ledgerSorts)('rows by %s', (by) => {
 
 describe('rows around a booking that keeps its place', () => {
   const newest = { by: 'created', descending: true } as const
-  const among = (change: Partial<LedgerFilter> = {}) => ({ ...all, to: '2019-12-31', ...change })
+  const filterWith = (change: Partial<LedgerFilter> = {}) => ({ ...all, to: '2019-12-31', ...change })
   const made = (second: number, change = {}) =>
     sampleRecord({
       bookingRef: `k${second}`,
@@ -162,37 +162,39 @@ describe('rows around a booking that keeps its place', () => {
       creationDate: new Date(Date.UTC(2019, 0, 1) + second * 1000).toISOString(),
       ...change,
     })
-  const put = (...records: ReturnType<typeof made>[]) => store(around, records, seenAt('checkBookings', 2))
+  const put = (...records: ReturnType<typeof made>[]) => store(secondLedger, records, seenAt('checkBookings', 2))
   const refsOf = (answer: ReturnType<typeof rows>) => answer.rows.map(({ bookingRef }) => bookingRef)
 
-  let around: OpenLedger
+  let secondLedger: OpenLedger
   let opened = 0
   beforeEach(() => {
-    around = openSecond(`around-${++opened}`)
+    secondLedger = openSecond(`around-${++opened}`)
     put(...Array.from({ length: 50 }, (_, i) => made(10 * i)))
   })
 
   it('move down with it when bookings are added above it, and stay when nothing above it changes', () => {
-    const before = rows(around, among(), newest, 20, 10, null)
+    const before = rows(secondLedger, filterWith(), newest, 20, 10, null)
     const kept = { id: before.rows[3]?.id ?? 0, place: 23 }
     put(made(1), made(2))
-    expect(rows(around, among(), newest, 20, 10, kept)).toEqual({ ...before, moved: 0 })
+    expect(rows(secondLedger, filterWith(), newest, 20, 10, kept)).toEqual({ ...before, moved: 0 })
     put(made(1001), made(1002), made(1003))
-    expect(rows(around, among(), newest, 20, 10, kept)).toEqual({ ...before, from: 23, moved: 3 })
+    expect(rows(secondLedger, filterWith(), newest, 20, 10, kept)).toEqual({ ...before, from: 23, moved: 3 })
   })
 
   it('stay around its former place when the filter no longer shows it', () => {
-    const confirmed = among({ status: 'CONFIRMED' })
+    const confirmed = filterWith({ status: 'CONFIRMED' })
     put(made(1001))
-    const before = rows(around, confirmed, newest, 20, 10, null)
+    const before = rows(secondLedger, confirmed, newest, 20, 10, null)
     put(made(1001, { status: 'CANCELLED' }), made(Number(before.rows[3]?.bookingRef?.slice(1)), { status: 'CANCELLED' }))
-    const after = rows(around, confirmed, newest, 20, 10, { id: before.rows[3]?.id ?? 0, place: 23 })
+    const after = rows(secondLedger, confirmed, newest, 20, 10, { id: before.rows[3]?.id ?? 0, place: 23 })
     expect(after).toMatchObject({ from: 19, moved: -1 })
     expect(refsOf(after).slice(0, 9)).toEqual(refsOf(before).filter((_, i) => i !== 3))
   })
 
   it('start where requested when there is no such booking', () => {
-    expect(rows(around, among(), newest, 20, 10, { id: 12, place: 23 })).toEqual(rows(around, among(), newest, 20, 10, null))
+    expect(rows(secondLedger, filterWith(), newest, 20, 10, { id: 12, place: 23 })).toEqual(
+      rows(secondLedger, filterWith(), newest, 20, 10, null),
+    )
   })
 })
 

@@ -17,7 +17,7 @@ type SortValue = string | number
 
 interface Key {
   readonly sql: string
-  readonly of: (row: BookingRow) => SortValue
+  readonly readValue: (row: BookingRow) => SortValue
 }
 
 /** Stands for a missing number: comparing with null would lose rows between two pages. */
@@ -25,42 +25,42 @@ const none = Number.MIN_SAFE_INTEGER
 
 const textKey = (column: 'booking_ref' | 'client_ref' | 'destination_name' | 'rate_type', collation = ''): Key => ({
   sql: `coalesce(booking.${column}, '')${collation}`,
-  of: (row) => row[column] ?? '',
+  readValue: (row) => row[column] ?? '',
 })
-const currencyKey: Key = { sql: 'booking.currency', of: (row) => row.currency }
+const currencyKey: Key = { sql: 'booking.currency', readValue: (row) => row.currency }
 
 /** The keys that each order compares before the id, in SQL and in a row. None is ever null. */
 const orders: Record<LedgerSort['by'], readonly Key[]> = {
   created: [],
-  checkin: [{ sql: 'booking.checkin', of: (row) => row.checkin }],
-  checkout: [{ sql: 'booking.checkout', of: (row) => row.checkout }],
-  hotel: [{ sql: 'booking.hotel_name', of: (row) => row.hotel_name }],
+  checkin: [{ sql: 'booking.checkin', readValue: (row) => row.checkin }],
+  checkout: [{ sql: 'booking.checkout', readValue: (row) => row.checkout }],
+  hotel: [{ sql: 'booking.hotel_name', readValue: (row) => row.hotel_name }],
   holder: [
-    { sql: 'booking.holder_last', of: (row) => row.holder_last },
-    { sql: 'booking.holder_first', of: (row) => row.holder_first },
+    { sql: 'booking.holder_last', readValue: (row) => row.holder_last },
+    { sql: 'booking.holder_first', readValue: (row) => row.holder_first },
   ],
   destination: [textKey('destination_name', ' collate nocase')],
-  total: [currencyKey, { sql: `coalesce(booking.total_scaled, ${none})`, of: (row) => row.total_scaled ?? none }],
+  total: [currencyKey, { sql: `coalesce(booking.total_scaled, ${none})`, readValue: (row) => row.total_scaled ?? none }],
   // The actual cost of cancellations. The cost of a future cancellation changes over time, so a page could not continue where the last one ended.
   cost: [
     currencyKey,
     {
       sql: `iif(booking.known = 'CANCELLED', coalesce(booking.counted, ${none}), ${none})`,
-      of: (row) => (row.known === 'CANCELLED' ? (row.counted ?? none) : none),
+      readValue: (row) => (row.known === 'CANCELLED' ? (row.counted ?? none) : none),
     },
   ],
-  status: [{ sql: 'booking.known', of: (row) => row.known }],
+  status: [{ sql: 'booking.known', readValue: (row) => row.known }],
   reference: [textKey('booking_ref')],
   clientRef: [textKey('client_ref')],
-  rooms: [{ sql: 'booking.rooms', of: (row) => row.rooms }],
+  rooms: [{ sql: 'booking.rooms', readValue: (row) => row.rooms }],
   rateType: [textKey('rate_type')],
-  freeUntil: [{ sql: `coalesce(booking.free_until_ms, ${none})`, of: (row) => row.free_until_ms ?? none }],
-  seen: [{ sql: 'booking.seen_ms', of: (row) => row.seen_ms }],
+  freeUntil: [{ sql: `coalesce(booking.free_until_ms, ${none})`, readValue: (row) => row.free_until_ms ?? none }],
+  seen: [{ sql: 'booking.seen_ms', readValue: (row) => row.seen_ms }],
   // The number of flags.
   flags: [
     {
       sql: "length(booking.flags) - length(replace(booking.flags, ' ', '')) + (booking.flags <> '') + (booking.drifted <> '')",
-      of: (row) => flagsShown(row).length,
+      readValue: (row) => flagsShown(row).length,
     },
   ],
 }
@@ -98,7 +98,7 @@ function listOf(db: ReadableDb, filter: LedgerFilter, { by, descending }: Ledger
 }
 
 /** Returns a row's sort values, its id last. */
-const valuesOf = ({ order }: List, row: BookingRow): SortValue[] => [...order.map(({ of }) => of(row)), row.id]
+const valuesOf = ({ order }: List, row: BookingRow): SortValue[] => [...order.map(({ readValue }) => readValue(row)), row.id]
 
 /** Returns an SQL condition for the rows on one side of these sort values. */
 function rowsOnSide({ keys, descending }: List, side: 'before' | 'after', values: readonly SortValue[]) {
@@ -108,14 +108,14 @@ function rowsOnSide({ keys, descending }: List, side: 'before' | 'after', values
   return { sql, params }
 }
 
-interface Stretch {
+interface RowRange {
   readonly after: readonly SortValue[] | null
   /** Rows to skip before the first one. */
   readonly skip: number
   readonly limit: number
 }
 
-function readStretch({ prepare }: ReadableDb, list: List, { after, skip, limit }: Stretch): BookingRow[] {
+function readRows({ prepare }: ReadableDb, list: List, { after, skip, limit }: RowRange): BookingRow[] {
   const { selection, keys, descending } = list
   const beyond = after && rowsOnSide(list, 'after', after)
   const way = descending ? 'desc' : 'asc'
@@ -140,7 +140,7 @@ export function pageOfRows(
   const list = listOf(db, filter, sort)
   const size = Math.min(limit, largestPage)
   const from = after === null ? null : readCursor(after, list.keys.length)
-  const rows = readStretch(db, list, { after: from, skip: 0, limit: size + 1 })
+  const rows = readRows(db, list, { after: from, skip: 0, limit: size + 1 })
   const last = rows[size - 1]
   if (rows.length <= size || !last) return { rows, next: null }
   const next = JSON.stringify(valuesOf(list, last))
@@ -185,7 +185,7 @@ function placeOf({ prepare }: ReadableDb, list: List, id: number): number | null
 }
 
 /**
- * Returns rows of a list by position, counted from 0. Positions refer to the moment of the answer: if the row `kept` has moved since, the result
+ * Returns rows of a list by position, counted from 0. Positions refer to the moment of the answer: if the row `pinned` has moved since, the result
  * starts that many positions after (`moved`) or before `from`, so that the row keeps its place on the screen.
  */
 export function rows(
@@ -201,6 +201,6 @@ export function rows(
   const place = pinned && placeOf(db, list, pinned.id)
   const moved = pinned && place !== null ? place - pinned.place : 0
   const skip = Math.max(0, from + moved)
-  const found = readStretch(db, list, { after: null, skip, limit: Math.min(limit, largestPage) })
+  const found = readRows(db, list, { after: null, skip, limit: Math.min(limit, largestPage) })
   return { rows: shownRows(db, found, withDeskFacts), from: skip, moved }
 }

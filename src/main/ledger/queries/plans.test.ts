@@ -13,13 +13,13 @@ ledgerForAllTests()
 
 /** Returns SQLite's query plans for everything that `ask` queries. */
 function plansOf(ask: (traced: OpenLedger) => unknown): string {
-  const asked: string[] = []
+  const statements: string[] = []
   const prepare = Object.assign((sql: string) => {
-    asked.push(sql)
+    statements.push(sql)
     return ledger.prepare(sql)
   }, ledger.prepare)
   ask({ ...ledger, prepare })
-  return asked
+  return statements
     .flatMap((sql) => {
       const plan = ledger.connection.prepare(`explain query plan ${sql}`)
       const names = [...new Set([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => name))]

@@ -28,16 +28,16 @@ const put = (bookingRef: string, freeUntil: string, fields: Record<string, unkno
     ],
     seenAt('checkBooking', nowMs + ++seen),
   ).ids[0] ?? 0
-const place = (bookingRef: string) => ({ id: 0, bookingRef, clientRef: null })
+const bookingKey = (bookingRef: string) => ({ id: 0, bookingRef, clientRef: null })
 const found = (gain: string) => ({
   ...{ atMs: nowMs, currency: 'EUR', total: '585.08', price: '550.00', fee: '0', gain },
   ...{ otherRoom: false, betterBoard: true },
 })
 const look = (bookingRef: string, gain: string | null, atMs = nowMs) => {
-  beginRateLook(ledger, place(bookingRef), atMs)
-  return endRateLook(ledger, place(bookingRef), gain === null ? null : found(gain))
+  beginRateLook(ledger, bookingKey(bookingRef), atMs)
+  return endRateLook(ledger, bookingKey(bookingRef), gain === null ? null : found(gain))
 }
-const next = (atMs = nowMs) => nextToWatch(ledger, atMs)?.bookingRef ?? null
+const nextReference = (atMs = nowMs) => nextToWatch(ledger, atMs)?.bookingRef ?? null
 const finds = (atMs = nowMs) => rateFinds(ledger, atMs).map(({ row, gain }) => [row.bookingRef, gain])
 
 it('checks the booking whose free cancellation ends first, each once a day, and skips bookings without a refund', () => {
@@ -47,16 +47,16 @@ it('checks the booking whose free cancellation ends first, each once a day, and 
   put('bound', '11', { nonrefundable: true, cancellationPolicies: [] })
   put('gone', '09', { status: 'CANCELLED' })
   const seenNext = []
-  for (let id = next(); id !== null; id = next()) {
+  for (let id = nextReference(); id !== null; id = nextReference()) {
     seenNext.push(id)
-    expect(beginRateLook(ledger, place(id), nowMs)).toBe(true)
+    expect(beginRateLook(ledger, bookingKey(id), nowMs)).toBe(true)
   }
   expect(seenNext).toEqual(['sooner', 'later'])
-  expect([next(nowMs + dayMs - 1), next(nowMs + dayMs)]).toEqual([null, 'sooner'])
+  expect([nextReference(nowMs + dayMs - 1), nextReference(nowMs + dayMs)]).toEqual([null, 'sooner'])
   // An entry from a clock that was days ahead does not block a booking once the clock is right.
-  beginRateLook(ledger, place('sooner'), nowMs + 30 * dayMs)
-  expect(next()).toBe('sooner')
-  expect(beginRateLook(ledger, place('none'), nowMs)).toBe(false)
+  beginRateLook(ledger, bookingKey('sooner'), nowMs + 30 * dayMs)
+  expect(nextReference()).toBe('sooner')
+  expect(beginRateLook(ledger, bookingKey('none'), nowMs)).toBe(false)
 })
 
 it('checks partly refundable bookings after free ones, soonest arrival first, and skips bookings without a refund', () => {
@@ -72,9 +72,9 @@ it('checks partly refundable bookings after free ones, soonest arrival first, an
   put('stayed', '01', { checkin: '2027-01-08', checkout: '2027-01-12', cancellationPolicies: [begun] })
   put('free', '10')
   const seenNext = []
-  for (let id = next(); id !== null; id = next()) {
+  for (let id = nextReference(); id !== null; id = nextReference()) {
     seenNext.push(id)
-    beginRateLook(ledger, place(id), nowMs)
+    beginRateLook(ledger, bookingKey(id), nowMs)
   }
   expect(seenNext).toEqual(['free', 'soon', 'part'])
 })
@@ -83,19 +83,19 @@ it('reads a booking without a refund only once a day', () => {
   const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
   for (let i = 0; i < 30; i++) put(`w${i}`, '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [bound] })
   let rows = 0
-  const counted = <Row>(query: Query<Row>): Query<Row> =>
+  const withRowCount = <Row>(query: Query<Row>): Query<Row> =>
     new Proxy(query, {
       get: (all, name: keyof Query<Row>) => {
-        if (name === 'get') return (...given: unknown[]) => counting(all.get(...given))
-        if (name === 'iterate') return (...given: unknown[]) => all.all(...given).map(counting)
+        if (name === 'get') return (...given: unknown[]) => countRow(all.get(...given))
+        if (name === 'iterate') return (...given: unknown[]) => all.all(...given).map(countRow)
         return all[name].bind(all)
       },
     })
-  const counting = <Row>(row: Row): Row => {
+  const countRow = <Row>(row: Row): Row => {
     rows += row === undefined ? 0 : 1
     return row
   }
-  const watched: ReadableDb = { ...ledger, prepare: (sql) => counted(ledger.prepare(sql)) }
+  const watched: ReadableDb = { ...ledger, prepare: (sql) => withRowCount(ledger.prepare(sql)) }
   const readAt = (atMs: number) => {
     rows = 0
     // Each call in the ledger's thread gets its own handle.
@@ -116,12 +116,12 @@ it('checks a booking without a refund as soon as its terms improve', () => {
   const stay = { checkin: '2027-01-20', checkout: '2027-01-22' }
   put('eased', '01', { ...stay, cancellationPolicies: [bound] })
   put('bound', '01', { ...stay, cancellationPolicies: [bound] })
-  expect(next()).toBe(null)
+  expect(nextReference()).toBe(null)
   put('eased', '01', { ...stay, cancellationPolicies: [{ ...bound, amount: '100.00' }] })
   put('bound', '01', { ...stay, cancellationPolicies: [bound] })
-  expect(next(nowMs + 10_000)).toBe('eased')
+  expect(nextReference(nowMs + 10_000)).toBe('eased')
   look('eased', null)
-  expect(next(nowMs + 20_000)).toBe(null)
+  expect(nextReference(nowMs + 20_000)).toBe(null)
 })
 
 it('shows a found rate only as long as the cancellation fee is the same as when it was found, and until check-in', () => {
@@ -131,8 +131,8 @@ it('shows a found rate only as long as the cancellation fee is the same as when 
   ]
   for (const id of ['stepping', 'steady']) {
     put(id, '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: id === 'steady' ? steps.slice(0, 1) : steps })
-    beginRateLook(ledger, place(id), nowMs)
-    endRateLook(ledger, place(id), { ...found('9.00'), fee: '174.130' })
+    beginRateLook(ledger, bookingKey(id), nowMs)
+    endRateLook(ledger, bookingKey(id), { ...found('9.00'), fee: '174.130' })
   }
   expect(finds().map(([id]) => id)).toEqual(['stepping', 'steady'])
   expect(finds(Date.UTC(2027, 0, 12)).map(([id]) => id)).toEqual(['steady'])
@@ -154,13 +154,13 @@ it('shows a found rate until free cancellation ends, the booking changes, or a c
 
 it('shows a dismissed rate again when the dismissal is undone or a check finds a larger saving', () => {
   put('a', '10')
-  expect(dismissFind(ledger, place('a'), false)).toBe(false)
+  expect(dismissFind(ledger, bookingKey('a'), false)).toBe(false)
   look('a', '12.30')
-  expect(dismissFind(ledger, place('a'), false)).toBe(true)
+  expect(dismissFind(ledger, bookingKey('a'), false)).toBe(true)
   expect(finds()).toEqual([])
-  dismissFind(ledger, place('a'), true)
+  dismissFind(ledger, bookingKey('a'), true)
   expect(finds()).toEqual([['a', '12.30']])
-  dismissFind(ledger, place('a'), false)
+  dismissFind(ledger, bookingKey('a'), false)
   look('a', null)
   look('a', '12.3')
   expect(finds()).toEqual([])
@@ -181,15 +181,15 @@ it('neither checks nor shows a booking that another one replaces, even if both a
     )
   const later = nowMs + dayMs
   save(true)
-  expect([finds(), next(later)]).toEqual([[], null])
+  expect([finds(), nextReference(later)]).toEqual([[], null])
   // The attempt has failed.
   save(false)
-  expect([finds(), next(later)]).toEqual([[['a', '12.30']], 'a'])
+  expect([finds(), nextReference(later)]).toEqual([[['a', '12.30']], 'a'])
   put('b', '11', { clientRef: 'RD-NEW' })
   look('b', null, later)
-  expect([finds(), next(later)]).toEqual([[], null])
+  expect([finds(), nextReference(later)]).toEqual([[], null])
   keepBoth(ledger, 'RD-NEW', nowMs)
-  expect([finds(), next(later)]).toEqual([[], null])
+  expect([finds(), nextReference(later)]).toEqual([[], null])
 })
 
 it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its replacement is %s', (status) => {
@@ -199,9 +199,9 @@ it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its repl
   saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-NEW', state: 'FOUND', open: false, createdAtMs: nowMs, rebooks }))
   put('b', '11', { clientRef: 'RD-NEW', status: 'ON_REQUEST' })
   const later = nowMs + dayMs
-  expect([finds(), next(later)]).toEqual([[], null])
+  expect([finds(), nextReference(later)]).toEqual([[], null])
   put('b', '11', { clientRef: 'RD-NEW', status })
-  expect([finds(), next(later)]).toEqual([[['a', '12.30']], 'a'])
+  expect([finds(), nextReference(later)]).toEqual([[['a', '12.30']], 'a'])
 })
 
 it('a found rate follows its booking to another row across a restart, and is deleted with the guests', () => {

@@ -3,8 +3,8 @@
  * other booking replaces, qualify.
  */
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
-import { feeIsUnchanged, feeNow } from '../../../shared/domain/better-rate.ts'
+import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
+import { cancellationFeeAt, feeIsUnchanged } from '../../../shared/domain/better-rate.ts'
 import { dateIn, isPastEverywhere } from '../../../shared/domain/dates.ts'
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
@@ -22,17 +22,17 @@ const notReplaced = `not exists (
 const watchable = `booking.known = 'CONFIRMED' and booking.free_until_ms is not null and ${notReplaced}`
 
 /** A check in the future was recorded by a clock that was ahead, and does not count. */
-const notLooked = '(looked_ms is null or looked_ms <= @lookedBeforeMs or looked_ms > @aheadMs)'
+const notCheckedSql = '(looked_ms is null or looked_ms <= @lookedBeforeMs or looked_ms > @aheadMs)'
 
 const nextFree = `
   select booking.* from booking indexed by booking_by_free_end left join rate_look on rate_look.booking_id = booking.id
-  where ${watchable} and booking.free_until_ms > @nowMs and ${notLooked}
+  where ${watchable} and booking.free_until_ms > @nowMs and ${notCheckedSql}
   order by booking.free_until_ms, booking.id limit 1`
 
 /** Bookings whose free cancellation has ended. Their terms decide whether cancelling refunds anything. */
 const charged = `
   select booking.id, json_array(booking.total, booking.nonrefundable, booking.policies) as terms from booking indexed by booking_by_checkin left join rate_look on rate_look.booking_id = booking.id
-  where ${watchable} and booking.free_until_ms <= @nowMs and booking.checkin >= @today and ${notLooked}
+  where ${watchable} and booking.free_until_ms <= @nowMs and booking.checkin >= @today and ${notCheckedSql}
   order by booking.checkin, booking.id`
 
 const dayMs = 86_400_000
@@ -43,10 +43,10 @@ interface ChargedRow {
 }
 
 /**
- * Bookings that refund nothing, with the terms that were read and when, per opened ledger. Like after a check, they are skipped for a day, unless
+ * For each opened ledger, the bookings that refund nothing, with their terms and the time of reading them. They are skipped for a day, unless
  * their terms change.
  */
-const nothingBack = new WeakMap<PrepareQuery, Map<number, { readonly atMs: number; readonly terms: string }>>()
+const withoutRefund = new WeakMap<PrepareQuery, Map<number, { readonly atMs: number; readonly terms: string }>>()
 
 /**
  * Returns the next confirmed booking to check for a better rate: cancelling it is free or refunds a part, and it was not checked for a day. Null
@@ -57,8 +57,8 @@ export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
   const looked = { nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs }
   const free = prepare<BookingRow>(nextFree).get(looked)
   if (free) return toLedgerRow(free, zone)
-  const read = nothingBack.get(prepare) ?? new Map<number, { atMs: number; terms: string }>()
-  nothingBack.set(prepare, read)
+  const read = withoutRefund.get(prepare) ?? new Map<number, { atMs: number; terms: string }>()
+  withoutRefund.set(prepare, read)
   const isRead = ({ id, terms }: ChargedRow) => {
     const before = read.get(id)
     return before?.terms === terms && Math.abs(nowMs - before.atMs) < dayMs
@@ -66,7 +66,7 @@ export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
   const rows = prepare<ChargedRow>(charged).all({ ...looked, today: dateIn(zone, nowMs) })
   for (const { id, terms } of rows.filter((row) => !isRead(row))) {
     const row = toLedgerRow(onlyRow(prepare<BookingRow>('select * from booking where id = ?'), id), zone)
-    if (feeNow(row, nowMs) !== null) return row
+    if (cancellationFeeAt(row, nowMs) !== null) return row
     read.set(id, { atMs: nowMs, terms })
   }
   return null
@@ -84,7 +84,7 @@ interface FindRow {
   readonly dismissed: string | null
 }
 
-const found = `
+const foundRatesSql = `
   select booking.*, found_ms as found_at, rate_look.currency as found_currency, rate_look.total as found_total, price as found_price, fee as found_fee,
     gain as found_gain, other_room as found_other_room, better_board as found_better_board, dismissed_gain as dismissed
   from rate_look join booking on booking.id = rate_look.booking_id
@@ -94,10 +94,10 @@ const found = `
  * Returns better rates found for bookings that can still be cancelled at the same fee: the soonest end of free cancellation first, at most 500,
  * without dismissed ones.
  */
-export function rateFinds({ prepare, zone }: ReadableDb, nowMs: number): RateFind[] {
-  return prepare<BookingRow & FindRow>(found)
+export function rateFinds({ prepare, zone }: ReadableDb, nowMs: number): FoundBetterRate[] {
+  return prepare<BookingRow & FindRow>(foundRatesSql)
     .all()
-    .flatMap((row): RateFind[] => {
+    .flatMap((row): FoundBetterRate[] => {
       const booking = toLedgerRow(row, zone)
       // If the booking's total has changed, the rate was compared with another amount.
       const costsTheSame = booking.total !== null && isDecimal(booking.total) && compare(booking.total, row.found_total) === 0

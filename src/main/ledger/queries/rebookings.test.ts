@@ -15,8 +15,8 @@ const atMs = Date.UTC(2027, 0, 10)
 let seen = 0
 const put = (fields: Record<string, unknown>) => store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs + ++seen)).ids[0] ?? 0
 const old = { bookingRef: 'old', clientRef: 'RD-OLD', creationDate: '2027-01-09' }
-const taken = { bookingRef: 'new', clientRef: 'RD-NEW', creationDate: '2027-01-10T10:00:00Z' }
-/** Saves the attempt as at each of its steps. */
+const newBooking = { bookingRef: 'new', clientRef: 'RD-NEW', creationDate: '2027-01-10T10:00:00Z' }
+/** Saves the attempt of the rebooking, either open or settled. */
 const save = (id: number, open: boolean) =>
   saveAttempt(
     ledger,
@@ -25,13 +25,13 @@ const save = (id: number, open: boolean) =>
       rebooks: { booking: { id, bookingRef: 'old', clientRef: 'RD-OLD' }, currency: 'EUR', fee: '0', gain: '35.08' },
     }),
   )
-const states = () => rebookings(ledger).map(({ state, old, taken }) => [state, old.bookingRef, taken?.bookingRef ?? null])
+const states = () => rebookings(ledger).map(({ state, old, taken: newBooking }) => [state, old.bookingRef, newBooking?.bookingRef ?? null])
 
 it('reports a rebooking as unknown while its attempt is open, then as two bookings, and ends it when the old one is gone', () => {
   const id = put(old)
   save(id, true)
   expect(states()).toEqual([['newUnknown', 'old', null]])
-  put(taken)
+  put(newBooking)
   expect(states()).toEqual([['newUnknown', 'old', 'new']])
   save(id, false)
   expect(rebookings(ledger)).toMatchObject([{ state: 'both', gain: '35.08', fee: '0', currency: 'EUR', clientRef: 'RD-NEW', atMs }])
@@ -43,15 +43,15 @@ it('ends a rebooking when its attempt fails, and lists it again when its booking
   const id = put(old)
   save(id, false)
   expect(states()).toEqual([])
-  put(taken)
+  put(newBooking)
   expect(states()).toEqual([['both', 'old', 'new']])
-  put({ ...taken, status: 'CANCELLED' })
+  put({ ...newBooking, status: 'CANCELLED' })
   expect(states()).toEqual([])
 })
 
 it('hides a rebooking once both bookings are kept, whatever happens to the attempt, until that is undone', () => {
   const id = put(old)
-  put(taken)
+  put(newBooking)
   save(id, false)
   expect(keepBoth(ledger, 'RD-NEW', atMs)).toBe(true)
   save(id, false)
@@ -63,7 +63,7 @@ it('hides a rebooking once both bookings are kept, whatever happens to the attem
 
 it('follows the old booking of a rebooking to another row, across a restart', () => {
   const id = put(old)
-  put(taken)
+  put(newBooking)
   save(id, false)
   reopen({ zone: 'Asia/Tokyo' })
   fileInZone(ledger)
@@ -74,9 +74,9 @@ it('follows the old booking of a rebooking to another row, across a restart', ()
 
 it('deletes a rebooking with the guests of a stay that ended long ago', () => {
   const id = put(old)
-  put(taken)
+  put(newBooking)
   save(id, false)
-  for (let place: PurgePlace | null = null, goesOn = true; goesOn; goesOn = place !== null) {
+  for (let place: PurgePlace | null = null, hasNext = true; hasNext; hasNext = place !== null) {
     place = purgeSlice(ledger, '2099-01-01', atMs, place).next
   }
   expect(ledger.prepare('select count(*) from rebooking').pluck().get()).toBe(0)

@@ -4,7 +4,7 @@ import { find } from '../bookings/booking-lookup.ts'
 import { type BookingRow, cancellationReferencesSql, toLedgerRow } from '../bookings/booking-row.ts'
 import { type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 
-interface Open {
+interface OpenRebookingRow {
   readonly clientRef: string
   readonly currency: string
   readonly fee: string
@@ -14,8 +14,8 @@ interface Open {
   readonly cancelling: 0 | 1
 }
 
-/** Only while the old booking is not known to be gone. A failed attempt ends the rebooking, unless its booking appears after all. */
-const open = `
+/** Selects rebookings whose old booking is not known to be gone. A failed attempt ends the rebooking, unless its booking appears after all. */
+const openRebookingsSql = `
   select rebooking.client_ref as clientRef, rebooking.currency, fee, gain, at_ms as atMs, booking.*,
     exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1) as sending,
     exists (select 1 from cancellation where reference in ${cancellationReferencesSql} and cancellation.open = 1) as cancelling
@@ -25,7 +25,7 @@ const open = `
 /** Returns bookings that are to replace others, newest first, until the old one is gone, the new one has failed or both are kept. */
 export function rebookings(db: ReadableDb): Rebooking[] {
   return db
-    .prepare<Open & BookingRow>(open)
+    .prepare<OpenRebookingRow & BookingRow>(openRebookingsSql)
     .all()
     .flatMap((row): Rebooking[] => {
       const taken = find(db, { clientRef: row.clientRef })

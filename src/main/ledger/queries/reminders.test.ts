@@ -9,7 +9,7 @@ ledgerForEachTest()
 
 /** The sample has free cancellation until 23:59 at +03:00. */
 const endsMs = Date.parse('2027-03-10T20:59:00Z')
-const due = (nowMs: number, change: Partial<Parameters<typeof reminders>[1]> = {}) =>
+const remindersAt = (nowMs: number, change: Partial<Parameters<typeof reminders>[1]> = {}) =>
   reminders(ledger, {
     nowMs,
     today: new Date(nowMs).toISOString().slice(0, 10),
@@ -18,19 +18,19 @@ const due = (nowMs: number, change: Partial<Parameters<typeof reminders>[1]> = {
     lastArrival: null,
     ...change,
   })
-const refs = (found: ReturnType<typeof due>) => found.map(({ row }) => row.bookingRef)
+const refs = (found: ReturnType<typeof remindersAt>) => found.map(({ row }) => row.bookingRef)
 const ends = (fromDate: string) => ({ cancellationPolicies: [{ amount: '10.00', fromDate }] })
 
 it('reminds of free cancellation that ends within the margin, by its own offset, whatever the zone of desk and ledger', () => {
   put()
-  expect(due(endsMs - 24 * hourMs - 1)).toEqual([])
-  expect(due(endsMs - 24 * hourMs)).toMatchObject([
+  expect(remindersAt(endsMs - 24 * hourMs - 1)).toEqual([])
+  expect(remindersAt(endsMs - 24 * hourMs)).toMatchObject([
     { kind: 'freeEnds', about: String(endsMs), endsMs, mark: null, row: { bookingRef: '55cda9' } },
   ])
-  expect(due(endsMs - 24 * hourMs, { freeEndsBeforeMs: null })).toEqual([])
+  expect(remindersAt(endsMs - 24 * hourMs, { freeEndsBeforeMs: null })).toEqual([])
 })
 
-it('reminds of ends at the same instant together, in whichever offset they are written', () => {
+it('reminds together of all free cancellations that end at the same instant, whatever the offsets of their dates', () => {
   for (const [at, fromDate] of [
     '2027-03-10T23:59:00+03:00',
     '2027-03-10T20:59Z',
@@ -39,7 +39,7 @@ it('reminds of ends at the same instant together, in whichever offset they are w
   ].entries()) {
     put({ bookingRef: `r${at}`, clientRef: `c${at}`, ...ends(fromDate) })
   }
-  expect(refs(due(endsMs - 24 * hourMs)).sort()).toEqual(['r0', 'r1', 'r2', 'r3'])
+  expect(refs(remindersAt(endsMs - 24 * hourMs)).sort()).toEqual(['r0', 'r1', 'r2', 'r3'])
 })
 
 it('does not remind of bookings without free cancellation, with unknown terms, or not confirmed', () => {
@@ -48,7 +48,7 @@ it('does not remind of bookings without free cancellation, with unknown terms, o
   put({ bookingRef: 'c', clientRef: 'c', cancellationPolicies: [{ amount: '10.00', fromDate: '2027-03-10T23:59:00' }] })
   put({ bookingRef: 'd', clientRef: 'd', status: 'CANCELLED' })
   put({ bookingRef: 'e', clientRef: 'e', status: 'FAILED' })
-  expect(due(endsMs - hourMs, { lastArrival: '2027-03-11' })).toEqual([])
+  expect(remindersAt(endsMs - hourMs, { lastArrival: '2027-03-11' })).toEqual([])
 })
 
 it('drops the reminder of a cancelled booking, and starts a new unmarked one when terms or days change', () => {
@@ -57,38 +57,40 @@ it('drops the reminder of a cancelled booking, and starts a new unmarked one whe
     state: 'done',
     atMs: endsMs - 2 * hourMs,
   })
-  expect(due(endsMs - hourMs)).toMatchObject([{ mark: { state: 'done' } }])
+  expect(remindersAt(endsMs - hourMs)).toMatchObject([{ mark: { state: 'done' } }])
   put(ends('2027-03-11T01:00:00+03:00'), endsMs - hourMs)
-  expect(due(endsMs - hourMs)).toMatchObject([{ mark: null, endsMs: endsMs + hourMs + 60_000 }])
+  expect(remindersAt(endsMs - hourMs)).toMatchObject([{ mark: null, endsMs: endsMs + hourMs + 60_000 }])
   put({ status: 'CANCELLED' }, endsMs - hourMs + 1)
-  expect(due(endsMs - hourMs)).toEqual([])
+  expect(remindersAt(endsMs - hourMs)).toEqual([])
 })
 
 it('reminds of arrivals by calendar days alone, from today to the last one', () => {
   for (const day of ['10', '11', '12', '13']) put({ bookingRef: day, clientRef: day, checkin: `2027-03-${day}`, nonrefundable: true })
-  expect(refs(due(Date.parse('2027-03-11T05:00:00Z'), { lastArrival: '2027-03-12' }))).toEqual(['11', '12'])
+  expect(refs(remindersAt(Date.parse('2027-03-11T05:00:00Z'), { lastArrival: '2027-03-12' }))).toEqual(['11', '12'])
 })
 
 it('reminds of a past end only if the booking existed before it and the stay is still to come', () => {
-  const made = (creationDate: string) => ({ creationDate })
-  put({ bookingRef: 'missed', clientRef: 'a', ...made('2027-01-09T12:00:00Z') })
-  put({ bookingRef: 'bookedAfter', clientRef: 'b', ...made('2027-03-10T22:00:00Z') }, endsMs + hourMs)
-  put({ bookingRef: 'underWay', clientRef: 'c', checkin: '2027-03-10', ...made('2027-01-09T12:00:00Z') })
-  expect(refs(due(endsMs + 2 * hourMs))).toEqual(['missed'])
-  expect(due(endsMs + 2 * hourMs, { endedAfterMs: endsMs })).toEqual([])
+  const createdOn = (creationDate: string) => ({ creationDate })
+  put({ bookingRef: 'missed', clientRef: 'a', ...createdOn('2027-01-09T12:00:00Z') })
+  put({ bookingRef: 'bookedAfter', clientRef: 'b', ...createdOn('2027-03-10T22:00:00Z') }, endsMs + hourMs)
+  put({ bookingRef: 'underWay', clientRef: 'c', checkin: '2027-03-10', ...createdOn('2027-01-09T12:00:00Z') })
+  expect(refs(remindersAt(endsMs + 2 * hourMs))).toEqual(['missed'])
+  expect(remindersAt(endsMs + 2 * hourMs, { endedAfterMs: endsMs })).toEqual([])
 })
 
 it('moves a mark with its booking to another id, keeps it across a restart, and deletes it after its time', () => {
   const id = put({ creationDate: '2027-01-09' })
   const booking = { id, bookingRef: '55cda9', clientRef: null }
-  const place = { kind: 'freeEnds', about: String(endsMs), booking } as const
-  expect(markReminders(ledger, [place], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
+  const reminderKey = { kind: 'freeEnds', about: String(endsMs), booking } as const
+  expect(markReminders(ledger, [reminderKey], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
   reopen({ zone: 'Asia/Tokyo' })
   fileInZone(ledger)
-  const [moved] = due(endsMs - hourMs)
+  const [moved] = remindersAt(endsMs - hourMs)
   expect(moved?.row.id).not.toBe(id)
   expect(moved?.mark).toEqual({ state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })
-  expect(markReminders(ledger, [{ ...place, booking: { ...booking, id: 1, bookingRef: 'gone' } }], { state: 'told', atMs: endsMs })).toBe(0)
+  expect(
+    markReminders(ledger, [{ ...reminderKey, booking: { ...booking, id: 1, bookingRef: 'gone' } }], { state: 'told', atMs: endsMs }),
+  ).toBe(0)
   markReminders(ledger, [], { state: 'told', atMs: endsMs + 100 * 24 * hourMs })
   expect(ledger.prepare('select 1 from reminder').all()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { isSameName, type Named, nameForms } from '../../../shared/domain/same-person.ts'
+import { isSameName, type NamedPerson, nameForms } from '../../../shared/domain/same-person.ts'
 import { compareHotels, compareNights, mayBeSamePlace } from '../../../shared/domain/stay.ts'
 import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -165,7 +165,7 @@ describe('a similar stay', () => {
     }
   })
 
-  it.each<[string, Partial<Named>]>([
+  it.each<[string, Partial<NamedPerson>]>([
     ['e-mail address', { email: ' ZOE@example.org' }],
     ['phone number', { phone: '0041 (0)50 500-00-00' }],
     ['phone number, typed without its country', { phone: '050 500 00 00' }],

@@ -1,10 +1,10 @@
-/** Finds bookings that may be the stay about to be booked: one of the same people, a common night, the same place. */
+/** Finds bookings that may be the stay about to be booked: both share a person, a night and the place. */
 
 import { read } from '../../../shared/contract/reading.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { contactsOf, isSameName, mayBePair, type Named, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
+import { contactsOf, isSameName, mayBePair, type NamedPerson, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
-import { compareHotels, isStated, mayBeSamePlace, type PlaceStated } from '../../../shared/domain/stay.ts'
+import { compareHotels, isStated, mayBeSamePlace, type StatedPlace } from '../../../shared/domain/stay.ts'
 import { foldedText, isDamaged } from '../../../shared/domain/text.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
@@ -24,7 +24,7 @@ const anyOf = (queries: readonly string[]) => `(${[...new Set(queries)].join(' O
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 /** Returns queries for all ways to split a word in two, because it may be booked as two words. */
-function inTwo(word: string): string[] {
+function splitQueries(word: string): string[] {
   if (!mayBePair(word)) return []
   const letters = [...word]
   return letters.slice(1).map((_, at) => `(${quoted(letters.slice(0, at + 1).join(''))} AND ${quoted(letters.slice(at + 1).join(''))})`)
@@ -32,13 +32,15 @@ function inTwo(word: string): string[] {
 
 /** Returns a text index query for people who may have this name: two of its words, or its only one, in any spelling. */
 function mayHaveName({ words, pairs }: NameForms): string {
-  const found = words.map((word, at) => anyOf([...[word, pairs[at - 1] ?? [], pairs[at] ?? []].flat().map(quoted), ...word.flatMap(inTwo)]))
+  const found = words.map((word, at) =>
+    anyOf([...[word, pairs[at - 1] ?? [], pairs[at] ?? []].flat().map(quoted), ...word.flatMap(splitQueries)]),
+  )
   return found.length === 1 ? found.join('') : anyOf(found.slice(1).map((word, at) => `(${word} AND ${anyOf(found.slice(0, at + 1))})`))
 }
 
 // Same rule as `compareNights`. A missing date is '' here and sorts before all others, so it passes as a check-in but needs its own condition as a
 // check-out.
-const onACommonNight = `booking.checkin < @ends
+const sharedNightCondition = `booking.checkin < @ends
   and (booking.checkout > @checkin or booking.checkout = '' or booking.checkout = @checkin and booking.checkin = booking.checkout)
   and booking.known <> 'CANCELLED' and (booking.known <> 'FAILED' or booking.id >= @failedFrom)`
 
@@ -56,12 +58,12 @@ const inHotelOrDestination = `${inHotel}
  */
 const byName = (isPlaced: boolean) => `
   select booking.* from search cross join booking on booking.id = search.rowid
-  where search match @names ${isPlaced ? `and +search.rowid in (${inHotelOrDestination})` : ''} and ${onACommonNight} order by search.rowid desc`
+  where search match @names ${isPlaced ? `and +search.rowid in (${inHotelOrDestination})` : ''} and ${sharedNightCondition} order by search.rowid desc`
 const ofTheNights = `
   select id from booking indexed by booking_by_checkout where checkout >= @checkin
   union all select id from booking indexed by booking_by_checkout where checkout = ''`
 const byNights = `
-  select booking.* from booking where id in (${ofTheNights}) and ${onACommonNight} order by booking.id desc`
+  select booking.* from booking where id in (${ofTheNights}) and ${sharedNightCondition} order by booking.id desc`
 
 // Only the holder has an address and a number. Parsing whole bookings would cost quadratic time for a group in one hotel.
 const holderContact = `raw.json ->> '$.holder.email' as email, raw.json ->> '$.holder.phone' as phone`
@@ -69,17 +71,17 @@ const holderContact = `raw.json ->> '$.holder.email' as email, raw.json ->> '$.h
 /** Bookings of the hotel only, whose holder's e-mail address and phone number are compared. */
 const ofHotel = `
   select booking.*, ${holderContact} from booking join booking_raw raw on raw.id = booking.id
-  where booking.id in (${inHotel}) and ${onACommonNight} order by booking.id desc`
+  where booking.id in (${inHotel}) and ${sharedNightCondition} order by booking.id desc`
 
 /** Bookings without a name, or whose names may be unreadable: they may belong to anyone. Bookings whose guests were removed here are left out. */
 const nameless = (isPlaced: boolean) => `
   select booking.* from booking where id in (${isPlaced ? inHotel : ofTheNights})
-  and (holder_last = '' and holder_first = '' or flags like '%unread%') and purged_ms is null and ${onACommonNight} order by booking.id desc`
+  and (holder_last = '' and holder_first = '' or flags like '%unread%') and purged_ms is null and ${sharedNightCondition} order by booking.id desc`
 
-const placeIn = (row: BookingRow): PlaceStated => ({ ...hotelIn(row), destinationCode: row.destination_code })
+const placeIn = (row: BookingRow): StatedPlace => ({ ...hotelIn(row), destinationCode: row.destination_code })
 
 /** Returns the people of a stored booking: its holder and all guests. */
-export function peopleOf({ prepare }: ReadableDb, id: number): Named[] {
+export function peopleOf({ prepare }: ReadableDb, id: number): NamedPerson[] {
   const stored = prepare<{ json: string }>('select json from booking_raw where id = ?').get(id)
   const reading = read(Booking, stored && JSON.parse(stored.json))
   if (!reading.ok) throw ledgerError('damaged')
@@ -139,7 +141,7 @@ function contactRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const { hotelCode, people } = question
   const asked = people.flatMap(contactsOf)
   if (asked.length === 0 || !isStated(hotelCode)) return []
-  const many = contactsOfMany(db)
+  const many = findSharedContacts(db)
   const contacts = new Set(asked.filter((contact) => !many.has(contact)))
   if (contacts.size === 0) return []
   const rows = db.prepare<BookingRow & HolderContact>(ofHotel).iterate({ ...nightsOf(question), hotelCode })
@@ -154,7 +156,7 @@ const newestHolders = `
   from booking_raw raw order by raw.id desc limit 100`
 
 /** Returns the addresses and numbers that the newest bookings have for several holders. */
-function contactsOfMany(db: ReadableDb): ReadonlySet<string> {
+function findSharedContacts(db: ReadableDb): ReadonlySet<string> {
   const holders = new Map<string, Set<string>>()
   for (const { name, ...contact } of db.prepare<HolderContact & { readonly name: string }>(newestHolders).all()) {
     for (const one of contactsIn(contact)) holders.set(one, (holders.get(one) ?? new Set()).add(foldedText(name)))
@@ -167,14 +169,14 @@ function namelessRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const isPlaced = isStated(hotelCode)
   const candidates = db.prepare<BookingRow>(nameless(isPlaced)).iterate({ ...nightsOf(question), ...(isPlaced && { hotelCode }) })
   const isSameHotel = (row: BookingRow) => compareHotels(hotelIn(row), question) === 'same'
-  const isNobody = (person: Named) => nameForms(person).words.length === 0
+  const isNobody = (person: NamedPerson) => nameForms(person).words.length === 0
   return firstOf(candidates, (row) => {
     const people = isSameHotel(row) ? peopleOf(db, row.id) : null
     return people !== null && (people.some(isUnreadable) || people.every(isNobody))
   })
 }
 
-const isUnreadable = ({ firstName, lastName }: Named) => isDamaged(`${firstName} ${lastName}`)
+const isUnreadable = ({ firstName, lastName }: NamedPerson) => isDamaged(`${firstName} ${lastName}`)
 
 const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({
   checkin,

@@ -36,7 +36,7 @@ describe('refresh windows', () => {
     )
   })
 
-  it('are two for thirty days', () => {
+  it('are two windows for a range of thirty days', () => {
     expect(refreshWindows({ from: '2027-02-12', to: '2027-03-13' }, nowMs)).toEqual([
       { from: '2027-02-10', to: '2027-03-10' },
       { from: '2027-03-10', to: '2027-03-15' },
@@ -49,7 +49,7 @@ describe('refresh windows', () => {
   })
 })
 
-describe('asked days', () => {
+describe('fetched days', () => {
   const january = { from: '2026-12-01', to: '2027-02-01' }
 
   it('leave out two days at each end of an isolated window', () => {
@@ -78,7 +78,7 @@ describe('asked days', () => {
     ])
   })
 
-  it('include today if the window reaches the last day on earth, but no day that had not begun', () => {
+  it('include today if the window reaches the last day that has begun anywhere, but no day that had not begun', () => {
     const atMs = Date.parse('2027-03-10T18:00:00Z')
     const march = { from: '2027-03-01', to: '2027-03-31' }
     const asked = (zone: string) =>
@@ -188,7 +188,7 @@ describe('a ledger', () => {
     ])
   })
 
-  it('counts a day only if it was asked for since a time, after it had ended, and not by a clock that was ahead', () => {
+  it('counts a day only if it was asked for after the given time and after its own end, by a clock that was not ahead', () => {
     const march = [{ from: '2027-03-01', to: '2027-03-31' }]
     const now = Date.UTC(2027, 3, 1, 13)
     const days = (sinceMs = 0) => notFetchedSince(ledger, march, sinceMs, now)

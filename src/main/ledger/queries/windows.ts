@@ -16,7 +16,7 @@ const windowDays = 29
 /** Days at either end of a window that the service may not have covered. */
 export const edgeDays = 2
 /** Number of days that the service is guaranteed to cover in a window. */
-export const insideDays = windowDays - 2 * edgeDays
+export const coveredDays = windowDays - 2 * edgeDays
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
@@ -45,7 +45,7 @@ export interface FetchWindow extends DayRange {
 /**
  * Returns the days of a range, in the ledger's zone, that were completely fetched, in order, each with the latest time. A day counts when
  * overlapping windows reach from two days before it to two days after it, that is, when each pair of neighbouring days in between is inside one
- * window. A window that ends on the last day on earth needs no days after it.
+ * window. A window that ends on the last day that has begun anywhere needs no days after it.
  */
 export function fetchedDays(windows: readonly FetchWindow[], { from, to }: DayRange, zone: string): Map<string, number> {
   const first = addDays(from, -edgeDays)
@@ -124,14 +124,14 @@ export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sin
  * Returns the creation days (accounting zone) of the bookings that a filter matches, as ranges. Days closer together than a window are merged, because
  * one call covers them.
  */
-export const createdDays = (db: ReadableDb, filter: LedgerFilter): DayRange[] => joinedDays(daysBooked(db, filter), insideDays)
+export const createdDays = (db: ReadableDb, filter: LedgerFilter): DayRange[] => joinedDays(daysBooked(db, filter), coveredDays)
 
-/** Merges days, which are in order, into ranges: days at most `apart` days apart are in the same range. */
-export function joinedDays(days: readonly string[], apart: number): DayRange[] {
+/** Merges days, which are in order, into ranges: days at most `maxDistance` days apart are in the same range. */
+export function joinedDays(days: readonly string[], maxDistance: number): DayRange[] {
   const ranges: { from: string; to: string }[] = []
   for (const day of days) {
-    const open = ranges.at(-1)
-    if (open && daysBetween(open.to, day) <= apart) open.to = day
+    const lastRange = ranges.at(-1)
+    if (lastRange && daysBetween(lastRange.to, day) <= maxDistance) lastRange.to = day
     else ranges.push({ from: day, to: day })
   }
   return ranges

@@ -8,13 +8,14 @@ import { wordQuery } from './word-query.ts'
 
 ledgerForAllTests({ zone: 'UTC' })
 
-const named = (hotelName: string, at: number) => sampleRecord({ hotelName, bookingRef: `ref${at}`, clientRef: null, destinationName: null })
+const hotelRecord = (hotelName: string, at: number) =>
+  sampleRecord({ hotelName, bookingRef: `ref${at}`, clientRef: null, destinationName: null })
 
 /** Returns the answer of `ask` in a ledger with a hotel of each name, and then restores the ledger. */
-function among<T>(names: readonly string[], ask: () => T): T {
+function withHotels<T>(names: readonly string[], ask: () => T): T {
   ledger.connection.exec('begin')
   try {
-    store(ledger, names.map(named), seenAt('checkBookings', Date.UTC(2027, 0, 1)))
+    store(ledger, names.map(hotelRecord), seenAt('checkBookings', Date.UTC(2027, 0, 1)))
     return ask()
   } finally {
     ledger.connection.exec('rollback')
@@ -22,12 +23,12 @@ function among<T>(names: readonly string[], ask: () => T): T {
 }
 
 const query = (text: string) => wordQuery(ledger.prepare, text)
-const matched = (words: string) => ledger.prepare('select rowid from search where search match ? order by rowid').pluck().all(words)
+const matchingIds = (words: string) => ledger.prepare('select rowid from search where search match ? order by rowid').pluck().all(words)
 
 describe('the text index query for typed text', () => {
   it('writes out a word with few matches, and leaves one with many to the index', () => {
     const many = Array.from({ length: 20 }, (_, i) => `Many${String.fromCharCode(97 + i)}`)
-    among(['Anna Palace', 'Annabel Palace', ...many], () => {
+    withHotels(['Anna Palace', 'Annabel Palace', ...many], () => {
       expect(query('anna')).toBe('("anna" OR "annabel")')
       expect(query('annab palace')).toBe('"annabel" AND "palace"')
       expect(query('many')).toBe('"many"*')
@@ -65,8 +66,8 @@ describe('the text index query for typed text', () => {
       fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), name, (names, typed) => {
         const words = wordsOf(typed)
         fc.pre(words.length > 0)
-        among(names, () => {
-          expect(matched(query(typed))).toEqual(expect.arrayContaining(matched(words.map((word) => `"${word}"*`).join(' '))))
+        withHotels(names, () => {
+          expect(matchingIds(query(typed))).toEqual(expect.arrayContaining(matchingIds(words.map((word) => `"${word}"*`).join(' '))))
         })
       }),
     )

@@ -34,7 +34,7 @@ beforeAll(() => {
 describe("the desk's own data narrows the list", () => {
   it.each<[string, Partial<LedgerFilter>, string[]]>([
     ['a tag, whatever its case and accents', { tag: 'groupe ETE' }, ['r0']],
-    ['a tag of several', { tag: 'Vip' }, ['r1', 'r0']],
+    ['one tag of several', { tag: 'Vip' }, ['r1', 'r0']],
     ['a cost centre, exactly', { costCentre: '0047' }, ['r2']],
     ['a part of a cost centre', { costCentre: '47' }, []],
     ['a follow-up', { followUp: 'any' }, ['r2', 'r1', 'r0']],
@@ -44,7 +44,7 @@ describe("the desk's own data narrows the list", () => {
     ['a tag among arrivals', { tag: 'vip', basis: 'checkin', from: '2027-03-01', to: '2027-03-31' }, ['r1', 'r0']],
     ['a tag, a status and words', { tag: 'vip', status: 'CONFIRMED', text: 'angstrom quok' }, ['r1']],
     ['a tag and text inside a word', { tag: 'vip', text: 'ngstr' }, ['r1', 'r0']],
-    ['a status that none has', { followUp: 'due', status: 'FAILED' }, []],
+    ['a status that no booking has', { followUp: 'due', status: 'FAILED' }, []],
   ])('by %s, with matching counts and sums', (_, change, refs) => {
     const filter = { ...all, ...change }
     expect(listed(filter).map(({ bookingRef }) => bookingRef)).toEqual(refs)
@@ -65,7 +65,7 @@ it("adds the desk's own data to a row only when asked to", () => {
   expect(rows(ledger, all, newest, 0, 10, null).rows.some((row) => 'deskFacts' in row)).toBe(false)
 })
 
-it('shows the client of a booking with its former name, until the client is deleted', () => {
+it('shows the name of a booking made for a client, until the client is deleted', () => {
   const client = saveClient(ledger, null, sampleClient({ name: 'Étoile Voyages' }), 1) ?? 0
   saveSoldTo(ledger.prepare, 'RD-3', client)
   const names = () => rows(ledger, all, newest, 0, 10, null, true).rows.map(({ madeFor }) => madeFor)
@@ -75,13 +75,13 @@ it('shows the client of a booking with its former name, until the client is dele
 })
 
 it("does not query the desk's own data for a list without it", () => {
-  const asked: string[] = []
+  const statements: string[] = []
   const prepare = Object.assign((sql: string) => {
-    asked.push(sql)
+    statements.push(sql)
     return ledger.prepare(sql)
   }, ledger.prepare)
   rows({ ...ledger, prepare: prepare as OpenLedger['prepare'] }, { ...all, text: 'angstrom' }, newest, 0, 10, null)
-  expect(asked.filter((sql) => /desk_fact|\btag\b|\bnote\b|sold_to/.test(sql))).toEqual([])
+  expect(statements.filter((sql) => /desk_fact|\btag\b|\bnote\b|sold_to/.test(sql))).toEqual([])
 })
 
 it('offers tags and cost centres in the filter, most used first', () => {

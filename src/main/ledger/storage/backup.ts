@@ -11,7 +11,7 @@ import { connect } from '../database/connection.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
 import type { Connection, ReaderDb } from '../database/ledger-db.ts'
 import { versionOf } from '../database/migrations/migrate.ts'
-import { runSync, type Steps, stoppably } from '../database/steps.ts'
+import { runSync, runUntilStopped, type Steps } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import { copySteps, requireFreeSpace } from './copy-file.ts'
 import { createFileFreeze } from './file-freeze.ts'
@@ -29,42 +29,42 @@ export async function backUp(
   source: number,
 ): Promise<string> {
   try {
-    return await stoppably(backingUp(folder, key, atMs, source), signal)
+    return await runUntilStopped(backUpSteps(folder, key, atMs, source), signal)
   } catch (error) {
     if (ledgerErrorCodeIn(error) !== 'damaged') throw error
     // The copy has the bytes of the ledger. If the ledger is intact, they were corrupted on their way to the backup disk.
     connection.exec('begin')
-    if (await stoppably(isConsistent(connection), signal)) throw ledgerError('diskFailed')
+    if (await runUntilStopped(isConsistent(connection), signal)) throw ledgerError('diskFailed')
     throw error
   }
 }
 
 /** Backs up a ledger synchronously through the only connection to it, for example before its migration; see `backUp`. */
 export function backUpFrom(db: Connection, folder: string, key: Uint8Array, atMs: number): string {
-  const still = createFileFreeze(db, db.name, key)
+  const fileFreeze = createFileFreeze(db, db.name, key)
   try {
-    const source = still.freeze()
+    const source = fileFreeze.freeze()
     if (source === null) throw ledgerError('inUse')
-    return runSync(backingUp(folder, key, atMs, source))
+    return runSync(backUpSteps(folder, key, atMs, source))
   } finally {
-    still.end()
+    fileFreeze.end()
   }
 }
 
-function* backingUp(folder: string, key: Uint8Array, atMs: number, source: number): Steps<string> {
-  const place = backupFolder(folder)
-  mkdirSync(place, { recursive: true, mode: 0o700 })
-  removeUnfinished(place)
-  requireFreeSpace(place, fstatSync(source).size)
-  const part = join(place, `ledger-${stampOf(atMs)}.part`)
+function* backUpSteps(folder: string, key: Uint8Array, atMs: number, source: number): Steps<string> {
+  const backupsFolder = backupFolder(folder)
+  mkdirSync(backupsFolder, { recursive: true, mode: 0o700 })
+  removeUnfinished(backupsFolder)
+  requireFreeSpace(backupsFolder, fstatSync(source).size)
+  const part = join(backupsFolder, `ledger-${stampOf(atMs)}.part`)
   try {
     yield* copySteps(source, part)
-    const { bookings } = yield* verifying(part, key)
+    const { bookings } = yield* verifySteps(part, key)
     const name = backupName(atMs, bookings)
-    renameDurablySync(part, join(place, name))
+    renameDurablySync(part, join(backupsFolder, name))
     return name
   } finally {
-    removeUnfinished(place)
+    removeUnfinished(backupsFolder)
   }
 }
 
@@ -72,7 +72,7 @@ function* backingUp(folder: string, key: Uint8Array, atMs: number, source: numbe
  * Opens a ledger file by itself, puts it into the state in which the desk leaves its files, and reads it completely. Throws `damaged` (also for a
  * file of another key), `newer`, `foreign` or `diskFailed`.
  */
-export function* verifying(file: string, key: Uint8Array): Steps<{ readonly bookings: number }> {
+export function* verifySteps(file: string, key: Uint8Array): Steps<{ readonly bookings: number }> {
   const db = connect(file, key, { readonly: false, cacheMiB: 8 })
   try {
     if (versionOf(db) === 0) throw ledgerError('foreign')
@@ -85,12 +85,12 @@ export function* verifying(file: string, key: Uint8Array): Steps<{ readonly book
   }
 }
 
-/** Verifies a ledger file synchronously; see `verifying`. */
-export const verifyFile = (file: string, key: Uint8Array): { readonly bookings: number } => runSync(verifying(file, key))
+/** Verifies a ledger file synchronously; see `verifySteps`. */
+export const verifyFile = (file: string, key: Uint8Array): { readonly bookings: number } => runSync(verifySteps(file, key))
 
 /** Removes what an interrupted backup left. Backups of a ledger never overlap, because its file can be frozen only once at a time. */
-function removeUnfinished(place: string): void {
-  for (const name of readdirSync(place)) {
-    if (unfinishedBackup.test(name) && statSync(join(place, name)).isFile()) removePatientlySync(join(place, name))
+function removeUnfinished(backupsFolder: string): void {
+  for (const name of readdirSync(backupsFolder)) {
+    if (unfinishedBackup.test(name) && statSync(join(backupsFolder, name)).isFile()) removePatientlySync(join(backupsFolder, name))
   }
 }

@@ -2,7 +2,7 @@
 
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import type { Connection, ReaderDb, WritableDb } from '../database/ledger-db.ts'
-import { type Steps, stoppably } from '../database/steps.ts'
+import { runUntilStopped, type Steps } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import type { LedgerCheck } from '../records.ts'
 import { diskFails } from './disk-fails.ts'
@@ -28,7 +28,7 @@ const sumsDiffer = `
 export async function checkLedger({ connection }: ReaderDb, { signal }: JobContext): Promise<LedgerCheck> {
   try {
     connection.exec('begin')
-    return await stoppably(checkSteps(connection), signal)
+    return await runUntilStopped(checkSteps(connection), signal)
   } catch (error) {
     if (ledgerErrorCodeOf(error) === 'damaged' && !diskFails(connection.name)) return { sound: false, sumsMatch: false }
     throw error

@@ -14,7 +14,7 @@ const open = () => openSecond('ledger')
 const openWith = (otherKey: Uint8Array) => openLedger(folder, otherKey, zone)
 
 /** Creates and closes a ledger, and returns its file. */
-function made(): string {
+function createLedgerFile(): string {
   openLedger(folder, key, zone).close()
   return ledgerFile(folder)
 }
@@ -22,7 +22,7 @@ function made(): string {
 const trouble = (name: string) => expect.objectContaining({ failure: { kind: 'ledger', trouble: name } })
 
 /** Changes the database directly, with its key. */
-function meddle(sql: string): void {
+function executeDirectly(sql: string): void {
   const db = connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 1 })
   db.exec(sql)
   db.close()
@@ -32,9 +32,9 @@ it('applies every setting when a ledger is created, when it is reopened, and in 
   const first = open()
   expect(settingsOf(first.connection)).toEqual(expectedSettings)
   first.close()
-  const again = open()
+  const reopened = open()
   const reader = openReader(folder, key, zone, 0)
-  expect(settingsOf(again.connection)).toEqual(expectedSettings)
+  expect(settingsOf(reopened.connection)).toEqual(expectedSettings)
   expect(settingsOf(reader.connection)).toEqual(expectedSettings)
   expect(expectedSettings).toMatchObject({
     cipher: 'aegis',
@@ -48,7 +48,7 @@ it('applies every setting when a ledger is created, when it is reopened, and in 
 })
 
 it('makes a ledger accessible to its user only, and encrypted on the disk', () => {
-  const file = made()
+  const file = createLedgerFile()
   expect(readFileSync(file).subarray(0, 16).toString('latin1')).not.toBe('SQLite format 3\0')
   if (process.platform !== 'win32') {
     expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -57,7 +57,7 @@ it('makes a ledger accessible to its user only, and encrypted on the disk', () =
 })
 
 it('distinguishes a wrong key from a damaged file, and writes nothing', () => {
-  const file = made()
+  const file = createLedgerFile()
   const before = readFileSync(file)
   expect(() => openWith(randomBytes(32))).toThrow(trouble('keyWrong'))
   expect(readFileSync(file)).toEqual(before)
@@ -74,7 +74,7 @@ it.each([0, 16, 31, 33])('rejects a key of %i bytes', (length) => {
 })
 
 it('never quotes the key in an error', () => {
-  const file = made()
+  const file = createLedgerFile()
   const wrong = randomBytes(32)
   rmSync(join(folder, 'ledger.key-check'))
   writeFileSync(file, randomBytes(20_000))
@@ -91,7 +91,7 @@ it('never quotes the key in an error', () => {
 })
 
 it('refuses a plain SQLite file with the name of the ledger', () => {
-  made()
+  createLedgerFile()
   const file = ledgerFile(folder)
   rmSync(file)
   const plain = new Database(file)
@@ -105,14 +105,14 @@ it.each([
   ['4095 bytes', Buffer.alloc(4095)],
   ['random bytes', randomBytes(3 * 8192)],
 ])('reports a file of %s as damaged and leaves it unchanged', (_, bytes) => {
-  const file = made()
+  const file = createLedgerFile()
   writeFileSync(file, bytes)
   expect(() => open()).toThrow(trouble('damaged'))
   expect(readFileSync(file)).toEqual(bytes)
 })
 
 it.each([16, 17, 20, 21, 22, 23])('notices a change of byte %i, which the cipher leaves unencrypted', (at) => {
-  const file = made()
+  const file = createLedgerFile()
   const bytes = readFileSync(file)
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
   writeFileSync(file, bytes)
@@ -120,15 +120,15 @@ it.each([16, 17, 20, 21, 22, 23])('notices a change of byte %i, which the cipher
 })
 
 it.each(['deleted', 'emptied'])('does not replace a ledger that was %s by an empty one', (how) => {
-  const file = made()
+  const file = createLedgerFile()
   if (how === 'deleted') rmSync(file)
   else writeFileSync(file, '')
   expect(() => open()).toThrow(trouble('damaged'))
 })
 
 it('refuses a ledger of a newer version and leaves it unchanged', () => {
-  made()
-  meddle('pragma user_version = 1000')
+  createLedgerFile()
+  executeDirectly('pragma user_version = 1000')
   const before = readFileSync(ledgerFile(folder))
   expect(() => open()).toThrow(trouble('newer'))
   expect(readFileSync(ledgerFile(folder))).toEqual(before)
@@ -144,8 +144,8 @@ it.each([
   ['an extra table', 'create table planted (id)'],
   ['a missing table', 'drop table setting'],
 ])('refuses a file with %s', (_, sql) => {
-  made()
-  meddle(sql)
+  createLedgerFile()
+  executeDirectly(sql)
   expect(() => open()).toThrow(trouble('foreign'))
 })
 
@@ -158,13 +158,13 @@ it('opens a ledger only once at a time', () => {
 })
 
 it('opens a ledger whose key check was cut short', () => {
-  made()
+  createLedgerFile()
   writeFileSync(join(folder, 'ledger.key-check'), '')
   open().close()
   expect(() => openWith(randomBytes(32))).toThrow(trouble('keyWrong'))
 })
 
 it('opens a ledger file with garbage after its end', () => {
-  appendFileSync(made(), 'garbage')
+  appendFileSync(createLedgerFile(), 'garbage')
   expect(open().connection.open).toBe(true)
 })

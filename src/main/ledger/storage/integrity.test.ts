@@ -8,7 +8,7 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { connect, pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeIn } from '../database/errors.ts'
-import { runSync, type Steps, stoppably } from '../database/steps.ts'
+import { runSync, runUntilStopped, type Steps } from '../database/steps.ts'
 import { verifyFile } from './backup.ts'
 import { copySteps } from './copy-file.ts'
 import { createFileFreeze } from './file-freeze.ts'
@@ -48,22 +48,22 @@ const damages: Record<string, (bytes: Buffer, at: number) => Buffer> = {
 }
 
 /** Returns how many steps the work takes until it is complete, or until `most` of them were taken. */
-async function stoppedAfter<T>(steps: Steps<T>, most: number): Promise<number> {
+async function countSteps<T>(steps: Steps<T>, most: number): Promise<number> {
   const stopping = new AbortController()
-  let taken = 0
+  let stepCount = 0
   function* counted(): Steps<void> {
     try {
       while (!steps.next().done) {
-        taken += 1
-        if (taken === most) stopping.abort()
+        stepCount += 1
+        if (stepCount === most) stopping.abort()
         yield
       }
     } finally {
       steps.return(undefined as never)
     }
   }
-  await stoppably(counted(), stopping.signal).catch((error: unknown) => expect(error).toMatchObject({ failure: { kind: 'stopped' } }))
-  return taken
+  await runUntilStopped(counted(), stopping.signal).catch((error: unknown) => expect(error).toMatchObject({ failure: { kind: 'stopped' } }))
+  return stepCount
 }
 
 /** Returns null for a file whose schema cannot be read. */
@@ -86,7 +86,7 @@ function isWhole(check: () => boolean): boolean {
   }
 }
 
-const checked = () => {
+const startCheck = () => {
   const db = connect(file, key, { readonly: false, cacheMiB: 1 })
   return { db, steps: isConsistent(db) }
 }
@@ -120,11 +120,11 @@ describe('the check of a file', () => {
   })
 
   it('stops between any two of its steps and leaves the connection free', async () => {
-    const all = await stoppedAfter(checked().steps, Number.POSITIVE_INFINITY)
+    const all = await countSteps(startCheck().steps, Number.POSITIVE_INFINITY)
     expect(all).toBeGreaterThan(10)
     for (let most = 1; most <= all; most += 3) {
-      const { db, steps } = checked()
-      expect(await stoppedAfter(steps, most)).toBe(most)
+      const { db, steps } = startCheck()
+      expect(await countSteps(steps, most)).toBe(most)
       db.exec('begin immediate; rollback')
       db.close()
     }
@@ -159,9 +159,9 @@ describe('a frozen file', () => {
     const reader = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 1 })
     reader.exec('begin')
     reader.prepare('select count(*) from booking').get()
-    expect(ledger.still?.freeze()).toBeNull()
+    expect(ledger.fileFreeze?.freeze()).toBeNull()
     reader.close()
-    expect(ledger.still?.freeze()).not.toBeNull()
+    expect(ledger.fileFreeze?.freeze()).not.toBeNull()
     ledger.close()
   })
 })
@@ -170,10 +170,10 @@ it('stops a copy between its parts, without a file under its final name', async 
   const large = join(home, 'large')
   writeFileSync(large, Buffer.alloc(9 << 20, 3))
   const source = openSync(large, 'r')
-  expect(await stoppedAfter(copySteps(source, join(home, 'copy.part')), 1)).toBe(1)
+  expect(await countSteps(copySteps(source, join(home, 'copy.part')), 1)).toBe(1)
   expect(readFileSync(join(home, 'copy.part'))).toHaveLength(4 << 20)
   rmSync(join(home, 'copy.part'))
-  expect(await stoppedAfter(copySteps(source, join(home, 'copy')), Number.POSITIVE_INFINITY)).toBe(3)
+  expect(await countSteps(copySteps(source, join(home, 'copy')), Number.POSITIVE_INFINITY)).toBe(3)
   expect(readFileSync(join(home, 'copy')).equals(readFileSync(large))).toBe(true)
   closeSync(source)
   expect(readdirSync(home)).not.toContain('copy.part')

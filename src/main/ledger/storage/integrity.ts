@@ -1,6 +1,6 @@
 /**
  * Checks in steps whether a database file is intact: table by table with SQLite's own check, then page by page, so that each page belongs to one tree
- * or is free. Together they find what `quick_check` of a whole file finds, but that cannot be interrupted.
+ * or is free. Together they find what a `quick_check` of the whole file finds. Such a check cannot be interrupted.
  */
 
 import { ledgerError } from '../database/errors.ts'

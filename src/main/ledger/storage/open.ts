@@ -25,7 +25,7 @@ export interface OpenLedger extends ClosingDb {
   /** What the opening imported from the log of closed months; null for a read-only ledger. */
   readonly closingsFound: ClosingsFound | null
   /** Freezes the file while it is copied; null for a read-only ledger. */
-  readonly still: FileFreeze | null
+  readonly fileFreeze: FileFreeze | null
   close(): void
 }
 
@@ -58,11 +58,11 @@ export function refuseOddHeader(file: string): void {
  * page cache. The caller closes it. Throws `ledger`.
  */
 export function openReader(folder: string, key: Uint8Array, zone: string, nowMs: number, cacheMiB?: number): ReaderDb {
-  return openUnwritten(folder, key, zone, nowMs, cacheMiB)
+  return openReadOnly(folder, key, zone, nowMs, cacheMiB)
 }
 
 /** Opens a ledger whose writes SQLite itself refuses: it answers queries like any ledger, and rejects everything else as not written. */
-export function openUnwritten(folder: string, key: Uint8Array, zone: string, nowMs: number, cacheMiB = 8): WritableDb {
+export function openReadOnly(folder: string, key: Uint8Array, zone: string, nowMs: number, cacheMiB = 8): WritableDb {
   const connection = connect(ledgerFile(folder), key, { readonly: true, cacheMiB })
   return { connection, prepare: statementCache(connection), zone, nowMs }
 }
@@ -82,7 +82,7 @@ function connectAndMigrate(file: string, key: Uint8Array, before: (db: Connectio
 }
 
 /** Creates an empty ledger file with the newest schema, encrypted with the key. */
-export function make(file: string, key: Uint8Array): void {
+export function createLedgerFile(file: string, key: Uint8Array): void {
   closeSync(openSync(file, 'a', 0o600))
   connectAndMigrate(file, key).close()
 }
@@ -106,7 +106,7 @@ export function tryDisk({ connection }: WritableDb): void {
  * Whether a key opens a file. The pages are authenticated, so a key that does is the right one, whatever the key check says: that is a small separate
  * file, which may itself be damaged.
  */
-function opens(file: string, key: Uint8Array, readonly: boolean): boolean {
+function canOpen(file: string, key: Uint8Array, readonly: boolean): boolean {
   try {
     connect(file, key, { readonly, cacheMiB: 1 }).close()
     return true
@@ -167,9 +167,9 @@ function errorCodeAt(folder: string, error: unknown): LedgerErrorCode | null {
 function openForReading(folder: string, key: Uint8Array, zone: string, nowMs: number, readOnly: 'readOnly' | 'diskFull'): OpenLedger {
   const release = lockWherePossible(folder)
   try {
-    if (checkKey(folder, key) === 'wrong' && !opens(ledgerFile(folder), key, true)) throw ledgerError('keyWrong')
+    if (checkKey(folder, key) === 'wrong' && !canOpen(ledgerFile(folder), key, true)) throw ledgerError('keyWrong')
     refuseOddHeader(ledgerFile(folder))
-    const db = openUnwritten(folder, key, zone, nowMs)
+    const db = openReadOnly(folder, key, zone, nowMs)
     try {
       // An older schema lacks what this version queries, and it cannot be migrated without writing.
       if (versionOf(db.connection) < newestVersion) throw ledgerError(readOnly)
@@ -181,7 +181,7 @@ function openForReading(folder: string, key: Uint8Array, zone: string, nowMs: nu
       db.connection.close()
       release()
     }
-    return { ...db, readOnly, closingsFound: null, still: null, close }
+    return { ...db, readOnly, closingsFound: null, fileFreeze: null, close }
   } catch (error) {
     release()
     const code = errorCodeAt(folder, error)
@@ -212,10 +212,10 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
 
     const file = ledgerFile(folder)
     const check = checkKey(folder, key)
-    if (check === 'wrong' && !opens(file, key, false)) throw ledgerError('keyWrong')
+    if (check === 'wrong' && !canOpen(file, key, false)) throw ledgerError('keyWrong')
     const isEmpty = !existsSync(file) || readHeader(file).length === 0
     if (isEmpty && check === 'right') throw ledgerError('damaged')
-    if (isEmpty) make(file, key)
+    if (isEmpty) createLedgerFile(file, key)
     refuseOddHeader(file)
     const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, nowMs))
     const prepare = statementCache(db)
@@ -230,7 +230,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
 
     const facts = openFacts({ connection: db, prepare, zone, nowMs }, folder, key)
     const closings = takeInClosings({ connection: db, prepare, zone, nowMs }, folder, key)
-    const still = createFileFreeze(db, file, key)
+    const fileFreeze = createFileFreeze(db, file, key)
     return {
       connection: db,
       prepare,
@@ -241,12 +241,12 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
       facts,
       closingsLog: closings.log,
       closingsFound: closings.found,
-      still,
+      fileFreeze,
       close: () => {
         facts.copy()
-        still.unfreeze()
+        fileFreeze.unfreeze()
         closeAndLeaveLog(db, file, key)
-        still.end()
+        fileFreeze.end()
         release()
       },
     }

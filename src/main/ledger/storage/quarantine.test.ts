@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { folder, folderForEachTest } from '../../testing/ledger/test-ledger.ts'
 
 /** The disk operations, in order. */
-const asked = vi.hoisted(() => [] as string[])
+const diskOperations = vi.hoisted(() => [] as string[])
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   const renameSync = (from: string, to: string) => {
-    asked.push(`rename ${nameOf(from)}`)
+    diskOperations.push(`rename ${nameOf(from)}`)
     fs.renameSync(from, to)
   }
   const opened = new Map<number, string>()
@@ -17,10 +17,10 @@ vi.mock('node:fs', async (original) => {
     opened.set(handle, path)
     return handle
   }
-  const fsyncSync = (handle: number) => void asked.push(`sync ${nameOf(opened.get(handle) ?? '')}`)
+  const fsyncSync = (handle: number) => void diskOperations.push(`sync ${nameOf(opened.get(handle) ?? '')}`)
   return { ...fs, renameSync, openSync, fsyncSync }
 })
-const { decideOn, finishRestore } = await import('./quarantine.ts')
+const { decideReplacement: decideOn, finishRestore } = await import('./quarantine.ts')
 
 /** Returns the name of a file, or `folder` for the ledger's folder and `aside` for the quarantine. */
 function nameOf(path: string): string {
@@ -31,21 +31,21 @@ function nameOf(path: string): string {
 folderForEachTest()
 beforeEach(() => {
   mkdirSync(folder)
-  asked.length = 0
+  diskOperations.length = 0
   for (const name of ['ledger.db', 'ledger.db-wal', 'new.db']) writeFileSync(join(folder, name), name)
 })
 
 describe('a ledger that replaces another', () => {
-  it('is on the disk before the replacement is decided, and so is the decision before it is carried out', () => {
+  it('is flushed to the disk before the replacement is decided, and the decision is flushed before it is carried out', () => {
     decideOn(folder, 'new.db', Date.UTC(2031, 0, 15))
-    expect(asked).toEqual(['sync new.db', 'rename new.db', 'sync folder'])
+    expect(diskOperations).toEqual(['sync new.db', 'rename new.db', 'sync folder'])
   })
 
   it('gets its name only when the old one is durably quarantined, and is durable before it is opened', () => {
     decideOn(folder, 'new.db', Date.UTC(2031, 0, 15))
-    asked.length = 0
+    diskOperations.length = 0
     finishRestore(folder)
     const restored = expect.stringMatching(/^rename ledger\..*\.restored$/)
-    expect(asked).toEqual(['rename ledger.db', 'rename ledger.db-wal', 'sync aside', restored, 'sync folder'])
+    expect(diskOperations).toEqual(['rename ledger.db', 'rename ledger.db-wal', 'sync aside', restored, 'sync folder'])
   })
 })

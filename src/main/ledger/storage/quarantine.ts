@@ -1,5 +1,5 @@
 /**
- * Replaces one ledger by another in steps, each of which may be the last. A verified ledger is next to the present files; renaming it to its final
+ * Replaces one ledger by another in steps. A crash may follow any step. A verified ledger is next to the present files; renaming it to its final
  * name decides the replacement, and the next opening of the folder completes it. Nothing is deleted: the previous files are moved, together, into a
  * folder of their own.
  */
@@ -14,20 +14,20 @@ import { logCopy, logFile } from '../database/sealed-log.ts'
 import { factsLogFormat } from '../facts/fact-log.ts'
 
 /** `begun` is a new ledger with its own key: what only the present key can read is quarantined with the old ledger. */
-const decided = /^ledger\.(\d{8}T\d{9}Z)\.(restored|begun)$/
+const replacementPattern = /^ledger\.(\d{8}T\d{9}Z)\.(restored|begun)$/
 const filesOfLedger = ['ledger.db', 'ledger.db-wal', 'ledger.db-shm'] as const
 /** The key check of another key than the present ledger's, which replaces its check. */
 export const newKeyCheckName = 'ledger.copy.key-check'
 
 /** Decides that a file of the folder replaces the ledger. Call it with the folder's lock, and the ledger closed. */
-export function decideOn(folder: string, file: string, atMs: number, as: 'restored' | 'begun' = 'restored'): void {
-  renameDurablySync(join(folder, file), join(folder, `ledger.${stampOf(atMs)}.${as}`))
+export function decideReplacement(folder: string, file: string, atMs: number, kind: 'restored' | 'begun' = 'restored'): void {
+  renameDurablySync(join(folder, file), join(folder, `ledger.${stampOf(atMs)}.${kind}`))
 }
 
 /** Completes a decided replacement, if there is one. Call it with the folder's lock, before the ledger is read. */
 export function finishRestore(folder: string): void {
-  const restored = readdirSync(folder).find((name) => decided.test(name)) ?? ''
-  const [, stamp, as] = decided.exec(restored) ?? []
+  const restored = readdirSync(folder).find((name) => replacementPattern.test(name)) ?? ''
+  const [, stamp, kind] = replacementPattern.exec(restored) ?? []
   if (stamp === undefined) return
   const quarantine = join(quarantineFolder(folder), stamp)
   mkdirSync(quarantine, { recursive: true, mode: 0o700 })
@@ -35,7 +35,7 @@ export function finishRestore(folder: string): void {
   for (const name of filesOfLedger) moveAside(join(folder, name), name)
   const isOfNewKey = existsSync(join(folder, newKeyCheckName))
   if (isOfNewKey) moveAside(join(folder, keyCheckName), keyCheckName)
-  if (as === 'begun') {
+  if (kind === 'begun') {
     // Backups with two keys in one folder would be thinned as one set, and those of the locked ledger lost within five weeks.
     for (const name of backupsIn(folder)) moveAside(join(backupFolder(folder), name), name)
     for (const log of [closingsLogFormat, factsLogFormat]) {

@@ -31,21 +31,21 @@ describe('an incomplete or foreign reader copy', () => {
     ;(await openCopy()).close()
     await write(noon + 1)
     const whole = readFileSync(file)
-    const opened = (bytes: Buffer) => {
+    const errorOfOpening = (bytes: Buffer) => {
       writeFileSync(file, bytes)
       return errorOf(openCopy())
     }
-    expect(await opened(Buffer.from('%PDF-1.7'))).toBe('foreign')
-    expect(await opened(readFileSync(ledgerFile(folder)))).toBe('foreign')
-    expect(await opened(whole.subarray(0, whole.length - 1))).toBe('damaged')
-    expect(await opened(whole.subarray(0, 100))).toBe('damaged')
-    expect(await opened(Buffer.from(whole.toString('latin1').replace('"form":1', '"form":2'), 'latin1'))).toBe('newer')
-    expect(await opened(Buffer.from(whole.toString('latin1').replace(`"atMs":${noon + 1}`, `"atMs":${noon + 2}`), 'latin1'))).toBe(
+    expect(await errorOfOpening(Buffer.from('%PDF-1.7'))).toBe('foreign')
+    expect(await errorOfOpening(readFileSync(ledgerFile(folder)))).toBe('foreign')
+    expect(await errorOfOpening(whole.subarray(0, whole.length - 1))).toBe('damaged')
+    expect(await errorOfOpening(whole.subarray(0, 100))).toBe('damaged')
+    expect(await errorOfOpening(Buffer.from(whole.toString('latin1').replace('"form":1', '"form":2'), 'latin1'))).toBe('newer')
+    expect(await errorOfOpening(Buffer.from(whole.toString('latin1').replace(`"atMs":${noon + 1}`, `"atMs":${noon + 2}`), 'latin1'))).toBe(
       'damaged',
     )
     const flipped = Buffer.from(whole)
     flipped[headBytes + 100] = (flipped[headBytes + 100] ?? 0) ^ 1
-    expect(await opened(flipped)).toBe('damaged')
+    expect(await errorOfOpening(flipped)).toBe('damaged')
     // The copy fetched earlier is still there.
     rmSync(file)
     ;(await openCopy()).close()
@@ -64,7 +64,7 @@ describe('an incomplete or foreign reader copy', () => {
     ;(await openCopy()).close()
   })
 
-  it('cannot demand more work than a copy of ours', async () => {
+  it('cannot demand more work for its passphrase than a copy made by this app', async () => {
     await write()
     writeFileSync(file, Buffer.from(readFileSync(file, 'latin1').replace('"N":16384', '"N":1073741824'), 'latin1'))
     expect(await errorOf(openCopy())).toBe('damaged')

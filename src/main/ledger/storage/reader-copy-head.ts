@@ -3,7 +3,7 @@
  * The head contains nothing about a guest, and a changed one is rejected.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { keyBytes } from '../database/connection.ts'
@@ -69,7 +69,7 @@ export async function newCopyKey(passphrase: string, scryptCost: Cost = cost): P
 
 const keyed = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('hex')
 const checkOf = (key: Uint8Array) => keyed(key, 'deskbook reader copy')
-const sealOf = (key: Uint8Array, { seal: _, ...rest }: Head) => keyed(key, canonical(rest))
+const sealOf = (key: Uint8Array, { seal: _, ...rest }: Head) => keyed(key, canonicalJson(rest))
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Returns the head as the first bytes of the file. */

@@ -17,11 +17,11 @@ import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { lock } from '../database/lock.ts'
 import { migrate } from '../database/migrations/migrate.ts'
 import { hasFreeSpace } from './copy-file.ts'
-import { ledgerFile, type OpenLedger, openUnwritten, refuseOddHeader } from './open.ts'
+import { ledgerFile, type OpenLedger, openReadOnly, refuseOddHeader } from './open.ts'
 import { filesOfDatabase } from './reader-copy.ts'
 import { copyKeyOf, type Head, headBytes, readHead } from './reader-copy-head.ts'
 
-export interface Fetched {
+export interface FetchedCopy {
   readonly head: Head
   readonly key: Uint8Array
   /** Whether the file was out of reach, so that the copy fetched earlier is opened. */
@@ -34,7 +34,7 @@ const headFile = (folder: string) => join(folder, 'reader-copy.head')
  * Updates the private copy in `folder` from the file, and returns the key to open it. Throws `passphraseWrong`, `foreign` (no reader copy), `newer`,
  * `damaged`; `file` when there is neither file nor private copy, no room for one, or another program has locked the one to be replaced.
  */
-export async function fetchReaderCopy(file: string, folder: string, passphrase: string): Promise<Fetched> {
+export async function fetchReaderCopy(file: string, folder: string, passphrase: string): Promise<FetchedCopy> {
   const cached = await cachedHead(folder)
   const source = await onDisk(() => openRegular(file)).catch((error: unknown) => {
     if (cached && error instanceof FailureError && error.failure.kind === 'file') return null
@@ -44,7 +44,7 @@ export async function fetchReaderCopy(file: string, folder: string, passphrase: 
   try {
     const { head, text } = await headOf(source)
     const key = await copyKeyOf(head, passphrase)
-    if (head.seal !== cached?.seal) await takeOver(source, head, text, folder)
+    if (head.seal !== cached?.seal) await replacePrivateCopy(source, head, text, folder)
     return { head, key, kept: false }
   } finally {
     await source.close()
@@ -62,7 +62,7 @@ export async function lookAtReaderCopy(file: string): Promise<Head> {
 }
 
 /** Converts a ledger failure about the file itself to kind `readerCopy`, because no backup of a ledger could repair a reader copy. */
-export function asReaderCopy(error: unknown): unknown {
+export function toReaderCopyError(error: unknown): unknown {
   if (!(error instanceof FailureError) || error.failure.kind !== 'ledger') return error
   const { trouble } = error.failure
   const isFile = trouble === 'foreign' || trouble === 'damaged' || trouble === 'newer'
@@ -88,7 +88,7 @@ async function headOf(source: FileHandle): Promise<{ readonly head: Head; readon
 }
 
 /** Replaces the private copy once the new one is complete. The head is written last: without it the copy does not count. */
-async function takeOver(source: FileHandle, head: Head, headText: Buffer, folder: string): Promise<void> {
+async function replacePrivateCopy(source: FileHandle, head: Head, headText: Buffer, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!hasFreeSpace(folder, head.bytes)) throw new FailureError({ kind: 'file', why: 'full' })
   const fetched = join(folder, 'reader-copy.fetched')
@@ -124,12 +124,12 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string, no
     } finally {
       db.close()
     }
-    const ledger = openUnwritten(folder, key, zone, nowMs)
+    const ledger = openReadOnly(folder, key, zone, nowMs)
     return {
       ...ledger,
       readOnly: 'readerCopy',
       closingsFound: null,
-      still: null,
+      fileFreeze: null,
       close: () => {
         ledger.connection.close()
         release()
@@ -138,7 +138,7 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string, no
   } catch (error) {
     release()
     const code = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : ledgerErrorCodeOf(error)
-    // It arrived intact and was damaged here, so the next opening fetches it again.
+    // The copy arrived intact and was damaged in this folder, so the next opening fetches it again.
     if (code === 'damaged') removePatientlySync(headFile(folder))
     throw code ? ledgerError(code) : error
   }

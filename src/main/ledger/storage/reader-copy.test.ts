@@ -69,10 +69,10 @@ describe('a reader copy', () => {
     const copy = await openCopy()
     try {
       const rows = (table: string) => copy.connection.prepare(`select count(*) from ${table}`).pluck().get()
-      const own = ['intent', 'cancellation', 'evidence', 'notice', 'rebooking', 'rate_look']
-      expect(own.map(rows)).toEqual(own.map(() => 0))
+      const deskTables = ['intent', 'cancellation', 'evidence', 'notice', 'rebooking', 'rate_look']
+      expect(deskTables.map(rows)).toEqual(deskTables.map(() => 0))
       const inLedger = (table: string) => Number(ledger.connection.prepare(`select count(*) from ${table}`).pluck().get())
-      for (const table of own) expect(inLedger(table), table).toBeGreaterThan(0)
+      for (const table of deskTables) expect(inLedger(table), table).toBeGreaterThan(0)
       expect([getAttempt(copy, 'RD-0123456789ABCDEF'), evidence(copy, 'RD-0123456789ABCDEF'), getSetting(copy, 'readerCopy')]).toEqual([
         null,
         [],
@@ -84,7 +84,7 @@ describe('a reader copy', () => {
     }
   })
 
-  it('contains the closed months with their files and later changes, but not where a file is at the desk', async () => {
+  it('contains the closed months with their files and later changes, but not the location of a file at the desk', async () => {
     fill()
     const of = { month: '2027-01', basis: 'created' } as const
     const work = { atMs: Date.UTC(2027, 1, 2), progress: () => {}, signal: new AbortController().signal }
@@ -129,7 +129,7 @@ describe('a reader copy', () => {
     }
   })
 
-  it('states unencrypted when it was made and how large it is, but nothing about a guest', async () => {
+  it('states in unencrypted form when it was made and how large it is, but nothing about a guest', async () => {
     fill()
     await write(noon)
     const bytes = readFileSync(file)
@@ -144,10 +144,10 @@ describe('a reader copy', () => {
     [2 ** 18, 1, true],
     [2 ** 19, 1, false],
     [2 ** 17, 4, false],
-  ])('with a head that demands %i blocks, %i times, for each passphrase attempt is accepted: %s', (N, p, taken) => {
+  ])('with a head that demands %i blocks, %i times, for each passphrase attempt is accepted: %s', (N, p, isAccepted) => {
     const fields = { atMs: noon, zone, bookings: 3, bytes: 1, sha256: '0'.repeat(64) }
     const head = headText(fields, { key, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
-    if (taken) expect(readHead(head)).toMatchObject({ bookings: 3 })
+    if (isAccepted) expect(readHead(head)).toMatchObject({ bookings: 3 })
     else expect(() => readHead(head)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }))
   })
 

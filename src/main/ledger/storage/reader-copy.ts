@@ -14,13 +14,13 @@ import { filedInZone } from '../bookings/filing.ts'
 import { connect } from '../database/connection.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { Connection, ReaderDb } from '../database/ledger-db.ts'
-import { type Steps, stoppably } from '../database/steps.ts'
+import { runUntilStopped, type Steps } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import { sinceName } from '../queries/freshness.ts'
 import type { ReaderCopyWriting } from '../records.ts'
 import { hasFreeSpace, requireFreeSpace } from './copy-file.ts'
 import { isConsistent } from './integrity.ts'
-import { make } from './open.ts'
+import { createLedgerFile } from './open.ts'
 import { headText } from './reader-copy-head.ts'
 
 /** Tables that are copied unchanged, in an order that satisfies foreign keys. The text index is built from `booking.words`. */
@@ -59,12 +59,12 @@ export async function writeReaderCopy(reader: ReaderDb, work: JobContext, { copy
   requireFreeSpace(dirname(building), statSync(reader.connection.name).size)
   try {
     const bookings = await build(reader, work, building, copyKey.key)
-    await stoppably(verifying(building, copyKey.key, bookings), work.signal)
+    await runUntilStopped(verifySteps(building, copyKey.key, bookings), work.signal)
     const { size } = statSync(building)
-    if (isShort(file, size)) throw new FailureError({ kind: 'file', why: 'full' })
+    if (hasTooLittleSpace(file, size)) throw new FailureError({ kind: 'file', why: 'full' })
     const sha256 = await digestOf(building)
     const head = headText({ atMs: work.atMs, zone: reader.zone, bookings, bytes: size, sha256 }, copyKey)
-    await replaceFile(file, wholeFile(head, building, work.signal), work.unfinished)
+    await replaceFile(file, fileChunks(head, building, work.signal), work.unfinished)
     return bookings
   } finally {
     removeDatabase(building)
@@ -72,7 +72,7 @@ export async function writeReaderCopy(reader: ReaderDb, work: JobContext, { copy
 }
 
 /** For a missing target, or a disk that does not report its free space, the write itself decides. */
-function isShort(file: string, bytes: number): boolean {
+function hasTooLittleSpace(file: string, bytes: number): boolean {
   try {
     return !hasFreeSpace(dirname(file), bytes, 0)
   } catch {
@@ -95,7 +95,7 @@ async function digestOf(building: string): Promise<string> {
   return digest.digest('hex')
 }
 
-async function* wholeFile(head: Buffer, building: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* fileChunks(head: Buffer, building: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   yield head
   for await (const chunk of createReadStream(building, { highWaterMark: mebibyte })) {
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
@@ -105,14 +105,14 @@ async function* wholeFile(head: Buffer, building: string, signal: AbortSignal): 
 
 /** Fills a new database in one read transaction of the ledger, and returns its number of bookings. */
 async function build(reader: ReaderDb, { progress, signal }: JobContext, building: string, key: Uint8Array): Promise<number> {
-  make(building, key)
-  const into = connect(building, key, { readonly: false, cacheMiB: 64 })
+  createLedgerFile(building, key)
+  const target = connect(building, key, { readonly: false, cacheMiB: 64 })
   try {
     // An interrupted build is thrown away, so it needs no journal.
-    into.pragma('journal_mode = off')
-    into.pragma('synchronous = off')
+    target.pragma('journal_mode = off')
+    target.pragma('synchronous = off')
     reader.connection.exec('begin')
-    into.exec('begin')
+    target.exec('begin')
     let done = 0
     const step = async (rows: number) => {
       done += rows
@@ -120,25 +120,25 @@ async function build(reader: ReaderDb, { progress, signal }: JobContext, buildin
       await setImmediate()
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     }
-    for (const table of tables) await copyTable(reader.connection, into, table, table === 'booking' ? step : () => step(0))
+    for (const table of tables) await copyTable(reader.connection, target, table, table === 'booking' ? step : () => step(0))
     const named = reader.connection.prepare('select name, value from setting where name in (select value from json_each(?))')
-    const setting = into.prepare('insert into setting (name, value) values (@name, @value)')
+    const setting = target.prepare('insert into setting (name, value) values (@name, @value)')
     for (const row of named.all(JSON.stringify(settings))) setting.run(row)
-    await indexWords(into, () => step(0))
-    into.exec('commit')
-    return count(into)
+    await indexWords(target, () => step(0))
+    target.exec('commit')
+    return count(target)
   } finally {
     if (reader.connection.inTransaction) reader.connection.exec('rollback')
-    into.close()
+    target.close()
   }
 }
 
 const count = (db: Connection) => Number(db.prepare('select count(*) from booking').pluck().get())
 
 /** Copies row by row between two connections, exactly: whole numbers may be larger than a float can represent. */
-async function copyTable(from: Connection, into: Connection, table: string, step: (rows: number) => Promise<void>): Promise<void> {
-  const names = into.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
-  const insert = into.prepare(`insert into ${table} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`)
+async function copyTable(from: Connection, target: Connection, table: string, step: (rows: number) => Promise<void>): Promise<void> {
+  const names = target.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
+  const insert = target.prepare(`insert into ${table} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`)
   let rows = 0
   for (const row of from
     .prepare<[], unknown[]>(`select ${names.map((name) => replacements[name] ?? quoted(name)).join(', ')} from ${table}`)
@@ -154,9 +154,9 @@ async function copyTable(from: Connection, into: Connection, table: string, step
 
 const quoted = (name: string) => `"${name}"`
 
-async function indexWords(into: Connection, step: () => Promise<void>): Promise<void> {
-  const fill = into.prepare('insert into search (rowid, words) select id, words from booking where id > ? order by id limit ?')
-  const last = into
+async function indexWords(target: Connection, step: () => Promise<void>): Promise<void> {
+  const fill = target.prepare('insert into search (rowid, words) select id, words from booking where id > ? order by id limit ?')
+  const last = target
     .prepare<[number, number], number | null>('select max(id) from (select id from booking where id > ? order by id limit ?)')
     .pluck()
   for (let after: number | null = 0; after !== null; ) {
@@ -167,7 +167,7 @@ async function indexWords(into: Connection, step: () => Promise<void>): Promise<
 }
 
 /** Opens the written database with its key, and reads all of it. */
-function* verifying(building: string, key: Uint8Array, bookings: number): Steps<void> {
+function* verifySteps(building: string, key: Uint8Array, bookings: number): Steps<void> {
   const db = connect(building, key, { readonly: false, cacheMiB: 16 })
   try {
     if (!(yield* isConsistent(db)) || count(db) !== bookings) throw ledgerError('damaged')

@@ -5,7 +5,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { removePatientlySync } from '../../files/retrying-files.ts'
-import { closingName, closingsLogFormat, everLogged } from '../closings/closings-log.ts'
+import { closingName, closingsLogFormat, readLogAndCopy } from '../closings/closings-log.ts'
 import { backupFolder, readBackupName } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
 import { ledgerErrorCodeIn } from '../database/errors.ts'
@@ -18,10 +18,10 @@ import { factsLogFormat, loggedFacts } from '../facts/fact-log.ts'
 import { sinceName } from '../queries/freshness.ts'
 import { edgeDays } from '../queries/windows.ts'
 import type { RestoreRequest } from '../records.ts'
-import { verifying } from './backup.ts'
+import { verifySteps } from './backup.ts'
 import { copySteps, requireFreeSpace } from './copy-file.ts'
-import { ledgerFile, make } from './open.ts'
-import { decideOn, finishRestore, newKeyCheckName } from './quarantine.ts'
+import { createLedgerFile, ledgerFile } from './open.ts'
+import { decideReplacement, finishRestore, newKeyCheckName } from './quarantine.ts'
 
 /**
  * Returns what a backup, or a new ledger, would bring: its bookings, counted after reading the whole file; the closed months and facts that it lacks
@@ -29,7 +29,7 @@ import { decideOn, finishRestore, newKeyCheckName } from './quarantine.ts'
  */
 export function* restorePreview(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<RestorePreview> {
   const { bookings, closedMonths, entries, own } = yield* readSource(folder, key, of)
-  const { files } = everLogged(folder, key)
+  const { files } = readLogAndCopy(folder, key)
   const facts = [...loggedFacts(folder, key).newest.values()].filter(({ e }) => !entries.has(e)).length
   return {
     bookings,
@@ -46,7 +46,7 @@ export function* restorePreview(folder: string, key: Uint8Array, of: Pick<Restor
  * Reads the file to be restored. A file elsewhere is first copied next to the ledger: reading it in place would leave files next to it, and a disk
  * that is not ours may refuse them.
  */
-function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<InSource> {
+function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<SourceContent> {
   const file = sourceOf(folder, of)
   if (file === null) return { bookings: 0, closedMonths: new Set(), entries: new Set(), own: [] }
   if (!of.from) return yield* readWhole(file, key)
@@ -54,37 +54,37 @@ function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, '
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     removeCopy(copy)
-    yield* fetched(file, folder, copy)
+    yield* copyBackup(file, folder, copy)
     return yield* readWhole(copy, key)
   } finally {
     removeCopy(copy)
   }
 }
 
-function* readWhole(file: string, key: Uint8Array): Steps<InSource> {
-  const { bookings } = yield* verifying(file, key)
+function* readWhole(file: string, key: Uint8Array): Steps<SourceContent> {
+  const { bookings } = yield* verifySteps(file, key)
   return { bookings, ...contentOf(file, key) }
 }
 
-interface InSource {
+interface SourceContent {
   readonly bookings: number
   /** The closed months, by name. */
   readonly closedMonths: ReadonlySet<string>
   /** The entries of its facts. */
   readonly entries: ReadonlySet<string>
-  /** Its rows that no log has, in the order of `onlyHere`. */
+  /** The rows of the source that are in no log, in the order of `unloggedTables`. */
   readonly own: readonly ReadonlySet<string>[]
 }
 
-const isThere = (db: Connection, table: string) => db.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
+const hasTable = (db: Connection, table: string) => db.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
 
-function contentOf(file: string, key: Uint8Array): Omit<InSource, 'bookings'> {
+function contentOf(file: string, key: Uint8Array): Omit<SourceContent, 'bookings'> {
   const db = connect(file, key, { readonly: false, cacheMiB: 8 })
   try {
-    const closings = isThere(db, 'closing')
+    const closings = hasTable(db, 'closing')
       ? db.prepare<[], Parameters<typeof closingName>[0]>('select month, basis, number, sha256 from closing').all()
       : []
-    const entries = isThere(db, 'fact') ? db.prepare<[], string>('select entry from fact').pluck().all() : []
+    const entries = hasTable(db, 'fact') ? db.prepare<[], string>('select entry from fact').pluck().all() : []
     return { closedMonths: new Set(closings.map(closingName)), entries: new Set(entries), own: ownOf(db) }
   } finally {
     db.close()
@@ -92,7 +92,7 @@ function contentOf(file: string, key: Uint8Array): Omit<InSource, 'bookings'> {
 }
 
 /** What only the ledger's file has: tables, with an expression that identifies a row independently of its id. */
-const onlyHere = [
+const unloggedTables = [
   ['lists', 'hotel_list', "select name || ' ' || changed_ms from hotel_list"],
   ['saved', 'setting', "select each.value from setting join json_each(setting.value) as each where name in ('views', 'presets')"],
   [
@@ -105,16 +105,16 @@ const onlyHere = [
 ] as const satisfies readonly (readonly [keyof NonNullable<RestorePreview['lost']>, string, string])[]
 
 const ownOf = (db: Connection): ReadonlySet<string>[] =>
-  onlyHere.map(([, table, sql]) => new Set(isThere(db, table) ? db.prepare<[], string>(sql).pluck().all() : []))
+  unloggedTables.map(([, table, sql]) => new Set(hasTable(db, table) ? db.prepare<[], string>(sql).pluck().all() : []))
 
 /** Counts what the present ledger has and `own` lacks; null when the ledger cannot be read. */
-function lostWith(folder: string, key: Uint8Array, own: InSource['own']): RestorePreview['lost'] {
+function lostWith(folder: string, key: Uint8Array, own: SourceContent['own']): RestorePreview['lost'] {
   const lost = { lists: 0, saved: 0, reminders: 0, forms: 0, evidence: 0 }
   try {
     const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 8 })
     try {
       for (const [at, rows] of ownOf(db).entries()) {
-        const name = onlyHere[at]?.[0]
+        const name = unloggedTables[at]?.[0]
         if (name) lost[name] = rows.difference(own[at] ?? new Set()).size
       }
       return lost
@@ -154,16 +154,16 @@ export function* restoring(folder: string, key: Uint8Array, which: RestoreReques
     removeCopy(copy)
     let decided = false
     try {
-      if (source === null) make(copy, key)
-      else yield* fetched(source, folder, copy)
-      yield* verifying(copy, key)
+      if (source === null) createLedgerFile(copy, key)
+      else yield* copyBackup(source, folder, copy)
+      yield* verifySteps(copy, key)
       askAllDaysAgain(copy, key)
       if (which.from) {
         takeLog(folder, key, which.from, closingsLogFormat)
         takeLog(folder, key, which.from, factsLogFormat)
       }
       if (checkKey(folder, key) === 'wrong') writeKeyCheck(folder, key, newKeyCheckName)
-      decideOn(folder, copyName, atMs, ownKey ? 'begun' : 'restored')
+      decideReplacement(folder, copyName, atMs, ownKey ? 'begun' : 'restored')
       decided = true
     } finally {
       if (!decided) removeCopy(copy)
@@ -178,7 +178,7 @@ export function* restoring(folder: string, key: Uint8Array, which: RestoreReques
 export const restoreLedger = (folder: string, key: Uint8Array, which: RestoreRequest): void => runSync(restoring(folder, key, which))
 
 /** Copies a backup into the ledger's folder; throws when there is no room for it. */
-function* fetched(source: string, folder: string, copy: string): Steps<void> {
+function* copyBackup(source: string, folder: string, copy: string): Steps<void> {
   const handle = openSync(source, 'r')
   try {
     requireFreeSpace(folder, fstatSync(handle).size)

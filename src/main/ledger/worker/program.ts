@@ -11,10 +11,10 @@ import { isTextIndexIncomplete } from '../database/bulk-import.ts'
 import { ledgerError, ledgerErrorCodeIn, ledgerErrorCodeOf } from '../database/errors.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
 import { openWithLockTimeout } from '../database/lock.ts'
-import { stoppably } from '../database/steps.ts'
+import { runUntilStopped } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import {
-  type Ask,
+  type CallMessage,
   firstCallId,
   type JobThreadData,
   type Opened,
@@ -76,7 +76,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
   }
 
   const answerCalls = (work: Work, close: () => void, fileFreeze?: FileFreeze | null) => {
-    port.on('message', ({ call, name, input, nowMs }: Ask) => {
+    port.on('message', ({ call, name, input, nowMs }: CallMessage) => {
       if (name === 'close') return void answer(call, close).then(() => port.close())
       if (name === 'freeze') return void answer(call, () => fileFreeze?.freeze() ?? null)
       if (name === 'unfreeze') return void answer(call, () => fileFreeze?.unfreeze())
@@ -89,7 +89,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
       (name, input, nowMs) =>
         notWritten(ledger, () => (operations as unknown as Calls<OpenLedger>)[name]?.({ ...ledger, nowMs }, ...input)),
       () => ledger.close(),
-      ledger.still,
+      ledger.fileFreeze,
     )
     const { readOnly, closingsFound } = ledger
     return { readOnly, closingsFound, operations: Object.keys(operations), questions: Object.keys(questions), jobs: Object.keys(jobs) }
@@ -137,10 +137,10 @@ export function serve(port: MessagePort, data: WorkerData): void {
   const open = () => (data.readerCopy ? openReaderCopy : openLedger)(data.folder, data.key, data.accountingZone, data.nowMs)
   const restore = ({ folder, key, timeoutMs, restoring: which }: RestoreThreadData) => {
     const signal = stopSignal()
-    return openWithLockTimeout(() => stoppably(restoring(folder, key, which), signal), timeoutMs ?? 0)
+    return openWithLockTimeout(() => runUntilStopped(restoring(folder, key, which), signal), timeoutMs ?? 0)
   }
   const look = ({ folder, key, previewed: lookedAt }: RestorePreviewThreadData) =>
-    stoppably(restorePreview(folder, key, lookedAt), stopSignal())
+    runUntilStopped(restorePreview(folder, key, lookedAt), stopSignal())
 
   /** A thread that listens for a stop message ends once its work has ended. */
   const once = (work: () => unknown) => void answer(firstCallId, work).then(() => port.close())

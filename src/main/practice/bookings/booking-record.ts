@@ -23,7 +23,7 @@ export interface Sale {
   readonly status: 'CONFIRMED' | 'FAILED'
 }
 
-/** Creates the booking record of a sale. An open refundability is stored as refundable (false): the policies decide. */
+/** Creates the booking record of a sale. An unknown refundability is stored as `nonrefundable: false`: the policies decide. */
 export function recordSale({ hotel, rate, stay, guests, ...sale }: Sale): StoredBooking {
   const { currency, rateType, boardType, boardName, remarks, hotelRate, hotelCurrency } = rate
   const total = decimalText(rate.amount, currency)
@@ -64,7 +64,7 @@ export function cancelRecord(booking: StoredBooking, atMs: number): StoredBookin
 }
 
 /** Returns the booking after the hotel added a charge without consent: ten, or a thousand where the currency has no decimals. */
-export function raiseRecord(booking: StoredBooking): StoredBooking {
+export function addHotelCharge(booking: StoredBooking): StoredBooking {
   const total = add(booking.total, decimalText(1000, booking.currency))
   return { ...booking, total, balance: total }
 }

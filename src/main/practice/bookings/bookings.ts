@@ -5,7 +5,7 @@ import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import { hash } from '../inventory/random.ts'
-import { cancelRecord, raiseRecord, recordSale, type Sale } from './booking-record.ts'
+import { addHotelCharge, cancelRecord, recordSale, type Sale } from './booking-record.ts'
 import { StoredBooking } from './stored-booking.ts'
 
 /** Stores the bookings between starts, as one JSON text. */
@@ -15,7 +15,7 @@ export interface Store {
 }
 
 /** What happened to a booking. `changed`: the hotel changed it. */
-export type Took = 'booked' | 'cancelled' | 'changed'
+export type BookingEvent = 'booked' | 'cancelled' | 'changed'
 
 export interface KnownReferences {
   readonly bookingRef: string | null
@@ -67,13 +67,13 @@ export async function openBookings(
   seed: string,
   seeded: () => Promise<StoredBooking[]>,
   store: Store | null,
-  took: (took: Took, booking: StoredBooking) => void,
+  took: (took: BookingEvent, booking: StoredBooking) => void,
 ): Promise<Bookings> {
   const restored = restore((await store?.load()) ?? null)
   const byRef = new Map<string, StoredBooking>()
   const byClientRef = new Map<string, StoredBooking>()
   /** References of bookings that were made or cancelled here; only these are stored. */
-  const touched = new Set(restored.map(({ bookingRef }) => bookingRef))
+  const changedReferences = new Set(restored.map(({ bookingRef }) => bookingRef))
   const saves = createSerial()
 
   const put = (booking: StoredBooking) => {
@@ -82,12 +82,12 @@ export async function openBookings(
   }
   for (const booking of [...(await seeded()), ...restored]) put(booking)
 
-  const snapshot = () => JSON.stringify({ version: 1, bookings: [...touched].map((ref) => byRef.get(ref)) })
+  const snapshot = () => JSON.stringify({ version: 1, bookings: [...changedReferences].map((ref) => byRef.get(ref)) })
 
-  const commit = async (how: Took, booking: StoredBooking) => {
+  const commit = async (how: BookingEvent, booking: StoredBooking) => {
     put(booking)
     took(how, booking)
-    touched.add(booking.bookingRef)
+    changedReferences.add(booking.bookingRef)
     if (!store) return booking
     // Serialise saves, so that an older snapshot never overwrites a newer one.
     await saves.run(() => store.save(snapshot()))
@@ -95,7 +95,7 @@ export async function openBookings(
   }
 
   const newReference = () => {
-    for (let n = touched.size; ; n++) {
+    for (let n = changedReferences.size; ; n++) {
       const ref = (hash(`${seed}|reference|${n}`) & 0xffffff).toString(16).padStart(6, '0')
       if (!byRef.has(ref)) return ref
     }
@@ -123,13 +123,13 @@ export async function openBookings(
 
     async drift(atMs) {
       const today = dateIn('UTC', atMs)
-      const coming = [...byRef.values()]
+      const nextArrivals = [...byRef.values()]
         .filter(({ status, checkin }) => status === 'CONFIRMED' && checkin > today)
         .sort((a, b) => (a.checkin < b.checkin ? -1 : a.checkin > b.checkin ? 1 : a.bookingRef < b.bookingRef ? -1 : 1))
-      const [cancelled, ...dearer] = coming.slice(0, 3)
+      const [cancelled, ...raisedBookings] = nextArrivals.slice(0, 3)
       if (cancelled) await commit('cancelled', cancelRecord(cancelled, atMs))
-      for (const booking of dearer) await commit('changed', raiseRecord(booking))
-      return Math.min(3, coming.length)
+      for (const booking of raisedBookings) await commit('changed', addHotelCharge(booking))
+      return Math.min(3, nextArrivals.length)
     },
   }
 }

@@ -20,8 +20,8 @@ describe('the seeded past', () => {
     const wrong = past.filter((booking) => {
       const madeMs = createdMs(booking)
       const inTime = madeMs >= today - 730 * day && madeMs < today
-      const stays = isDate(booking.checkin) && isDate(booking.checkout) && booking.checkin < booking.checkout
-      return !inTime || !stays || !StoredBooking.safeParse(booking).success
+      const hasValidStay = isDate(booking.checkin) && isDate(booking.checkout) && booking.checkin < booking.checkout
+      return !inTime || !hasValidStay || !StoredBooking.safeParse(booking).success
     })
     expect(wrong).toEqual([])
   })
@@ -67,8 +67,8 @@ describe('the seeded past', () => {
     const gone = past.filter(({ bookingRef }) => !tomorrow.has(bookingRef))
     expect(gone.every((booking) => createdMs(booking) < nowMs - 729 * day)).toBe(true)
     const changed = past.filter((booking) => {
-      const now = tomorrow.get(booking.bookingRef)
-      return now && JSON.stringify(now) !== JSON.stringify(booking)
+      const laterBooking = tomorrow.get(booking.bookingRef)
+      return laterBooking && JSON.stringify(laterBooking) !== JSON.stringify(booking)
     })
     expect(changed.every(({ status, bookingRef }) => status === 'CONFIRMED' && tomorrow.get(bookingRef)?.status === 'CANCELLED')).toBe(true)
   })

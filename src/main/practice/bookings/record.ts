@@ -5,7 +5,7 @@
 import { openSync, writeSync } from 'node:fs'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
-import type { Took } from './bookings.ts'
+import type { BookingEvent } from './bookings.ts'
 
 /** A received call, with the references of its query. */
 export interface CallLine {
@@ -20,7 +20,7 @@ export interface CallLine {
 /** A booking that was made, with any status, or cancelled. The answer may still be lost. */
 interface TookLine {
   readonly atMs: number
-  readonly took: Took
+  readonly took: BookingEvent
   readonly clientRef: string
   readonly bookingRef: string
   readonly status: BookingStatus

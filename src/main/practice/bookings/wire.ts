@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Converts decimal text to a JSON number digit by digit, never through a binary float. */
-const number = (text: string | null) => (text === null ? null : JSON.rawJSON(text))
+const jsonNumber = (text: string | null) => (text === null ? null : JSON.rawJSON(text))
 
 /** Serialises a hotel with its rates; `keyOf` returns the key of each rate. */
 export function hotelJson(hotel: InventoryHotel, rates: readonly InventoryRate[], keyOf: (rate: InventoryRate) => string) {
@@ -27,7 +27,7 @@ export function hotelFields({ hotelCode, hotelName, place, countryCode }: Invent
 
 function rateJson(rate: InventoryRate, rateKey: string) {
   const { rateType, nonrefundable, boardType, boardName, currency, rooms, remarks, commission, hotelRate, hotelCurrency } = rate
-  const amount = (minor: number | null, of: string) => number(minor === null ? null : decimalText(minor, of))
+  const amount = (minor: number | null, currencyCode: string) => jsonNumber(minor === null ? null : decimalText(minor, currencyCode))
   return {
     rateType,
     rateKey,
@@ -51,11 +51,11 @@ export function bookingJson(booking: StoredBooking, spelling: 'CANCELLED' | 'CAN
   return {
     ...booking,
     status: booking.status === 'CANCELLED' ? spelling : booking.status,
-    total: number(booking.total),
-    cancellationCost: number(booking.cancellationCost),
-    balance: number(booking.balance),
-    cancellationPolicies: booking.cancellationPolicies.map(({ amount, fromDate }) => ({ amount: number(amount), fromDate })),
-    commission: number(booking.commission),
-    hotelRate: number(booking.hotelRate),
+    total: jsonNumber(booking.total),
+    cancellationCost: jsonNumber(booking.cancellationCost),
+    balance: jsonNumber(booking.balance),
+    cancellationPolicies: booking.cancellationPolicies.map(({ amount, fromDate }) => ({ amount: jsonNumber(amount), fromDate })),
+    commission: jsonNumber(booking.commission),
+    hotelRate: jsonNumber(booking.hotelRate),
   }
 }

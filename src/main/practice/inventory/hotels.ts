@@ -1,8 +1,8 @@
 /** The hotels of the practice service. Codes are the same for every seed; names, prices and behaviour differ. */
-import { at, hash, randomFrom } from './random.ts'
+import { entryAt, hash, randomFrom } from './random.ts'
 
 /** Language of a place's hotel names. */
-type Tongue = 'french' | 'spanish' | 'italian' | 'portuguese' | 'german' | 'turkish' | 'english' | 'japanese' | 'swedish' | 'czech'
+type Language = 'french' | 'spanish' | 'italian' | 'portuguese' | 'german' | 'turkish' | 'english' | 'japanese' | 'swedish' | 'czech'
 
 interface InventoryPlace {
   readonly code: string
@@ -13,7 +13,7 @@ interface InventoryPlace {
   readonly offset: string
   /** Currency in which its hotels are paid on arrival. */
   readonly currency: string
-  readonly tongue: Tongue
+  readonly language: Language
 }
 
 type Land = Omit<InventoryPlace, 'code' | 'name'> & { readonly places: readonly (readonly [code: string, name: string])[] }
@@ -22,9 +22,9 @@ const land = (
   country: string,
   offset: string,
   currency: string,
-  tongue: Tongue,
+  language: Language,
   ...places: (readonly [code: string, name: string])[]
-): Land => ({ country, offset, currency, tongue, places })
+): Land => ({ country, offset, currency, language, places })
 
 const lands: readonly Land[] = [
   land('TR', '+03:00', 'TRY', 'turkish', ['IST', 'İstanbul'], ['IZM', 'İzmir'], ['AYT', 'Antalya'], ['MUG', 'muğla']),
@@ -54,7 +54,7 @@ export const inventoryPlaces: readonly InventoryPlace[] = lands.flatMap(({ place
 
 const words = (text: string) => text.split(', ')
 
-const tongues: Record<Tongue, { readonly forms: readonly string[]; readonly names: readonly string[] }> = {
+const nameParts: Record<Language, { readonly forms: readonly string[]; readonly names: readonly string[] }> = {
   french: {
     forms: words('Hôtel *, Le Grand *, Résidence *, Auberge *, Château *, Hôtel & Spa *'),
     names: words(
@@ -117,13 +117,13 @@ const tongues: Record<Tongue, { readonly forms: readonly string[]; readonly name
 const mostHotels = 90
 
 /**
- * Returns the name of the `number`-th hotel of a place, below `mostHotels`; `turn` gives places different starting points. The step is
+ * Returns the name of the `number`-th hotel of a place, below `mostHotels`; `startOffset` differs between places. The step is
  * coprime to the number of combinations, so each occurs once.
  */
-function hotelName(tongue: Tongue, number: number, turn: number): string {
-  const { forms, names } = tongues[tongue]
-  const combination = ((number + turn) * 37) % (forms.length * names.length)
-  return at(forms, combination).replace('*', at(names, Math.floor(combination / forms.length)))
+function hotelName(language: Language, number: number, startOffset: number): string {
+  const { forms, names } = nameParts[language]
+  const combination = ((number + startOffset) * 37) % (forms.length * names.length)
+  return entryAt(forms, combination).replace('*', entryAt(names, Math.floor(combination / forms.length)))
 }
 
 export interface InventoryHotel {
@@ -162,7 +162,7 @@ function createHotel(place: InventoryPlace, placeSeed: number, hotelCode: string
   const random = randomFrom(seed)
   return {
     hotelCode,
-    hotelName: hotelName(place.tongue, number, placeSeed % 1000),
+    hotelName: hotelName(place.language, number, placeSeed % 1000),
     place,
     seed,
     countryCode: random.chance(8) ? place.country.toLowerCase() : place.country,
@@ -179,16 +179,16 @@ function createHotel(place: InventoryPlace, placeSeed: number, hotelCode: string
  * any, so that this case occurs too.
  */
 export function sampleCodes(hotels: readonly InventoryHotel[], n: number): string[] {
-  const open = inTurn(hotels.filter(({ soldOutPercent }) => soldOutPercent === 0))
-  const closed = inTurn(hotels.filter(({ soldOutPercent }) => soldOutPercent === 100))
+  const open = alternatePlaces(hotels.filter(({ soldOutPercent }) => soldOutPercent === 0))
+  const closed = alternatePlaces(hotels.filter(({ soldOutPercent }) => soldOutPercent === 100))
   const others = hotels.filter(({ soldOutPercent }) => soldOutPercent === 15)
   const some = open.slice(0, n - Math.floor(n / 20))
   return [...some, ...[...closed, ...others, ...open.slice(some.length)].slice(0, n - some.length)].map(({ hotelCode }) => hotelCode)
 }
 
 /** Alternates between places: the first hotel of each, then the second of each, and so on. */
-function inTurn(hotels: readonly InventoryHotel[]): InventoryHotel[] {
+function alternatePlaces(hotels: readonly InventoryHotel[]): InventoryHotel[] {
   const byPlace = inventoryPlaces.map((place) => hotels.filter((hotel) => hotel.place === place))
   const longest = Math.max(...byPlace.map((list) => list.length))
-  return Array.from({ length: longest }, (_, n) => byPlace.flatMap((list) => (n < list.length ? [at(list, n)] : []))).flat()
+  return Array.from({ length: longest }, (_, n) => byPlace.flatMap((list) => (n < list.length ? [entryAt(list, n)] : []))).flat()
 }

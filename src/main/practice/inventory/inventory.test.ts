@@ -12,7 +12,7 @@ const stay: RequestedStay = {
   nationality: 'GB',
 }
 const rates = inventory.hotels.flatMap((hotel, n) => inventory.rates(hotel, n % 2 ? stay : { ...stay, currency: 'EUR' }))
-const seen = <T>(of: (rate: InventoryRate) => T) => new Set(rates.map(of))
+const valuesOf = <T>(of: (rate: InventoryRate) => T) => new Set(rates.map(of))
 
 describe('the inventory', () => {
   it('has at least 3,000 hotels in 40 destinations of 15 countries, each with a unique code', () => {
@@ -28,10 +28,10 @@ describe('the inventory', () => {
   })
 
   it('offers every rate type and board, all three refundabilities and several currencies', () => {
-    expect(seen(({ rateType }) => rateType)).toEqual(new Set(['NET', 'SALE', 'DIRECT']))
-    expect(seen(({ boardType }) => boardType)).toEqual(new Set(['RO', 'BB', 'HB', 'FB', 'AI']))
-    expect(seen(({ nonrefundable }) => nonrefundable)).toEqual(new Set([true, false, null]))
-    const currencies = seen(({ currency }) => currency)
+    expect(valuesOf(({ rateType }) => rateType)).toEqual(new Set(['NET', 'SALE', 'DIRECT']))
+    expect(valuesOf(({ boardType }) => boardType)).toEqual(new Set(['RO', 'BB', 'HB', 'FB', 'AI']))
+    expect(valuesOf(({ nonrefundable }) => nonrefundable)).toEqual(new Set([true, false, null]))
+    const currencies = valuesOf(({ currency }) => currency)
     for (const currency of ['USD', 'EUR', 'GBP', 'JPY', 'KWD']) expect(currencies).toContain(currency)
     for (const currency of currencies) expect(currencyCodes).toContain(currency)
   })
@@ -53,11 +53,11 @@ describe('the inventory', () => {
   })
 
   it('uses whole minor units, and no penalty exceeds its total', () => {
-    const whole = (minor: number | null) => minor === null || (Number.isSafeInteger(minor) && minor >= 0)
+    const isWholeAmount = (minor: number | null) => minor === null || (Number.isSafeInteger(minor) && minor >= 0)
     const wrong = rates.filter(
       ({ amount, cancellationPolicies, commission, hotelRate }) =>
-        ![amount, commission, hotelRate].every(whole) ||
-        cancellationPolicies?.some((policy) => !whole(policy.amount) || policy.amount > amount),
+        ![amount, commission, hotelRate].every(isWholeAmount) ||
+        cancellationPolicies?.some((policy) => !isWholeAmount(policy.amount) || policy.amount > amount),
     )
     expect(wrong).toEqual([])
   })
@@ -70,11 +70,11 @@ describe('the inventory', () => {
   })
 
   it('is the same for the same seed and different for another', () => {
-    const again = createInventory('inventory')
+    const sameInventory = createInventory('inventory')
     const other = createInventory('other')
     const sample = (of: typeof inventory) =>
       of.hotels.slice(0, 60).map((hotel) => [hotel, of.cachedRates(hotel, stay), of.rates(hotel, stay)])
-    expect(sample(again)).toEqual(sample(inventory))
+    expect(sample(sameInventory)).toEqual(sample(inventory))
     expect(sample(other)).not.toEqual(sample(inventory))
   })
 
@@ -103,7 +103,9 @@ describe('the cache of Check Hotels', () => {
   })
 
   it('omits policies that Check Rate returns', () => {
-    const left = pairs.filter(({ cached, current }) => !cached.cancellationPolicies?.length && current?.cancellationPolicies?.length)
-    expect(left.length).toBeGreaterThan(1000)
+    const withoutPolicies = pairs.filter(
+      ({ cached, current }) => !cached.cancellationPolicies?.length && current?.cancellationPolicies?.length,
+    )
+    expect(withoutPolicies.length).toBeGreaterThan(1000)
   })
 })

@@ -38,18 +38,18 @@ export function createInventory(seed: string): Inventory {
     neighbour: (hotel) => byPlace.get(hotel.place.code)?.find(({ hotelCode }) => hotelCode !== hotel.hotelCode) ?? hotel,
     rates: (hotel, stay) => listed(hotel, stay).filter(({ number }) => !isGone(hotel, number)),
     rate: (hotel, stay, number) => (number < countRates(hotel, stay) && !isGone(hotel, number) ? findRate(hotel, stay, number) : null),
-    cachedRates: (hotel, stay) => listed(hotel, stay).map((rate) => asCached(hotel, rate)),
+    cachedRates: (hotel, stay) => listed(hotel, stay).map((rate) => toCachedRate(hotel, rate)),
   }
 }
 
-/** Whether a rate was sold out since: a hotel with an outdated cache may still list it. */
+/** Whether a rate was sold out after its hotel was cached: an outdated cache may still list it. */
 function isGone(hotel: InventoryHotel, number: number): boolean {
   return hotel.drift > 0 && number > 0 && mix(hotel.seed + number) % 12 === 0
 }
 
-function asCached(hotel: InventoryHotel, rate: InventoryRate): InventoryRate {
-  const then = hotel.drift === 0 ? rate : scaleRate(rate, 100 + hotel.drift)
+function toCachedRate(hotel: InventoryHotel, rate: InventoryRate): InventoryRate {
+  const cachedRate = hotel.drift === 0 ? rate : scaleRate(rate, 100 + hotel.drift)
   const policies = mix(hotel.seed ^ (rate.number + 1)) % 10
-  if (policies > 2) return then
-  return { ...then, cancellationPolicies: policies === 0 ? [] : null }
+  if (policies > 2) return cachedRate
+  return { ...cachedRate, cancellationPolicies: policies === 0 ? [] : null }
 }

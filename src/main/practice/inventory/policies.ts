@@ -10,7 +10,7 @@ export interface Policy {
 }
 
 /** The input that determines the policies of a rate. */
-interface Sold {
+interface PolicyInput {
   readonly nonrefundable: boolean | null
   readonly checkin: string
   readonly nights: number
@@ -20,7 +20,7 @@ interface Sold {
 }
 
 /** Combinations of policy steps, in the order they are sent: a client has to sort them. */
-const recipes = [
+const stepCombinations = [
   ['whole'],
   ['firstNight'],
   ['whole', 'firstNight'],
@@ -31,23 +31,23 @@ const recipes = [
 ] as const
 
 /** Generates the current policies of a rate. Null and empty lists both occur, mostly for nonrefundable rates. */
-export function writePolicies(random: SeededRandom, sold: Sold): Policy[] | null {
-  const { nonrefundable, checkin, nights, amount, offset } = sold
-  const from = (daysBefore: number) => writeMoment(random, addDays(checkin, -daysBefore), offset)
+export function writePolicies(random: SeededRandom, input: PolicyInput): Policy[] | null {
+  const { nonrefundable, checkin, nights, amount, offset } = input
+  const momentBefore = (daysBefore: number) => writeMoment(random, addDays(checkin, -daysBefore), offset)
   if (nonrefundable === true) {
     const kind = random.int(1, 3)
-    return kind === 1 ? null : kind === 2 ? [] : [{ amount, fromDate: from(365) }]
+    return kind === 1 ? null : kind === 2 ? [] : [{ amount, fromDate: momentBefore(365) }]
   }
   if (nonrefundable === null && random.chance(12)) return []
 
   const last = random.pick([1, 2, 3, 7])
   const steps = {
-    whole: () => ({ amount, fromDate: from(last) }),
-    firstNight: () => ({ amount: share(amount, 1, nights), fromDate: from(last + random.int(3, 14)) }),
-    half: () => ({ amount: share(amount, 1, 2), fromDate: from(last + random.int(15, 30)) }),
-    free: () => ({ amount: 0, fromDate: from(last + random.int(60, 120)) }),
+    whole: () => ({ amount, fromDate: momentBefore(last) }),
+    firstNight: () => ({ amount: share(amount, 1, nights), fromDate: momentBefore(last + random.int(3, 14)) }),
+    half: () => ({ amount: share(amount, 1, 2), fromDate: momentBefore(last + random.int(15, 30)) }),
+    free: () => ({ amount: 0, fromDate: momentBefore(last + random.int(60, 120)) }),
   }
-  return random.pick(recipes).map((step) => steps[step]())
+  return random.pick(stepCombinations).map((step) => steps[step]())
 }
 
 /** Returns worse policies for the same stay: half the price from 60 days before arrival, all of it from 30. */

@@ -33,11 +33,11 @@ export function randomFrom(seed: number): SeededRandom {
     return (t ^ (t >>> 14)) >>> 0
   }
   const int = (from: number, to: number) => from + (next() % (to - from + 1))
-  return { int, chance: (percent) => int(1, 100) <= percent, pick: (list) => at(list, next()) }
+  return { int, chance: (percent) => int(1, 100) <= percent, pick: (list) => entryAt(list, next()) }
 }
 
 /** Returns the entry at `index` modulo the length. The list must not be empty. */
-export function at<T>(list: readonly T[], index: number): T {
+export function entryAt<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length]
   if (entry === undefined) throw new RangeError('nothing to choose from')
   return entry

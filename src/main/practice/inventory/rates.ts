@@ -5,7 +5,7 @@ import { boards, type Pax } from '../../../shared/domain/schemas.ts'
 import { convert, isTraded, share } from './amounts.ts'
 import type { InventoryHotel } from './hotels.ts'
 import { type Policy, writePolicies } from './policies.ts'
-import { at, hash, mix, randomFrom, type SeededRandom } from './random.ts'
+import { entryAt, hash, mix, randomFrom, type SeededRandom } from './random.ts'
 
 /** The dates and guests of a query. The currency is only a preference. */
 export interface RequestedStay {
@@ -37,7 +37,7 @@ export interface InventoryRate {
 const longestStay = 90
 const boardCodes = Object.keys(boards)
 
-/** Returns a text that identifies a stay. It excludes the currency, so that a price has the same value in each. */
+/** Returns a text that identifies a stay. It excludes the currency, so that a price has the same value in every currency. */
 export function stayText({ checkin, checkout, paxes, nationality }: RequestedStay): string {
   const parties = paxes.map(({ numberOfAdults, childrenAges }) => `${numberOfAdults}-${childrenAges}`)
   return `${checkin}|${checkout}|${parties.join('/')}|${nationality}`
@@ -59,13 +59,13 @@ export function findRate(hotel: InventoryHotel, stay: RequestedStay, number: num
   const rateType = random.pick(['NET', 'NET', 'NET', 'SALE', 'SALE', 'DIRECT'] as const)
   const nonrefundable = random.pick([true, false, false, false, null])
   const board = number % boardCodes.length
-  const boardType = at(boardCodes, board)
+  const boardType = entryAt(boardCodes, board)
   const currency = isTraded(stay.currency) && hotel.followsCurrency && !random.chance(6) ? stay.currency : place.currency
 
-  const people = stay.paxes.reduce((sum, pax) => sum + 2 * pax.numberOfAdults + pax.childrenAges.length, 0)
+  const guestHalves = stay.paxes.reduce((sum, pax) => sum + 2 * pax.numberOfAdults + pax.childrenAges.length, 0)
   const grade = Math.floor(number / boardCodes.length)
   // In euro cents: the room price depends on its grade, the board on the guests (a child counts half), the season on the month.
-  const night = stay.paxes.length * share(hotel.nightly, 100 + 18 * grade, 100) + board * people * 550
+  const night = stay.paxes.length * share(hotel.nightly, 100 + 18 * grade, 100) + board * guestHalves * 550
   const season = 90 + ((Number(stay.checkin.slice(5, 7)) * 7) % 12) * 4
   const terms = (nonrefundable === true ? 88 : 100) + random.int(-3, 6)
   const euroCents = share(night * nights, season * terms, 10_000)
@@ -143,7 +143,7 @@ const kinds = [
 
 /** Generates one room for each party, all of one grade. Some take more adults than requested; the list is not always sorted by sequence. */
 function offerRooms(random: SeededRandom, paxes: readonly Pax[], grade: number): InventoryRoom[] {
-  const roomDescription = random.pick(at(kinds, grade))
+  const roomDescription = random.pick(entryAt(kinds, grade))
   const rooms = paxes.map(({ numberOfAdults, childrenAges }, index) => ({
     numberOfAdults: numberOfAdults + (random.chance(20) ? 1 : 0),
     childrenAges: childrenAges.toReversed(),

@@ -1,7 +1,7 @@
 /** A client for the contract tests that shares no code with ours: Node's https, JSON by hand, unprocessed errors. */
 import { request } from 'node:https'
 
-export interface Heard {
+export interface ForeignAnswer {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly text: string
@@ -21,13 +21,13 @@ export interface ForeignCall {
 }
 
 /** Sends one request and returns the whole answer; rejects when the connection breaks. */
-export function ask(url: string, caPem: string, query: unknown, asking: ForeignCall = {}) {
-  const { key = null, method = 'POST', fault, body, signal, ca = caPem } = asking
-  return new Promise<Heard>((resolve, reject) => {
+export function ask(url: string, caPem: string, query: unknown, options: ForeignCall = {}) {
+  const { key = null, method = 'POST', fault, body, signal, ca = caPem } = options
+  return new Promise<ForeignAnswer>((resolve, reject) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (key !== null) headers['authorization'] = `Bearer ${key}`
     if (fault) headers['x-practice-fault'] = fault
-    const sent = request(url, { method, ca, headers, agent: false, ...(signal ? { signal } : {}) }, (response) => {
+    const clientRequest = request(url, { method, ca, headers, agent: false, ...(signal ? { signal } : {}) }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('error', reject)
@@ -36,8 +36,8 @@ export function ask(url: string, caPem: string, query: unknown, asking: ForeignC
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) })
       })
     })
-    sent.on('error', reject)
-    sent.end(method === 'GET' ? undefined : (body ?? JSON.stringify(query)))
+    clientRequest.on('error', reject)
+    clientRequest.end(method === 'GET' ? undefined : (body ?? JSON.stringify(query)))
   })
 }
 

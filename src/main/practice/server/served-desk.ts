@@ -1,6 +1,6 @@
 /** Shared by the contract tests: the service over HTTPS with its own clock, and calls that follow its document. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { ask, type ForeignCall, type Heard } from './foreign-client.ts'
+import { ask, type ForeignAnswer, type ForeignCall } from './foreign-client.ts'
 import { type ServedPractice, servePracticeService } from './https-server.ts'
 
 export const stay = {
@@ -47,15 +47,15 @@ export function guests(rooms: readonly OfferedRoom[]) {
   }))
 }
 
-let made = 0
+let bookingCount = 0
 
 /** Creates a booking request for a rate, with a new client reference. */
-export const bookingOf = (rate: OfferedRate, more: object = {}) => ({
+export const bookingOf = (rate: OfferedRate, extraFields: object = {}) => ({
   rateKey: rate.rateKey,
-  clientRef: `TEST-${made++}`,
+  clientRef: `TEST-${bookingCount++}`,
   holder: { firstName: 'Ana', lastName: 'Silva', email: 'ana@example.com' },
   occupancy: guests(rate.rooms),
-  ...more,
+  ...extraFields,
 })
 
 /** Serves the practice service for the tests of a file; before each test the clock is reset and faults are off. */
@@ -72,7 +72,7 @@ export function servedDesk() {
   })
   afterAll(() => served.close())
 
-  const at = (path: string, query: unknown, asking: ForeignCall = {}): Promise<Heard> =>
+  const at = (path: string, query: unknown, asking: ForeignCall = {}): Promise<ForeignAnswer> =>
     ask(new URL(path, served.baseUrl).href, served.caPem, query, asking)
   const call = (path: string, query: unknown, asking: ForeignCall = {}) =>
     at(`/v1/${path}`, query, { key: served.service.apiKey, ...asking })
@@ -86,7 +86,8 @@ export function servedDesk() {
     return (await call('checkrate', { rateKey: rate?.rateKey })).json.hotel.rates[0]
   }
 
-  const book = async (more: object = {}, asking: ForeignCall = {}) => call('bookrate', bookingOf(await checkedRate(), more), asking)
+  const book = async (extraFields: object = {}, asking: ForeignCall = {}) =>
+    call('bookrate', bookingOf(await checkedRate(), extraFields), asking)
 
   return { clock, startMs, service: () => served.service, caPem: () => served.caPem, at, call, hotelCode, offered, checkedRate, book }
 }

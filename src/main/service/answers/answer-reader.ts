@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { createSerial } from '../../async/serial.ts'
-import { type AnswerThread, ownMemory, startAnswerThread } from './answer-thread.ts'
+import { type AnswerThread, startAnswerThread, toTransferableBlock } from './answer-thread.ts'
 import { type AnswerReading, readAnswer } from './answers.ts'
 import type { SentCard } from './sent-card.ts'
 import { joinPieces, type Members } from './tree-pieces.ts'
@@ -50,7 +50,7 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
     clearTimeout(idle)
     if (!thread || thread.ended.aborted) thread = startAnswerThread(workerFile)
     const { ask } = thread
-    const body = answer.body.map(ownMemory)
+    const body = answer.body.map(toTransferableBlock)
     const joined = joinPieces()
     const buffers = body.map(({ buffer }) => buffer)
     let piece = (await ask({ ...answer, body }, buffers)) as AnswerPiece | undefined

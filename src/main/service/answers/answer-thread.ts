@@ -9,7 +9,7 @@ const maxMemory = 2048
 /** A worker thread that replies to each message, in order. It keeps the process alive only while a reply is pending. */
 export interface AnswerThread {
   /** Sends a message and returns the reply; undefined if the thread ends first. A thread that takes too long is ended. */
-  ask(question: unknown, moved?: readonly ArrayBuffer[]): Promise<unknown>
+  ask(question: unknown, transferred?: readonly ArrayBuffer[]): Promise<unknown>
   /** Aborts when the thread ends, for whatever reason. */
   readonly ended: AbortSignal
   end(): Promise<void>
@@ -18,12 +18,12 @@ export interface AnswerThread {
 /** Starts a thread. `workerFile`: the built `answer-worker.ts`. */
 export function startAnswerThread(workerFile: URL | string, timeoutMs = replyTimeoutMs): AnswerThread {
   const worker = new Worker(workerFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: maxMemory } })
-  const ending = new AbortController()
+  const exitController = new AbortController()
   // Resolvers in a plain list: a listener or a promise per message would retain each answer for the lifetime of the thread.
   const pending: ((reply?: unknown) => void)[] = []
   let timeout: NodeJS.Timeout | undefined
 
-  const watch = () => {
+  const restartTimeout = () => {
     clearTimeout(timeout)
     if (pending.length === 0) return worker.unref()
     timeout = setTimeout(() => void worker.terminate(), timeoutMs)
@@ -31,26 +31,26 @@ export function startAnswerThread(workerFile: URL | string, timeoutMs = replyTim
   worker.on('error', () => {})
   worker.on('message', (reply) => {
     pending.shift()?.(reply)
-    watch()
+    restartTimeout()
   })
   worker.once('exit', () => {
-    ending.abort()
+    exitController.abort()
     for (const resolve of pending.splice(0)) resolve()
-    watch()
+    restartTimeout()
   })
   // Must come last: adding a listener refs the worker.
   worker.unref()
 
   return {
-    ask: (question, moved = []) => {
-      if (ending.signal.aborted) return Promise.resolve(undefined)
+    ask: (question, transferred = []) => {
+      if (exitController.signal.aborted) return Promise.resolve(undefined)
       return new Promise((resolve) => {
         worker.ref()
-        worker.postMessage(question, moved)
-        if (pending.push(resolve) === 1) watch()
+        worker.postMessage(question, transferred)
+        if (pending.push(resolve) === 1) restartTimeout()
       })
     },
-    ended: ending.signal,
+    ended: exitController.signal,
     end: async () => {
       await worker.terminate()
     },
@@ -58,7 +58,7 @@ export function startAnswerThread(workerFile: URL | string, timeoutMs = replyTim
 }
 
 /** Copies a block of an answer unless it owns its whole buffer: only whole buffers can be transferred to a thread. */
-export function ownMemory(block: Uint8Array): Uint8Array<ArrayBuffer> {
+export function toTransferableBlock(block: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = block.buffer instanceof ArrayBuffer && block.byteLength === block.buffer.byteLength
   return isWhole ? new Uint8Array(block.buffer as ArrayBuffer) : new Uint8Array(block)
 }

@@ -30,7 +30,7 @@ describe('reading an answer', () => {
     )
   })
 
-  it('keeps an amount exactly whose name has escaped letters, and leaves other escapes as they are', () => {
+  it('keeps an amount exactly if letters of its name are escaped, and leaves other escapes as they are', () => {
     const sent = String.raw`{"n\u0065t":1.10,"\u0074ot\u0061l" : 12345678901234567.890,"\\u0074otal":1.10,"caf\u00e9":"\u0074"}`
     expect(parseExactly(sent)).toEqual({ net: 1.1, total: '12345678901234567.890', '\\u0074otal': 1.1, café: 't' })
   })
@@ -82,7 +82,7 @@ describe('reading an answer', () => {
     expect(readBooking(text)).toMatchObject({ ok: true, unread: [`booking.${key}`], value: { booking: { [key]: null } } })
   })
 
-  it('blanks only the booking of a list that has the repeated key', () => {
+  it('blanks a repeated key only in the booking of a list that repeats it', () => {
     const [one, two] = [JSON.stringify(booking), JSON.stringify(booking).replace(/}$/, ',"status":"FAILED"}')]
     const reading = readAnswer('checkBookings', 200, bytes(`{"bookings":[${one},${two}]}`))
     expect(reading).toMatchObject({

@@ -6,7 +6,7 @@ import { type EndpointName, endpoints, type ResponseOf } from '../../../shared/c
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { read } from '../../../shared/contract/reading.ts'
 import { isDamaged } from '../../../shared/domain/text.ts'
-import { deepest, isTooDense, structureOf, withPlainNames } from './json-structure.ts'
+import { isTooDense, maxDepth, structureOf, withPlainNames } from './json-structure.ts'
 import { removeCard, type SentCard } from './sent-card.ts'
 
 /**
@@ -40,7 +40,7 @@ const maxMembers = 1000
 
 /** Removes the echoes in place. Returns false for a tree deeper or wider than any real answer. */
 function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth = 1): boolean {
-  if (depth > deepest) return false
+  if (depth > maxDepth) return false
   if (Array.isArray(node)) {
     for (const child of node) if (isObject(child) && !removeEchoes(child, depth + 1)) return false
     return true
@@ -139,7 +139,7 @@ export function readAnswer<N extends EndpointName>(
     ({ ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths } }) as const
   const foreign = (what: 'html' | 'empty') => ({ ok: false, failure: { kind: 'notTheService', status, what } }) as const
 
-  const { text, isWhole } = decoded(body, charset)
+  const { text, isWhole } = decodeBody(body, charset)
   if (!text.trim()) return foreign('empty')
   if (isMarkup(text)) return foreign('html')
   if (isTooDense(body, text)) return unreadable()
@@ -148,13 +148,13 @@ export function readAnswer<N extends EndpointName>(
   const raw = refused ? undefined : parseExactly(text)
   if (!isObject(raw) || !removeEchoes(raw)) return unreadable()
 
-  if (saysError(raw)) return unreadable(['errorCode'])
+  if (hasErrorCode(raw)) return unreadable(['errorCode'])
   if (card) removeCard(raw, card)
-  const most = maxUnread(body.length)
+  const unreadLimit = maxUnread(body.length)
   const blanked = blankRepeated(raw, repeated)
   const damaged = isWhole && !halfCharacter.test(text) ? [] : mendTexts(raw, isWhole)
-  if (damaged.length > most) return unreadable()
-  const reading = read(endpoints[name].response, raw, most - blanked.length)
+  if (damaged.length > unreadLimit) return unreadable()
+  const reading = read(endpoints[name].response, raw, unreadLimit - blanked.length)
   if (!reading.ok) return unreadable(reading.missing)
   const unread = [...new Set([...parsedPaths([...blanked, ...damaged], reading.leftOut), ...reading.unread])]
   return { ok: true, value: reading.value as ResponseOf<N>, raw: levels > 0 ? reading.raw : null, unread }
@@ -164,7 +164,7 @@ export function readAnswer<N extends EndpointName>(
  * Whether an answer states an error code; its list may then be empty only because of the error. The values that services write for "no
  * error" do not count.
  */
-const saysError = ({ errorCode }: Record<string, unknown>) => Boolean(errorCode) && errorCode !== '0'
+const hasErrorCode = ({ errorCode }: Record<string, unknown>) => Boolean(errorCode) && errorCode !== '0'
 
 /** How many fields and entries of an answer of this size in bytes may be unreadable: a few per record, but not one in every few bytes. */
 const maxUnread = (size: number) => 100 + size / 64
@@ -174,9 +174,9 @@ const halfCharacter = /\\u[dD][89a-fA-F]/
 
 /**
  * Decodes a body, without its byte order mark: as UTF-8 like all JSON, else by the charset the answer declares. Bytes that are still
- * undecodable become `\uFFFD`, and the body is not whole.
+ * undecodable become `\uFFFD`, and `isWhole` is then false.
  */
-function decoded(body: Uint8Array, charset: string | null): { readonly text: string; readonly isWhole: boolean } {
+function decodeBody(body: Uint8Array, charset: string | null): { readonly text: string; readonly isWhole: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), isWhole: true }
   } catch {

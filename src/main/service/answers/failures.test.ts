@@ -101,8 +101,8 @@ describe('a failure from an exception', () => {
       cause: 'lookup',
       detail: 'ENOTFOUND',
     })
-    const alike = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
-    expect(failureOfError(wrapped(alike), 'once', deadline('running'))).toEqual({ kind: 'noAnswer', cause: 'broken', afterMs: 7 })
+    const similarError = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    expect(failureOfError(wrapped(similarError), 'once', deadline('running'))).toEqual({ kind: 'noAnswer', cause: 'broken', afterMs: 7 })
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('a failure from an exception', () => {
     ['repeatable', 'stopped', { kind: 'stopped' }],
     ['once', 'timedOut', { kind: 'noAnswer', cause: 'timedOut', afterMs: 7 }],
     ['repeatable', 'running', { kind: 'noAnswer', cause: 'broken', afterMs: 7 }],
-  ] as const)('sent as %s and %s has the right kind', (sending, state, failure) => {
+  ] as const)('of a request sent as %s, with the deadline %s, has the right kind', (sending, state, failure) => {
     expect(failureOfError(new Error('x'), sending, deadline(state))).toEqual(failure)
     expect(failureOfError('thrown text', sending, deadline(state))).toEqual(failure)
   })
@@ -129,7 +129,7 @@ describe('a failed connection', () => {
     [system('UND_ERR_CONNECT_TIMEOUT'), 'connectTimeout'],
     [system('CERT_HAS_EXPIRED'), 'certificate'],
     [new AggregateError([system('ECONNREFUSED', 'connect'), system('ENETUNREACH', 'connect')]), 'refused'],
-  ])('%s proves %s', (error, why) => {
+  ])('with the error %s is explained by the cause %s', (error, why) => {
     expect(explain(error)).toMatchObject({ name: 'NotConnected', why })
   })
 
@@ -144,7 +144,7 @@ describe('a failed connection', () => {
     system('constructor'),
     new AggregateError([system('ECONNREFUSED', 'connect'), system('ECONNRESET', 'read')]),
     new Error('connect ECONNREFUSED'),
-  ])('%s proves nothing', (error) => {
+  ])('with the error %s has no proven cause', (error) => {
     expect(explain(error)).toBe(error)
   })
 })

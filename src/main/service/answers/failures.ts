@@ -55,7 +55,7 @@ export function failureOfAnswer({ status, headers, body, secrets, card }: ErrorA
   return {
     kind: 'refused',
     why,
-    word: { status, code, message: quoted(message, secrets, card), detail: detail === null ? null : quoted(detail, secrets, card) },
+    word: { status, code, message: safeLine(message, secrets, card), detail: detail === null ? null : safeLine(detail, secrets, card) },
     retryAfterMs: retryAfterMs(headers, nowMs),
   }
 }
@@ -76,13 +76,13 @@ function errorObject(body: string): { code: number; message: string; detail: str
   return { code: Number(code), message: sentence, detail: typeof detail === 'string' ? detail : null }
 }
 
-const longestWord = 200
+const maxSentenceLength = 200
 
 /** Shortens a sentence of the service to one plain line without keys and card numbers. */
-function quoted(sentence: string, secrets: readonly string[], card: SentCard | null): string {
+function safeLine(sentence: string, secrets: readonly string[], card: SentCard | null): string {
   const line = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), tidyLine(sentence))
   return maskCardNumbers(card ? textWithoutCard(line, card) : line)
-    .slice(0, longestWord)
+    .slice(0, maxSentenceLength)
     .toWellFormed()
 }
 
@@ -91,7 +91,7 @@ function quoted(sentence: string, secrets: readonly string[], card: SentCard | n
  * after sending counts as unanswered.
  */
 export function failureOfError(error: unknown, sending: 'repeatable' | 'once', deadline: Deadline): ServiceFailure {
-  const notConnected = inCauses(error, NotConnected)
+  const notConnected = findCause(error, NotConnected)
   if (notConnected) return { kind: 'notSent', cause: notConnected.why, detail: notConnected.detail }
   if (deadline.stopped() && sending === 'repeatable') return { kind: 'stopped' }
   const cause = deadline.stopped() ? 'stopped' : deadline.timedOut() ? 'timedOut' : 'broken'
@@ -99,7 +99,7 @@ export function failureOfError(error: unknown, sending: 'repeatable' | 'once', d
 }
 
 /** Returns the first error of a class in a chain of causes. */
-export function inCauses<E extends Error>(error: unknown, kind: abstract new (...rest: never[]) => E): E | undefined {
+export function findCause<E extends Error>(error: unknown, kind: abstract new (...rest: never[]) => E): E | undefined {
   for (let link = error, depth = 0; link instanceof Error && depth < 10; link = link.cause, depth++) if (link instanceof kind) return link
   return undefined
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepest, isTooDense, structureOf } from './json-structure.ts'
+import { isTooDense, maxDepth, structureOf } from './json-structure.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('the structure of JSON text', () => {
-  it('is refused one level below the deepest', () => {
-    expect(structureOf(nested(deepest), 0).refused).toBe(false)
-    expect(structureOf(nested(deepest + 1), 0).refused).toBe(true)
+  it('is refused if it is one level deeper than the maximum', () => {
+    expect(structureOf(nested(maxDepth), 0).refused).toBe(false)
+    expect(structureOf(nested(maxDepth + 1), 0).refused).toBe(true)
     expect(structureOf('[{"a":'.repeat(200_000), 3).refused).toBe(true)
   })
 

@@ -3,7 +3,7 @@
 type Path = readonly (string | number)[]
 
 /** The greatest depth accepted. Real answers have seven levels. */
-export const deepest = 64
+export const maxDepth = 64
 
 /** The maximum number of fields per record, and of duplicate fields in an answer. Real answers have thirty fields and no duplicates. */
 const most = { fields: 1000, repeated: 1000 } as const
@@ -40,7 +40,7 @@ const openObject = 0x7b
 const closeObject = 0x7d
 
 /**
- * Bytes per list or object; real answers have thirty or more. Text above `unseen` is not scanned, text below `least` is refused. The first
+ * Bytes per list or object; real answers have thirty or more. Text above `scanBelow` is not scanned, text below `refuseBelow` is refused. The first
  * `free` containers do not count.
  */
 const density = { free: 1000, unseen: 64, least: 24 } as const
@@ -111,7 +111,7 @@ export function withPlainNames(text: string): string {
   return parts.join('') + text.slice(copied)
 }
 
-function emptied(keysOf: Set<string>[], depth: number): Set<string> {
+function resetKeys(keysOf: Set<string>[], depth: number): Set<string> {
   const keys = keysOf[depth] ?? new Set()
   keysOf[depth] = keys
   keys.clear()
@@ -153,9 +153,10 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
       case openObject:
       case openList: {
         containers++
-        if (++depth > deepest) return { refused: true, containers, repeated }
+        if (++depth > maxDepth) return { refused: true, containers, repeated }
         const isObject = character === openObject
-        if (depth <= keyLevels) levels.push({ keys: isObject ? emptied(keysOf, depth) : null, at: isObject ? '' : 0, expectsKey: isObject })
+        if (depth <= keyLevels)
+          levels.push({ keys: isObject ? resetKeys(keysOf, depth) : null, at: isObject ? '' : 0, expectsKey: isObject })
         break
       }
       case closeObject:

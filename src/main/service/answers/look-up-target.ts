@@ -2,7 +2,7 @@
 
 import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
-import { compareNights, compareReferences, isOtherHotel, type StayStated } from '../../../shared/domain/stay.ts'
+import { compareNights, compareReferences, isOtherHotel, type StatedStay } from '../../../shared/domain/stay.ts'
 
 /** What is known about a booking before it is looked up. */
 export interface LookUpTarget {
@@ -11,7 +11,7 @@ export interface LookUpTarget {
   /** Null when unknown. */
   readonly clientRef?: string | null
   readonly bookingRef?: string | null
-  readonly stay?: StayStated | null
+  readonly stay?: StatedStay | null
 }
 
 /** Whether both references are known and not the same. Only an exact match proves that the booking is ours. */

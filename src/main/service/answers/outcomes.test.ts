@@ -11,11 +11,11 @@ import type { CallFacts, CallOutcome } from './service.ts'
 const facts: CallFacts = { sentAtMs: 1, endedAtMs: 2, during: { from: 1, to: 2 }, serverDateMs: null, status: 200 }
 
 /** An answer as the client parses it. */
-function answered<N extends 'bookRate' | 'checkBooking' | 'cancelBooking'>(name: N, changes: object): CallOutcome<N> {
+function answerWith<N extends 'bookRate' | 'checkBooking' | 'cancelBooking'>(name: N, changes: object): CallOutcome<N> {
   const reading = readAnswer(name, 200, Buffer.from(JSON.stringify({ booking: { ...booking, ...changes } })), null)
   return { ...reading, facts }
 }
-const failing = <N extends EndpointName>(failure: ServiceFailure): CallOutcome<N> => ({ ok: false, failure, facts })
+const failedCall = <N extends EndpointName>(failure: ServiceFailure): CallOutcome<N> => ({ ok: false, failure, facts })
 const refused = (why: Refusal): ServiceFailure => ({
   kind: 'refused',
   why,
@@ -55,7 +55,7 @@ describe('the outcome of a booking request', () => {
     ['CANCELLED', requestEnd.cancelledSince],
     ['CANCELED', requestEnd.cancelledSince],
   ])('answered with our client reference and %s is %s', (status, expectedClass) => {
-    expect(bookOutcome(answered('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
+    expect(bookOutcome(answerWith('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
       class: expectedClass,
       booking: { clientRef },
     })
@@ -74,7 +74,7 @@ describe('the outcome of a booking request', () => {
     [{ status: 'PENDING' }, ['booking.status']],
     [{ status: 'ON_REQUEST', bookingRef: null, clientRef: 'x' }, ['booking.clientRef', 'booking.bookingRef', 'booking.status']],
   ])('answered with %o is unknown, and lists the offending fields', (changes, paths) => {
-    expect(bookOutcome(answered('bookRate', changes), { reference: { clientRef } })).toEqual({
+    expect(bookOutcome(answerWith('bookRate', changes), { reference: { clientRef } })).toEqual({
       class: requestEnd.unknown,
       failure: {
         kind: 'clientRef' in changes && changes.clientRef ? 'contradicts' : 'unreadable',
@@ -88,7 +88,7 @@ describe('the outcome of a booking request', () => {
   it('is booked only if the answer has exactly our reference', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (theirs, status, ours) => {
-        const outcome = bookOutcome(answered('bookRate', { clientRef: theirs, status }), { reference: { clientRef: ours } })
+        const outcome = bookOutcome(answerWith('bookRate', { clientRef: theirs, status }), { reference: { clientRef: ours } })
         if (outcome.class === requestEnd.booked) expect([theirs, status]).toEqual([ours, 'CONFIRMED'])
       }),
     )
@@ -104,18 +104,18 @@ describe('the outcome of a booking request', () => {
     payment: requestEnd.paymentRefused,
   } as Record<string, string>
   it.each(refusals)('refused as %s has the right class', (why) => {
-    expect(bookOutcome(failing(refused(why)), { reference: { clientRef } })).toEqual({
+    expect(bookOutcome(failedCall(refused(why)), { reference: { clientRef } })).toEqual({
       class: classOf[why] ?? requestEnd.unknown,
       failure: refused(why),
     })
   })
 
   it('that was never sent is "not sent"', () => {
-    expect(bookOutcome(failing(notSent), { reference: { clientRef } })).toEqual({ class: requestEnd.notSent, failure: notSent })
+    expect(bookOutcome(failedCall(notSent), { reference: { clientRef } })).toEqual({ class: requestEnd.notSent, failure: notSent })
   })
 
   it.each(unclearFailures)('that ends in $kind is unknown', (failure) => {
-    expect(bookOutcome(failing(failure), { reference: { clientRef } })).toEqual({ class: requestEnd.unknown, failure })
+    expect(bookOutcome(failedCall(failure), { reference: { clientRef } })).toEqual({ class: requestEnd.unknown, failure })
   })
 })
 
@@ -130,11 +130,11 @@ describe('the outcome of a look-up', () => {
     ['ON_REQUEST', null],
     [null, null],
   ])('that finds our booking as %s has its status', (word, status) => {
-    expect(lookUpOutcome(answered('checkBooking', { status: word }), { reference: { clientRef } }, trusted)).toMatchObject({
+    expect(lookUpOutcome(answerWith('checkBooking', { status: word }), { reference: { clientRef } }, trusted)).toMatchObject({
       class: 'found',
       status,
     })
-    expect(lookUpOutcome(answered('checkBooking', { status: word }), { reference: { bookingRef } }, trusted)).toMatchObject({
+    expect(lookUpOutcome(answerWith('checkBooking', { status: word }), { reference: { bookingRef } }, trusted)).toMatchObject({
       class: 'found',
       status,
     })
@@ -144,14 +144,14 @@ describe('the outcome of a look-up', () => {
     [{ clientRef: 'RD-OTHER' }, 'booking.clientRef'],
     [{ bookingRef: 'B-OTHER' }, 'booking.bookingRef'],
   ])('for %o is "another" if the answer has a different booking', (reference, path) => {
-    expect(lookUpOutcome(answered('checkBooking', {}), { reference: reference as { clientRef: string } }, trusted)).toMatchObject({
+    expect(lookUpOutcome(answerWith('checkBooking', {}), { reference: reference as { clientRef: string } }, trusted)).toMatchObject({
       class: 'another',
       failure: { kind: 'contradicts', paths: [path] },
     })
   })
 
   it('is a clean "not found" only from the same service and key, once it has answered', () => {
-    const ask = (context: LookUpContext) => lookUpOutcome(failing(refused('notFound')), { reference: { clientRef } }, context)
+    const ask = (context: LookUpContext) => lookUpOutcome(failedCall(refused('notFound')), { reference: { clientRef } }, context)
     expect(ask(trusted)).toEqual({ class: 'cleanNotFound' })
     const doubts: LookUpContext[] = [
       { ...trusted, hasAnswered: false },
@@ -164,40 +164,43 @@ describe('the outcome of a look-up', () => {
   it.each([...unclearFailures, notSent, ...refusals.filter((why) => why !== 'notFound').map(refused)])(
     'that ends in %o is inconclusive',
     (failure) => {
-      expect(lookUpOutcome(failing(failure), { reference: { clientRef } }, trusted)).toEqual({ class: 'inconclusive', failure })
+      expect(lookUpOutcome(failedCall(failure), { reference: { clientRef } }, trusted)).toEqual({ class: 'inconclusive', failure })
     },
   )
 })
 
 describe('the outcome of a cancellation', () => {
   it.each(['CANCELLED', 'CANCELED'])('answered with our booking %s is cancelled', (status) => {
-    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { bookingRef } })).toMatchObject({ class: 'cancelled' })
-    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { clientRef } })).toMatchObject({ class: 'cancelled' })
+    expect(cancelOutcome(answerWith('cancelBooking', { status }), { reference: { bookingRef } })).toMatchObject({ class: 'cancelled' })
+    expect(cancelOutcome(answerWith('cancelBooking', { status }), { reference: { clientRef } })).toMatchObject({ class: 'cancelled' })
   })
 
   it.each(['CONFIRMED', 'FAILED', 'cancelled', null])('answered with our booking %s is unknown', (status) => {
-    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { bookingRef } })).toEqual({ class: 'unknown', failure: null })
+    expect(cancelOutcome(answerWith('cancelBooking', { status }), { reference: { bookingRef } })).toEqual({
+      class: 'unknown',
+      failure: null,
+    })
   })
 
   it('answered with another booking is unknown', () => {
-    const outcome = cancelOutcome(answered('cancelBooking', { status: 'CANCELLED' }), { reference: { bookingRef: 'B-OTHER' } })
+    const outcome = cancelOutcome(answerWith('cancelBooking', { status: 'CANCELLED' }), { reference: { bookingRef: 'B-OTHER' } })
     expect(outcome).toMatchObject({ class: 'unknown', failure: { paths: ['booking.bookingRef'] } })
   })
 
   it.each(refusals)('refused as %s counts as not processed only for refusals before processing', (why) => {
     const isBeforeProcessing = ['invalid', 'key', 'permission', 'tooMany'].includes(why)
-    expect(cancelOutcome(failing(refused(why)), { reference: { bookingRef } })).toEqual({
+    expect(cancelOutcome(failedCall(refused(why)), { reference: { bookingRef } })).toEqual({
       class: isBeforeProcessing ? 'notProcessed' : 'unknown',
       failure: refused(why),
     })
   })
 
   it('that was never sent counts as not processed', () => {
-    expect(cancelOutcome(failing(notSent), { reference: { bookingRef } })).toEqual({ class: 'notProcessed', failure: notSent })
+    expect(cancelOutcome(failedCall(notSent), { reference: { bookingRef } })).toEqual({ class: 'notProcessed', failure: notSent })
   })
 
   it.each(unclearFailures)('that ends in $kind is unknown', (failure) => {
-    expect(cancelOutcome(failing(failure), { reference: { bookingRef } })).toEqual({ class: 'unknown', failure })
+    expect(cancelOutcome(failedCall(failure), { reference: { bookingRef } })).toEqual({ class: 'unknown', failure })
   })
 })
 

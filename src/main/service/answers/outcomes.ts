@@ -37,7 +37,7 @@ export type CancelOutcome =
   /** Possibly cancelled. `failure` is null when the answer was read and says something other than cancelled. */
   | { readonly class: 'unknown'; readonly failure: ServiceFailure | null }
 
-/** The service that a look-up was sent to, and the one the booking request was sent to. */
+/** `sentTo`: the service that the booking request was sent to. `askedOf`: the service that the look-up was sent to. */
 export interface LookUpContext {
   readonly sentTo: ServiceIdentity
   readonly askedOf: ServiceIdentity
@@ -68,7 +68,7 @@ const refusedBooking = {
 const refusedCancelling: ReadonlySet<Refusal> = new Set<Refusal>(['invalid', 'key', 'permission', 'tooMany'])
 
 /** Builds the failure of an answer that lacks required fields or contradicts the booking; it lists the fields. */
-function unfit(
+function mismatchFailure(
   endpoint: EndpointName,
   status: number | null,
   booking: Booking,
@@ -79,15 +79,15 @@ function unfit(
   return failed({ kind, endpoint, status: Number(status), paths: [...mismatches(booking, target), ...missing] }).failure
 }
 
-/** Classifies the outcome of a `bookRate` call sent under the client reference in `sought`. */
+/** Classifies the outcome of a `bookRate` call sent under the client reference in `target`. */
 export function bookOutcome(outcome: CallOutcome<'bookRate'>, target: LookUpTarget): BookOutcome {
   if (!outcome.ok) return { class: bookFailureClass(outcome.failure), failure: outcome.failure }
   const { booking } = outcome.value
   const status = knownStatus(booking.status)
-  const strange = mismatches(booking, target)
-  if (strange.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
+  const mismatched = mismatches(booking, target)
+  if (mismatched.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
   const missing = [...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
-  return { class: requestEnd.unknown, failure: unfit('bookRate', outcome.facts.status, booking, target, missing) }
+  return { class: requestEnd.unknown, failure: mismatchFailure('bookRate', outcome.facts.status, booking, target, missing) }
 }
 
 function bookFailureClass(failure: ServiceFailure): Unbooked {
@@ -99,9 +99,9 @@ function bookFailureClass(failure: ServiceFailure): Unbooked {
 export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, target: LookUpTarget, context: LookUpContext): LookUpOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
-    const strange = mismatches(booking, target)
-    if (strange.length === 0) return { class: 'found', booking, status: knownStatus(booking.status) }
-    return { class: 'another', failure: unfit('checkBooking', outcome.facts.status, booking, target) }
+    const mismatched = mismatches(booking, target)
+    if (mismatched.length === 0) return { class: 'found', booking, status: knownStatus(booking.status) }
+    return { class: 'another', failure: mismatchFailure('checkBooking', outcome.facts.status, booking, target) }
   }
   const { failure } = outcome
   const saysNotFound = failure.kind === 'refused' && failure.why === 'notFound'
@@ -113,8 +113,8 @@ export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, target: Look
 export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, target: LookUpTarget): CancelOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
-    const strange = mismatches(booking, target)
-    if (strange.length > 0) return { class: 'unknown', failure: unfit('cancelBooking', outcome.facts.status, booking, target) }
+    const mismatched = mismatches(booking, target)
+    if (mismatched.length > 0) return { class: 'unknown', failure: mismatchFailure('cancelBooking', outcome.facts.status, booking, target) }
     return knownStatus(booking.status) === 'CANCELLED' ? { class: 'cancelled', booking } : { class: 'unknown', failure: null }
   }
   const { failure } = outcome

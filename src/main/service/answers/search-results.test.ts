@@ -28,15 +28,15 @@ function openResults() {
 
 /** Keys that often share prefixes or are equal. */
 const rateKey = fc.stringMatching(/^[ab]{1,5}$/)
-const found = fc.record({ code: fc.constantFrom('H1', 'H2', 'H3', 'H4', 'H5'), keys: fc.array(rateKey, { maxLength: 5 }) })
-const answers = fc.array(fc.array(found, { maxLength: 5 }), { maxLength: 5 })
+const foundHotel = fc.record({ code: fc.constantFrom('H1', 'H2', 'H3', 'H4', 'H5'), keys: fc.array(rateKey, { maxLength: 5 }) })
+const answers = fc.array(fc.array(foundHotel, { maxLength: 5 }), { maxLength: 5 })
 
 /** A rate whose board name states its hotel. */
-const saidIn = (code: string, rateKey: string): Rate => ({ ...rate(rateKey, '1'), boardName: `${code} ${rateKey}` })
-const said = ({ code, keys }: { code: string; keys: string[] }): Hotel =>
+const rateOf = (code: string, rateKey: string): Rate => ({ ...rate(rateKey, '1'), boardName: `${code} ${rateKey}` })
+const hotelWithRates = ({ code, keys }: { code: string; keys: string[] }): Hotel =>
   hotel(
     code,
-    keys.map((key) => saidIn(code, key)),
+    keys.map((key) => rateOf(code, key)),
   )
 
 describe('the rates of a search', () => {
@@ -47,7 +47,8 @@ describe('the rates of a search', () => {
         const first = new Map<string, string>()
         const listedIn = new Map<string, string>()
         for (const answer of all) {
-          for (const { hotelCode, rates } of add(answer.map(said)).flat()) for (const { rateKey } of rates) listedIn.set(rateKey, hotelCode)
+          for (const { hotelCode, rates } of add(answer.map(hotelWithRates)).flat())
+            for (const { rateKey } of rates) listedIn.set(rateKey, hotelCode)
           // A hotel repeated within one answer is merged at its first position.
           for (const code of new Set(answer.map((one) => one.code)))
             for (const one of answer) if (one.code === code) for (const key of one.keys) if (!first.has(key)) first.set(key, code)

@@ -5,7 +5,7 @@
 import { gunzipSync } from 'node:zlib'
 import { endpoints } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
-import { liveRow, placeOf, rateRows } from '../../../shared/contract/views/hotel-rows.ts'
+import { hotelFieldsOf, liveRow, rateRows } from '../../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, StreamedHotel, UnreadParts } from '../../../shared/contract/views/search-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { differences, offerOf } from '../../../shared/domain/terms.ts'
@@ -53,11 +53,11 @@ const { largestAnswer } = endpoints.checkHotels
 /** Paths of unreadable parts that are reported. */
 const maxPaths = 50
 
-/** Creates the thread's end: without searches, and answering the questions of the main thread. */
+/** Creates the worker thread's side, which answers the questions of the main thread. It begins without searches. */
 export function createSearchResults(): { answer(question: ResultsQuestion): unknown } {
   const searches = new Map<string, FoundHotels>()
   const read = new Map<number, readonly Hotel[]>()
-  const untold = new Map<number, FoundHotel[]>()
+  const notEmitted = new Map<number, FoundHotel[]>()
 
   const functions: SearchResults = {
     read: (answer, { status, body, charset, isGzip }) => {
@@ -72,19 +72,19 @@ export function createSearchResults(): { answer(question: ResultsQuestion): unkn
     },
     take: (searchId, answer, atMs) => {
       const hotels = read.get(answer)
-      if (hotels) untold.set(answer, searches.get(searchId)?.add(hotels) ?? [])
+      if (hotels) notEmitted.set(answer, searches.get(searchId)?.add(hotels) ?? [])
       read.delete(answer)
-      const found = untold.get(answer) ?? []
+      const found = notEmitted.get(answer) ?? []
       const piece = found.splice(0, pieceLength(found))
-      if (found.length === 0) untold.delete(answer)
+      if (found.length === 0) notEmitted.delete(answer)
       return piece.map(({ hotel, sameKey }) => {
-        const place = placeOf(hotel)
+        const place = hotelFieldsOf(hotel)
         return { ...place, rates: JSON.stringify(rateRows(place.hotelCode, hotel.rates)), sameKey, atMs }
       })
     },
     drop: (answer) => {
       read.delete(answer)
-      untold.delete(answer)
+      notEmitted.delete(answer)
       return null
     },
     retain: (searchIds) => {
@@ -190,12 +190,12 @@ interface FoundHotels {
 function createFoundHotels(): FoundHotels {
   const hotels = new Map<string, StoredHotel>()
   /** The hotel that stated a rate key last. */
-  const stating = new Map<string, StoredHotel>()
+  const lastHotelByKey = new Map<string, StoredHotel>()
   /** The hotel that was asked for last: several of its rates are often asked for in turn. */
   let opened: { readonly stored: StoredHotel; readonly hotel: Hotel; readonly byKey: ReadonlyMap<string, Rate> } | null = null
 
   const listed = (rateKey: string): FoundRate | undefined => {
-    const stored = stating.get(rateKey)
+    const stored = lastHotelByKey.get(rateKey)
     if (!stored) return undefined
     if (opened?.stored !== stored) {
       const hotel = wholeHotel(stored)
@@ -207,16 +207,16 @@ function createFoundHotels(): FoundHotels {
   const store = (hotelCode: string, hotel: Hotel) => {
     const stored = { place: withoutRates(hotel), rates: encoder.encode(JSON.stringify(hotel.rates)) }
     hotels.set(hotelCode, stored)
-    for (const { rateKey } of hotel.rates) stating.set(rateKey, stored)
+    for (const { rateKey } of hotel.rates) lastHotelByKey.set(rateKey, stored)
   }
   const hasNewKeys = ({ rates }: Hotel) =>
-    !rates.some(({ rateKey }) => stating.has(rateKey)) && new Set(rates.map(({ rateKey }) => rateKey)).size === rates.length
+    !rates.some(({ rateKey }) => lastHotelByKey.has(rateKey)) && new Set(rates.map(({ rateKey }) => rateKey)).size === rates.length
   return {
     hotels,
     listed,
     store,
     add: (answered) =>
-      merged(answered).flatMap((hotel) => {
+      mergeHotels(answered).flatMap((hotel) => {
         const code = hotel.hotelCode ?? ''
         const known = hotels.get(code)
         // Almost every hotel of an answer is new, with keys of its own.
@@ -234,7 +234,7 @@ function createFoundHotels(): FoundHotels {
 }
 
 /** Merges hotels with the same code at the first of them; those without a code are never merged. */
-function merged(hotels: readonly Hotel[]): Hotel[] {
+function mergeHotels(hotels: readonly Hotel[]): Hotel[] {
   const parts = new Map<unknown, Hotel[]>()
   for (const hotel of hotels) {
     const key = hotel.hotelCode || hotel

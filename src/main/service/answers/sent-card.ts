@@ -19,9 +19,9 @@ export function cardOf(body: Readonly<Record<string, unknown>>): SentCard | null
 const blank = '•••'
 
 /** Escapes that show digits only once the text is displayed or decoded. */
-const encoded = /&#(?:x[\da-f]+|\d+);|%[\da-f]{2}|\\u[\da-f]{4}/gi
+const escapePattern = /&#(?:x[\da-f]+|\d+);|%[\da-f]{2}|\\u[\da-f]{4}/gi
 
-function decoded(code: string): string {
+function decodeEscape(code: string): string {
   const [, hex, decimal] = /^(?:&#x|%|\\u)([\da-f]+);?$|^&#(\d+);$/i.exec(code) ?? []
   const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
   return point <= 0x10ffff ? String.fromCodePoint(point) : code
@@ -77,7 +77,7 @@ function blankNumber(leaves: readonly Leaf[], number: string): void {
 
 /** Creates a leaf. Text that shows digits only once decoded, as HTML does, is blanked as a whole. */
 function leafOf(text: string, put: (text: string) => void): Leaf {
-  const shown = text.replace(encoded, decoded)
+  const shown = text.replace(escapePattern, decodeEscape)
   return shown === text ? { text, put } : { text: shown, put: () => put(blank) }
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inPieces, joinPieces } from './tree-pieces.ts'
+import { joinPieces, splitIntoPieces } from './tree-pieces.ts'
 
-function across(tree: object) {
+function splitAndJoin(tree: object) {
   const joined = joinPieces()
-  const pieces = [...inPieces(tree)]
+  const pieces = [...splitIntoPieces(tree)]
   for (const piece of pieces) joined.take(structuredClone(piece))
   return { root: joined.root, pieces }
 }
@@ -22,7 +22,10 @@ describe('a tree split into pieces', () => {
       ),
     }))
     fc.assert(
-      fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), tree), (root) => void expect(across(root).root).toEqual({ ...root })),
+      fc.property(
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), tree),
+        (root) => void expect(splitAndJoin(root).root).toEqual({ ...root }),
+      ),
       {
         numRuns: 50,
       },
@@ -37,7 +40,7 @@ describe('a tree split into pieces', () => {
       { a: { b: [{ c: Array(200).fill(Array(100).fill(row)) }] } },
     ]
     for (const tree of trees) {
-      const { root, pieces } = across(tree)
+      const { root, pieces } = splitAndJoin(tree)
       expect(root).toEqual(tree)
       expect(pieces.length).toBeGreaterThan(15)
       for (const piece of pieces) expect(JSON.stringify(piece).length).toBeLessThan(400_000)

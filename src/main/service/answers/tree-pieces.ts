@@ -33,7 +33,7 @@ function sizeOf(node: unknown, large: Set<object>): number {
 }
 
 /** Yields the members of a plain-data record, piece by piece. */
-export function* inPieces(root: object): Generator<Members[]> {
+export function* splitIntoPieces(root: object): Generator<Members[]> {
   const large = new Set<object>([root])
   sizeOf(root, large)
   const numbers = new Map<object, number>()

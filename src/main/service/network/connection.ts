@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import type { NotSentCause } from '../../../shared/contract/failure.ts'
 import type { Trust } from './certificates.ts'
-import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
+import { ProxyRefused, parseRoutes, tunnel } from './proxy.ts'
 import type { ProxyLogins } from './proxy-logins.ts'
 
 /** Error: it is certain that no connection was made. */
@@ -24,7 +24,7 @@ export class NotConnected extends Error {
 }
 
 /** Error codes that prove that no connection was made. Any other error leaves doubt. */
-const proof: Record<string, NotSentCause> = {
+const provenCauses: Record<string, NotSentCause> = {
   ENOTFOUND: 'lookup',
   EAI_AGAIN: 'lookup',
   EAI_FAIL: 'lookup',
@@ -62,7 +62,7 @@ const proof: Record<string, NotSentCause> = {
 const earlyCalls = new Set(['connect', 'getaddrinfo', 'getaddrinfo_a', 'queryA', 'queryAaaa'])
 
 /** Codes of a local firewall on the connect call (Windows: WSAEACCES); on any other call they prove nothing. */
-const barred = new Set(['EACCES', 'EPERM'])
+const firewallCodes = new Set(['EACCES', 'EPERM'])
 
 function provenCause(error: unknown): { why: NotSentCause; code: string } | null {
   // Several addresses of a name are tried; the connection was not made only if each of them provably failed.
@@ -73,8 +73,8 @@ function provenCause(error: unknown): { why: NotSentCause; code: string } | null
   if (!(error instanceof Error)) return null
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined || (syscall !== undefined && !earlyCalls.has(syscall))) return null
-  if (barred.has(code) && syscall === 'connect') return { why: 'blocked', code }
-  const why = Object.hasOwn(proof, code) ? proof[code] : undefined
+  if (firewallCodes.has(code) && syscall === 'connect') return { why: 'blocked', code }
+  const why = Object.hasOwn(provenCauses, code) ? provenCauses[code] : undefined
   return why ? { why, code } : null
 }
 
@@ -128,17 +128,17 @@ export function connector({ baseUrl, trust, proxyFor, logins }: Route): buildCon
     const systemProxy = await proxyFor(baseUrl).catch(() => {
       throw new ProxyRefused('unknown')
     })
-    const ways = waysOf(systemProxy)
+    const routes = parseRoutes(systemProxy)
     const { connect, secureContext } = await prepare()
     // Like browsers, try the next route only if nobody answers on this one; an answer from a proxy is final.
-    const timeoutMs = Math.max(leastTimeoutMs, Math.round(connectTimeoutMs / ways.length))
-    for (const [i, proxy] of ways.entries()) {
+    const timeoutMs = Math.max(leastTimeoutMs, Math.round(connectTimeoutMs / routes.length))
+    for (const [i, proxy] of routes.entries()) {
       if (proxy === null) break
       try {
         return { connect, httpSocket: await tunnel(proxy, { target, timeoutMs, trust: secureContext, logins }) }
       } catch (error) {
         const isAway = error instanceof ProxyRefused && error.why === 'away'
-        if (!isAway || i === ways.length - 1) throw error
+        if (!isAway || i === routes.length - 1) throw error
       }
     }
     return { connect, httpSocket: null }

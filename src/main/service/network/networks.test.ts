@@ -7,14 +7,14 @@ openNetwork()
 describe('a proxy that decrypts the traffic', () => {
   it('is refused and gets no key or card while its authority is untrusted, and is used once its CA file is added', async () => {
     const company = await testCa()
-    const opener = await testServer({ ca: company })
-    opener.reply(whole)
-    proxy.divert(Number(new URL(opener.baseUrl).port))
+    const decryptingServer = await testServer({ ca: company })
+    decryptingServer.reply(whole)
+    proxy.divert(Number(new URL(decryptingServer.baseUrl).port))
     expect(await book(desk())).toMatchObject(notSent('certificate'))
-    expect([opener.hits.length, opener.bytesRead()]).toEqual([0, 0])
+    expect([decryptingServer.hits.length, decryptingServer.bytesRead()]).toEqual([0, 0])
     expect(await book(desk({ trusts: company.cert }))).toMatchObject({ ok: true })
-    expect(opener.hits).toHaveLength(1)
-    await opener.close()
+    expect(decryptingServer.hits).toHaveLength(1)
+    await decryptingServer.close()
   })
 })
 
@@ -46,9 +46,9 @@ describe('a computer whose clock is wrong', () => {
     ['behind: the certificate is not valid yet', { early: true }, 'CERT_NOT_YET_VALID'],
     ['ahead: the certificate has expired', { expired: true }, 'CERT_HAS_EXPIRED'],
   ])('fails as a certificate error if the clock is %s', async (_, leaf, detail) => {
-    const there = await testServer({ ca: service.ca, ...leaf })
-    expect(await book(desk({ says: async () => 'DIRECT', baseUrl: there.baseUrl }))).toMatchObject(notSent('certificate', detail))
-    await there.close()
+    const server = await testServer({ ca: service.ca, ...leaf })
+    expect(await book(desk({ says: async () => 'DIRECT', baseUrl: server.baseUrl }))).toMatchObject(notSent('certificate', detail))
+    await server.close()
   })
 })
 

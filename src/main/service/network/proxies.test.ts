@@ -21,125 +21,125 @@ describe('a proxy that asks for a login', () => {
 
   it('is reported when no login was given, and nothing is booked', async () => {
     proxy.signIn(basic, 'ada:secret')
-    const met = logins(null)
-    expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyLogin', 'HTTP 407 Basic'))
-    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'asks' })
+    const proxyLogins = logins(null)
+    expect(await book(desk({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin', 'HTTP 407 Basic'))
+    expect(proxyLogins.state()).toEqual({ proxy: proxyHost(), state: 'asks' })
     expect([proxy.logins, service.hits]).toEqual([[], []])
   })
 
   it('accepts the right login, even with umlauts and colons in the password', async () => {
     proxy.signIn(basic, 'jörg:pass:wört 1')
-    const met = logins(loginOf('jörg', 'pass:wört 1'))
-    const client = desk({ logins: met })
+    const proxyLogins = logins(loginOf('jörg', 'pass:wört 1'))
+    const client = desk({ logins: proxyLogins })
     expect(await look(client)).toMatchObject({ ok: true })
     expect(await book(client)).toMatchObject({ ok: true })
-    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'kept' })
+    expect(proxyLogins.state()).toEqual({ proxy: proxyHost(), state: 'kept' })
     expect(service.hits.every(({ headers }) => headers['proxy-authorization'] === undefined)).toBe(true)
   })
 
   it('gets a wrong login once, however many calls are made, so that no account is locked', async () => {
     proxy.signIn(basic, 'ada:right')
-    const met = logins(loginOf('ada', 'wrong'))
-    const client = desk({ logins: met })
+    const proxyLogins = logins(loginOf('ada', 'wrong'))
+    const client = desk({ logins: proxyLogins })
     const outcomes = await Promise.all([...Array.from({ length: 12 }, () => look(client)), book(client)])
     for (const outcome of outcomes) expect(outcome).toMatchObject(notSent('proxyLogin'))
     await book(client)
     expect(proxy.logins).toEqual(['ada:wrong'])
-    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'refused' })
-    met.give(proxyHost(), loginOf('ada', 'right'))
+    expect(proxyLogins.state()).toEqual({ proxy: proxyHost(), state: 'refused' })
+    proxyLogins.give(proxyHost(), loginOf('ada', 'right'))
     expect(await book(client)).toMatchObject({ ok: true })
     expect(proxy.logins).toEqual(['ada:wrong', 'ada:right'])
   })
 
   it('that rejects a login it accepted before gets it at most twice, however many calls are made', async () => {
     proxy.signIn(basic, 'ada:old')
-    const met = logins(loginOf('ada', 'old'))
-    expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
+    const proxyLogins = logins(loginOf('ada', 'old'))
+    expect(await look(desk({ logins: proxyLogins }))).toMatchObject({ ok: true })
     proxy.signIn(basic, 'ada:new')
     proxy.logins.length = 0
-    await Promise.all(Array.from({ length: 12 }, () => book(desk({ logins: met }))))
+    await Promise.all(Array.from({ length: 12 }, () => book(desk({ logins: proxyLogins }))))
     expect(proxy.logins.length).toBeLessThanOrEqual(2)
-    expect(met.state()?.state).toBe('refused')
+    expect(proxyLogins.state()?.state).toBe('refused')
   })
 
   it('gets the same login again after an attempt that the network interrupted', async () => {
-    const met = logins(loginOf('ada', 'secret'))
+    const proxyLogins = logins(loginOf('ada', 'secret'))
     const answer = proxy.answer
     await proxy.close()
-    expect(await book(desk({ logins: met, says: async () => answer }))).toMatchObject(notSent('proxy', 'ECONNREFUSED'))
+    expect(await book(desk({ logins: proxyLogins, says: async () => answer }))).toMatchObject(notSent('proxy', 'ECONNREFUSED'))
     replace({ proxy: await testProxy(Number(answer.split(':')[1])) })
     proxy.signIn(basic, 'ada:secret')
-    expect(await book(desk({ logins: met }))).toMatchObject({ ok: true })
+    expect(await book(desk({ logins: proxyLogins }))).toMatchObject({ ok: true })
   })
 
   it('never gets the login of another proxy', async () => {
-    const met = createProxyLogins(
+    const proxyLogins = createProxyLogins(
       async (asked) => (asked === 'other.example:8080' ? loginOf('ada', 'secret') : null),
       () => {},
     )
     proxy.signIn(basic, 'ada:secret')
-    expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyLogin'))
+    expect(await book(desk({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin'))
     expect(proxy.logins).toEqual([])
   })
 
   it('over TLS has a login of its own, which is never sent in clear to the same host and port', async () => {
     const names: string[] = []
-    const met = createProxyLogins(
+    const proxyLogins = createProxyLogins(
       async (name) => {
         names.push(name)
         return null
       },
       () => {},
     )
-    for (const says of [`HTTPS ${proxyHost()}`, proxy.answer]) await book(desk({ logins: met, says: async () => says }))
+    for (const says of [`HTTPS ${proxyHost()}`, proxy.answer]) await book(desk({ logins: proxyLogins, says: async () => says }))
     expect(names).toEqual([`https://${proxyHost()}`, proxyHost()])
   })
 
   it('is forgotten even while calls wait for its login or use it', async () => {
-    const met = logins(loginOf('ada', 'secret'))
-    const first = await met.offer('proxy:1')
-    const second = met.offer('proxy:1')
-    met.asked('proxy:1')
-    met.forget('proxy:1')
+    const proxyLogins = logins(loginOf('ada', 'secret'))
+    const first = await proxyLogins.offer('proxy:1')
+    const second = proxyLogins.offer('proxy:1')
+    proxyLogins.asked('proxy:1')
+    proxyLogins.forget('proxy:1')
     first?.ended('taken')
-    expect([await second, met.state()]).toEqual([null, null])
+    expect([await second, proxyLogins.state()]).toEqual([null, null])
   })
 
   it('gets the login given last, even from waiting calls, and its refusal of an earlier one is ignored', async () => {
-    const met = logins(loginOf('ada', 'old'))
-    const first = await met.offer('proxy:1')
-    const second = met.offer('proxy:1')
-    met.give('proxy:1', loginOf('ada', 'new'))
+    const proxyLogins = logins(loginOf('ada', 'old'))
+    const first = await proxyLogins.offer('proxy:1')
+    const second = proxyLogins.offer('proxy:1')
+    proxyLogins.give('proxy:1', loginOf('ada', 'new'))
     first?.ended('refused')
     expect((await second)?.header).toBe(`Basic ${loginOf('ada', 'new')}`)
-    expect(met.state()).toEqual({ proxy: 'proxy:1', state: 'given' })
+    expect(proxyLogins.state()).toEqual({ proxy: 'proxy:1', state: 'given' })
   })
 
   it('is forgotten when the user removes its login', async () => {
     proxy.signIn(basic, 'ada:secret')
-    const met = logins(loginOf('ada', 'secret'))
-    expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
-    met.forget('other.example:8080')
-    expect(met.state()?.state).toBe('kept')
-    met.forget(proxyHost())
-    expect(met.state()).toBeNull()
-    expect(await look(desk({ logins: met }))).toMatchObject(notSent('proxyLogin'))
+    const proxyLogins = logins(loginOf('ada', 'secret'))
+    expect(await look(desk({ logins: proxyLogins }))).toMatchObject({ ok: true })
+    proxyLogins.forget('other.example:8080')
+    expect(proxyLogins.state()?.state).toBe('kept')
+    proxyLogins.forget(proxyHost())
+    expect(proxyLogins.state()).toBeNull()
+    expect(await look(desk({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin'))
   })
 
   it.each([
     ['NTLM', ['NTLM', 'Negotiate'], 'HTTP 407 NTLM Negotiate'],
     ['Kerberos alone', ['Negotiate'], 'HTTP 407 Negotiate'],
     ['Digest alone', ['Digest realm="x", nonce="abc", qop="auth"'], 'HTTP 407 Digest'],
-    ['nothing that it names', ['', ''], 'HTTP 407'],
-    ['words of its own, such as what it was sent', ['c2VjcmV0', 'NTLM', 'secret realm="x"', 'ntlm'], 'HTTP 407 NTLM'],
-    ['more words than anybody has to say', [`${'x, '.repeat(700)}Negotiate`], 'HTTP 407'],
+    ['empty headers', ['', ''], 'HTTP 407'],
+    ['unknown words, such as the login that it was sent', ['c2VjcmV0', 'NTLM', 'secret realm="x"', 'ntlm'], 'HTTP 407 NTLM'],
+    ['an overlong header', [`${'x, '.repeat(700)}Negotiate`], 'HTTP 407'],
     ['a quotation without an end', [`Basic-like "${'\\"'.repeat(7000)}`], 'HTTP 407'],
   ])('with an unsupported scheme (%s) is reported as such, and gets no login', async (_, schemes, detail) => {
     proxy.signIn(schemes)
-    const met = logins(null)
-    const { failure } = (await book(desk({ logins: met }))) as { failure?: unknown }
+    const proxyLogins = logins(null)
+    const { failure } = (await book(desk({ logins: proxyLogins }))) as { failure?: unknown }
     expect(failure).toEqual({ kind: 'notSent', cause: 'proxyScheme', detail })
-    expect(met.state()).toBeNull()
+    expect(proxyLogins.state()).toBeNull()
   })
 
   it('that offers Basic among other schemes gets the login', async () => {

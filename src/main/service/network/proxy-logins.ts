@@ -17,7 +17,7 @@ interface ProxyState {
 interface LoginTrial {
   /** Value of the header `Proxy-Authorization`. */
   readonly header: string
-  ended(as: 'taken' | 'refused' | 'undecided'): void
+  ended(result: 'taken' | 'refused' | 'undecided'): void
 }
 
 /** The logins of all proxies. */
@@ -40,14 +40,14 @@ interface StoredLogin {
   login: string | null
   status: 'untried' | 'taken' | 'refused'
   /** Number of logins in flight, and the callers that wait for one to end. */
-  sent: number
+  inFlightCount: number
   waiting: (() => void)[]
 }
 
 /** Maximum logins in flight. A password may change while in use, so each concurrent one could be a failed attempt. */
 const maxInFlight = { untried: 1, taken: 2 } as const
 
-const untriedLogin = (login: string | null): StoredLogin => ({ login, status: 'untried', sent: 0, waiting: [] })
+const untriedLogin = (login: string | null): StoredLogin => ({ login, status: 'untried', inFlightCount: 0, waiting: [] })
 
 /** Creates the logins. `readStored` reads a proxy's login from the keychain, once per proxy; `changed` is called when `state` changes. */
 export function createProxyLogins(readStored: (proxy: string) => Promise<string | null>, changed: () => void): ProxyLogins {
@@ -67,8 +67,8 @@ export function createProxyLogins(readStored: (proxy: string) => Promise<string 
       // Read it again after each wait: the login may have been removed or replaced since.
       if (proxies.get(proxy) !== found) continue
       if (entry.login === null || entry.status === 'refused') return { found, entry: null }
-      if (entry.sent < maxInFlight[entry.status]) {
-        entry.sent += 1
+      if (entry.inFlightCount < maxInFlight[entry.status]) {
+        entry.inFlightCount += 1
         return { found, entry }
       }
       await new Promise<void>((resume) => void entry.waiting.push(resume))
@@ -86,11 +86,11 @@ export function createProxyLogins(readStored: (proxy: string) => Promise<string 
       if (entry === null) return null
       return {
         header: `Basic ${entry.login}`,
-        ended: (as) => {
-          entry.sent -= 1
-          if (as !== 'undecided') entry.status = as
+        ended: (result) => {
+          entry.inFlightCount -= 1
+          if (result !== 'undecided') entry.status = result
           // Ignore the result of a login that was replaced since.
-          if (as !== 'undecided' && proxies.get(proxy) === found) setState(proxy, as === 'taken' ? 'kept' : 'refused')
+          if (result !== 'undecided' && proxies.get(proxy) === found) setState(proxy, result === 'taken' ? 'kept' : 'refused')
           for (const resume of entry.waiting.splice(0)) resume()
         },
       }

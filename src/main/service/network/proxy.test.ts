@@ -5,7 +5,7 @@ import { answers, madeWith, queries } from '../../testing/service-samples.ts'
 import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
 import { json, type TestServer, testServer } from '../../testing/test-server.ts'
 import { createServiceClient } from '../client.ts'
-import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
+import { ProxyRefused, parseRoutes, tunnel } from './proxy.ts'
 import { noLogins } from './proxy-logins.ts'
 
 describe("the system's proxy setting", () => {
@@ -20,20 +20,20 @@ describe("the system's proxy setting", () => {
     ['PROXY a:1; DIRECT; SOCKS5 b:1080', ['http://a:1/', null]],
     ['PROXY a:1;', ['http://a:1/']],
   ])('%o yields the routes %j', (answer, ways) => {
-    expect(waysOf(answer).map((way) => way?.href ?? null)).toEqual(ways)
+    expect(parseRoutes(answer).map((way) => way?.href ?? null)).toEqual(ways)
   })
 
   it.each(['SOCKS5 proxy.example:1080', 'SOCKS5 proxy.example:1080; DIRECT', 'SOCKS proxy.example:1080', 'PROXY', 'PROXY :::', 'QUIC x:1'])(
     '%o yields no usable route',
     (answer) => {
-      expect(() => waysOf(answer)).toThrow(ProxyRefused)
+      expect(() => parseRoutes(answer)).toThrow(ProxyRefused)
     },
   )
 })
 
 describe('a tunnel', () => {
   /** Opens a tunnel through a proxy that handles each connection with `answer`. */
-  async function through(answer: (socket: Socket) => void) {
+  async function openTunnel(answer: (socket: Socket) => void) {
     const proxy = createServer((socket) => answer(socket.on('error', () => {}))).listen(0, '127.0.0.1')
     await new Promise((resolve) => proxy.once('listening', resolve))
     onTestFinished(() => void proxy.close())
@@ -42,13 +42,13 @@ describe('a tunnel', () => {
   }
 
   it('fails as "away" after the timeout of a silent proxy, so that the next one is tried', async () => {
-    await expect(through(() => {})).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
+    await expect(openTunnel(() => {})).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
   })
 
   it("starts right after the proxy's answer, and outlives the connect timeout", async () => {
     const time = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
-    const socket = await through((client) => void client.once('data', () => client.write('HTTP/1.1 200 OK\r\n\r\nfirst bytes')))
+    const socket = await openTunnel((client) => void client.once('data', () => client.write('HTTP/1.1 200 OK\r\n\r\nfirst bytes')))
     expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toBe('first bytes')
     expect(timeout).toHaveBeenCalledExactlyOnceWith(200)
     timeout.mockRestore()
@@ -70,7 +70,7 @@ describe('a client behind a proxy', () => {
   })
   afterAll(() => Promise.all([service.close(), proxy.close()]))
 
-  const clientBy = (answer: () => Promise<string>) =>
+  const clientWithProxy = (answer: () => Promise<string>) =>
     createServiceClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',
@@ -81,7 +81,7 @@ describe('a client behind a proxy', () => {
     })
 
   it('sends both kinds of request through a tunnel', async () => {
-    const client = clientBy(async () => proxy.answer)
+    const client = clientWithProxy(async () => proxy.answer)
     const before = proxy.tunnels.length
     expect(await client.checkRate(queries.checkRate)).toMatchObject({ ok: true })
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
@@ -92,7 +92,7 @@ describe('a client behind a proxy', () => {
   it.each([403, 502])('sends nothing through a proxy that answers %i, and reports that', async (refusal) => {
     proxy.refuse(refusal)
     service.hits.length = 0
-    const outcome = await clientBy(async () => proxy.answer).bookRate(queries.bookRate)
+    const outcome = await clientWithProxy(async () => proxy.answer).bookRate(queries.bookRate)
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'proxy', detail: `HTTP ${refusal}` } })
     expect(service.hits).toHaveLength(0)
     proxy.refuse(200)
@@ -101,10 +101,10 @@ describe('a client behind a proxy', () => {
   it.each([
     ['is not there', async () => 'PROXY 127.0.0.1:1', 'ECONNREFUSED'],
     ['is of a kind we cannot use', async () => 'SOCKS5 127.0.0.1:1', 'SOCKS5'],
-    ['cannot be found out', async () => Promise.reject(new Error('no shell')), 'unknown'],
+    ['cannot be determined', async () => Promise.reject(new Error('no shell')), 'unknown'],
   ])('never bypasses a proxy that %s', async (_what, answer, detail) => {
     service.hits.length = 0
-    expect(await clientBy(answer).bookRate(queries.bookRate)).toMatchObject({
+    expect(await clientWithProxy(answer).bookRate(queries.bookRate)).toMatchObject({
       ok: false,
       failure: { kind: 'notSent', cause: 'proxy', detail },
     })

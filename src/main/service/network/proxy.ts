@@ -30,12 +30,12 @@ export type ProxyRoute = URL | null
  * skipped in favour of another proxy after it, but never of the direct route: bypassing an untried proxy is not our decision. Throws
  * `ProxyRefused` when no route is left.
  */
-export function waysOf(answer: string): ProxyRoute[] {
+export function parseRoutes(answer: string): ProxyRoute[] {
   const named = answer.split(';').map((way) => way.trim().split(/\s+/))
   const words = named.map(([kind = '']) => kind.toUpperCase()).filter(Boolean)
   if (words.length === 0) return [null]
   let isUntried = false
-  const ways = named.flatMap(([kind = '', host]): ProxyRoute[] => {
+  const routes = named.flatMap(([kind = '', host]): ProxyRoute[] => {
     if (kind === '' || (kind.toUpperCase() === 'DIRECT' && isUntried)) return []
     if (kind.toUpperCase() === 'DIRECT') return [null]
     const protocol = kinds[kind.toUpperCase()]
@@ -43,8 +43,8 @@ export function waysOf(answer: string): ProxyRoute[] {
     isUntried ||= url === null
     return url ? [url] : []
   })
-  if (ways.length === 0) throw new ProxyRefused(words[0]?.slice(0, 20) ?? '')
-  return ways
+  if (routes.length === 0) throw new ProxyRefused(words[0]?.slice(0, 20) ?? '')
+  return routes
 }
 
 /** The parameters of a tunnel. */
@@ -78,7 +78,16 @@ export async function tunnel(proxy: URL, { logins, ...parts }: TunnelParts): Pro
 const nameOf = ({ protocol, host, origin }: URL): string => (protocol === 'https:' ? origin : host)
 
 /** Error codes that mean that nobody answered. A proxy with an untrusted certificate counts as having answered. */
-const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ABORT_ERR'])
+const noAnswerCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ABORT_ERR',
+])
 
 function connect(proxy: URL, { target, timeoutMs, trust }: Omit<TunnelParts, 'logins'>, login?: string): Promise<Socket> {
   const host = `${target.hostname}:${target.port || 443}`
@@ -108,7 +117,7 @@ function connect(proxy: URL, { target, timeoutMs, trust }: Omit<TunnelParts, 'lo
       reject(refusalOf(response))
     })
     request.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ProxyRefused(error.code ?? 'broken', away.has(error.code ?? '') ? 'away' : 'refused')),
+      reject(new ProxyRefused(error.code ?? 'broken', noAnswerCodes.has(error.code ?? '') ? 'away' : 'refused')),
     )
     request.end()
   })
@@ -122,12 +131,14 @@ const longestAsked = 2000
 /** Converts a proxy's refusal to an error. */
 function refusalOf({ statusCode, headers }: http.IncomingMessage): ProxyRefused {
   if (statusCode !== 407) return new ProxyRefused(`HTTP ${statusCode}`)
-  const asked = [headers['proxy-authenticate'] ?? []]
+  const challenge = [headers['proxy-authenticate'] ?? []]
     .flat()
     .join(',')
     .slice(0, longestAsked)
     .replace(/"(?:[^"\\]|\\.)*"?/g, '""')
-  const requested = [...asked.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) => scheme.toLowerCase())
+  const requested = [...challenge.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) =>
+    scheme.toLowerCase(),
+  )
   const known = [...new Set(requested)].flatMap((word) => schemes.find((scheme) => scheme.toLowerCase() === word) ?? [])
   return new ProxyRefused(['HTTP 407', ...known].join(' '), known.includes('Basic') ? 'login' : 'scheme')
 }

@@ -14,7 +14,7 @@ export interface SystemStore {
 }
 
 /** The worker data that makes `answer-worker.ts` read the store instead. */
-export const storeIsAsked = 'system store'
+export const readStoreRequest = 'system store'
 
 /** How long connections wait for the store, in milliseconds since reading began. After that they connect without it. */
 const timeoutMs = 8000
@@ -27,19 +27,19 @@ let reading: { readonly store: Promise<readonly string[]>; readonly fromMs: numb
  */
 export async function systemStore(workerFile: URL | string, waitMs = timeoutMs): Promise<SystemStore> {
   reading ??= { store: readInThread(workerFile), fromMs: performance.now() }
-  const asked = reading
+  const currentReading = reading
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => resolve('late'), Math.max(0, asked.fromMs + waitMs - performance.now()))
-  const found = await Promise.race([asked.store, late]).catch(() => 'failed' as const)
+  const timer = setTimeout(() => resolve('late'), Math.max(0, currentReading.fromMs + waitMs - performance.now()))
+  const found = await Promise.race([currentReading.store, late]).catch(() => 'failed' as const)
   clearTimeout(timer)
-  if (found === 'failed' && reading === asked) reading = null
+  if (found === 'failed' && reading === currentReading) reading = null
   if (found === 'failed' || found === 'late') return { certificates: [], state: found }
   return { certificates: found, state: found.length === 0 ? 'empty' : 'read' }
 }
 
 function readInThread(workerFile: URL | string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile, { execArgv: [], workerData: storeIsAsked })
+    const worker = new Worker(workerFile, { execArgv: [], workerData: readStoreRequest })
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the thread ended')))

@@ -105,7 +105,7 @@ function connectsOnce(connect: buildConnector.connector): buildConnector.connect
 /** Headers that Node's fetch adds like a browser. A service, or a gateway before it, may treat browsers differently. */
 const ofBrowsers = /^(accept-language|sec-fetch-.*)$/i
 
-function asClient(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+function withoutBrowserHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   return (options, handler) => {
     const headers = Object.entries(options.headers ?? {}).filter(([name]) => !ofBrowsers.test(name))
     return dispatch({ ...options, headers: Object.fromEntries(headers) }, handler)
@@ -131,8 +131,8 @@ class KeepsGzip extends Handler {
 
 const keepsGzip: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => dispatch(options, new KeepsGzip(handler))
 
-function line(agent: Agent, ...rules: Dispatcher.DispatcherComposeInterceptor[]): HttpChannel {
-  const dispatcher = agent.compose(asClient, ...rules)
+function createChannel(agent: Agent, ...rules: Dispatcher.DispatcherComposeInterceptor[]): HttpChannel {
+  const dispatcher = agent.compose(withoutBrowserHeaders, ...rules)
   return {
     fetch: (input, init) => fetch(input, { ...init, dispatcher } as RequestInit),
     close: () => agent.destroy(),
@@ -152,20 +152,20 @@ const maxConnections = { search: 8, desk: 16 } as const satisfies Record<Pool, n
 export function httpsTransport(route: Route): Transport {
   const connect = connector(route)
   const { protocol, host, hostname, port } = new URL(route.baseUrl)
-  const ahead = preconnectedSockets(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
-  const pool = (connections: number) => new Agent({ connect: ahead.connect, connections, ...unlimited, keepAliveTimeout: 15_000 })
+  const sparePool = preconnectedSockets(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
+  const pool = (connections: number) => new Agent({ connect: sparePool.connect, connections, ...unlimited, keepAliveTimeout: 15_000 })
   const searches = pool(maxConnections.search)
-  const pools = { search: line(searches), desk: line(pool(maxConnections.desk)) }
+  const pools = { search: createChannel(searches), desk: createChannel(pool(maxConnections.desk)) }
   return {
     pools,
-    compressed: line(searches, keepsGzip),
+    compressed: createChannel(searches, keepsGzip),
     fresh: () => {
       const agent = new Agent({ connect: connectsOnce(connect), pipelining: 0, ...unlimited })
-      return line(agent, sendsOnce)
+      return createChannel(agent, sendsOnce)
     },
-    warm: () => ahead.warm(connectionsAhead),
+    warm: () => sparePool.warm(connectionsAhead),
     close: async () => {
-      ahead.close()
+      sparePool.close()
       await Promise.all([pools.search.close(), pools.desk.close()])
     },
   }
@@ -173,6 +173,12 @@ export function httpsTransport(route: Route): Transport {
 
 /** Creates the transport to a handler in this process, such as the practice service. */
 export function handlerTransport(handler: typeof fetch): Transport {
-  const inside: HttpChannel = { fetch: handler, close: async () => {} }
-  return { pools: { search: inside, desk: inside }, compressed: inside, fresh: () => inside, warm: () => {}, close: async () => {} }
+  const localChannel: HttpChannel = { fetch: handler, close: async () => {} }
+  return {
+    pools: { search: localChannel, desk: localChannel },
+    compressed: localChannel,
+    fresh: () => localChannel,
+    warm: () => {},
+    close: async () => {},
+  }
 }

@@ -10,11 +10,11 @@ import { ignore } from '../../async/ignore.ts'
 import { type AskingFrame, isTrustedFrame } from '../../ipc/trusted-frame.ts'
 import { StartRefused } from '../../place/start-failure.ts'
 import { type Assets, listAssets } from '../assets.ts'
-import { languageHere, localeHere, regionOf } from '../region.ts'
+import { numberLocale, regionOf, textLocale } from '../region.ts'
 import type { Shell } from '../shell.ts'
 import type { FileDialogs } from './file-dialogs.ts'
 import { findBrowser, findProgram, noBrowserWords } from './installed-browser.ts'
-import { cutOff, printInBrowser } from './print.ts'
+import { offlineSwitches, printInBrowser } from './print.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -93,7 +93,7 @@ type Command = readonly [program: string, ...options: string[]]
 const startTimeoutMs = 3000
 
 /** Whether the program started and did not fail; the path is not passed through a shell. */
-const started = ([program, ...options]: Command): Promise<boolean> =>
+const tryStart = ([program, ...options]: Command): Promise<boolean> =>
   new Promise((resolve) => {
     const waiting = setTimeout(() => resolve(true), startTimeoutMs)
     execFile(program, options, (error) => {
@@ -104,19 +104,19 @@ const started = ([program, ...options]: Command): Promise<boolean> =>
 
 /** Opens a file in the system's program for it; false if there is none. */
 async function openWithProgram(path: string, platform = process.platform): Promise<boolean> {
-  if (platform === 'darwin') return started(['/usr/bin/open', path])
-  if (platform === 'win32') return started(['rundll32.exe', 'url.dll,FileProtocolHandler', path])
+  if (platform === 'darwin') return tryStart(['/usr/bin/open', path])
+  if (platform === 'win32') return tryStart(['rundll32.exe', 'url.dll,FileProtocolHandler', path])
   const opener = findProgram(['xdg-open'])
-  return opener !== null && started([opener, path])
+  return opener !== null && tryStart([opener, path])
 }
 
 /** Shows a file in the file manager; does nothing if there is none. */
 async function showInFileManager(path: string, platform = process.platform): Promise<void> {
-  if (platform === 'darwin') await started(['/usr/bin/open', '-R', path])
-  else if (platform === 'win32') await started(['explorer.exe', `/select,${path}`])
+  if (platform === 'darwin') await tryStart(['/usr/bin/open', '-R', path])
+  else if (platform === 'win32') await tryStart(['explorer.exe', `/select,${path}`])
   else {
     const opener = findProgram(['xdg-open'])
-    if (opener !== null) await started([opener, dirname(path)])
+    if (opener !== null) await tryStart([opener, dirname(path)])
   }
 }
 
@@ -165,25 +165,25 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
         readFile(options.preloadFile, 'utf8'),
         launch(options.headless),
       ])
-      const opened = context.pages()[0] ?? (await context.newPage())
-      window = opened
+      const mainPage = context.pages()[0] ?? (await context.newPage())
+      window = mainPage
       context.on('close', () => {
         for (const listen of listeners) listen('person')
       })
       context.on('page', (popup) => void popup.close())
-      opened.on('close', () => void context.close())
-      opened.on('crash', () => {
+      mainPage.on('close', () => void context.close())
+      mainPage.on('crash', () => {
         for (const listen of troubleListeners) listen({ process: 'page', reason: 'crashed', code: null })
         void context.close()
       })
-      opened.on('dialog', (dialog) => {
+      mainPage.on('dialog', (dialog) => {
         // While a request is in flight, the page makes the browser confirm before it leaves; the desk answers instead.
         const leaves = dialog.type() === 'beforeunload' && mayClose()
         void ignore(leaves ? dialog.accept() : dialog.dismiss(), 'the page may have closed meanwhile')
       })
       const answerPage = async ({ frame }: { readonly frame: Frame }, text: string) => {
         const asking = describe(frame)
-        if (!isTrustedFrame(asking, frame === opened.mainFrame() ? asking : null, origin))
+        if (!isTrustedFrame(asking, frame === mainPage.mainFrame() ? asking : null, origin))
           throw new Error('This frame may not ask the desk.')
         const [channel, input] = JSON.parse(text) as [string, unknown]
         return JSON.stringify(await answer(channel.replace(/^desk:/, ''), input))
@@ -199,9 +199,9 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
         context.route('**/*', (route) => serveRequest(route, assets)),
       ])
       await options.beforePage?.(context)
-      await opened.goto(`${origin}/`)
+      await mainPage.goto(`${origin}/`)
       // The page loads its language before its screens, so at its own load event nothing handles input yet.
-      await opened.evaluate(untilDrawn, longestStartMs)
+      await mainPage.evaluate(waitUntilDrawn, longestStartMs)
     },
     emit(name, event) {
       const sent = window?.evaluate(emit, [bridgeNames.emit, JSON.stringify([`desk:${name}`, event])] as const)
@@ -217,8 +217,8 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     // Playwright emulates focus, so a controlled page believes that it is in front, and could notify somebody who is looking at it.
     notify: () => {},
     proxyFor: async (url) => proxyFromEnvironment(url, process.env),
-    languages: () => [languageHere()],
-    region: () => regionOf(localeHere()),
+    languages: () => [textLocale()],
+    region: () => regionOf(numberLocale()),
     onCloseAsked: (ask) => {
       mayClose = ask
     },
@@ -243,7 +243,7 @@ async function launch(headless: boolean): Promise<BrowserContext> {
     // Chromium's own sandbox does not start for root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
-      ...cutOff,
+      ...offlineSwitches,
       // An app window has no tabs and no address bar, whose preparation would take half of our start time.
       `--app=${blank}`,
       // `test-type` suppresses the warning bar about the switches above.
@@ -278,7 +278,7 @@ function describe(frame: Frame): AskingFrame {
  * Runs in the page. A Playwright locator would first inject its large selector script. Animation frames are not used, because a covered window draws
  * none.
  */
-function untilDrawn(longestMs: number): Promise<void> {
+function waitUntilDrawn(longestMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
       if (!document.querySelector('#root > *')) return

@@ -12,8 +12,8 @@ describe('an unused file name', () => {
   })
 
   it('gets the first unused number', () => {
-    const taken = new Set(['ledger.csv', 'ledger (2).csv'].map((name) => join('out', name)))
-    expect(freeName(join('out', 'ledger.csv'), (path) => taken.has(path))).toBe(join('out', 'ledger (3).csv'))
+    const existingPaths = new Set(['ledger.csv', 'ledger (2).csv'].map((name) => join('out', name)))
+    expect(freeName(join('out', 'ledger.csv'), (path) => existingPaths.has(path))).toBe(join('out', 'ledger (3).csv'))
   })
 })
 
@@ -36,12 +36,12 @@ describe('on a desktop without a dialog program', () => {
     expect(said).toEqual([expect.stringContaining(`${path}`)])
   })
 
-  it('does not let a suggested name leave that folder', async () => {
+  it('keeps a suggested name with a parent path inside the downloads folder', async () => {
     const path = await desktopDialogs(() => {}, downloads).save({ ...dialog, suggestedName: '../../elsewhere.csv' })
     expect(path).toBe(join(downloads, 'elsewhere.csv'))
   })
 
-  it('rejects opening a file with its own failure', async () => {
+  it('rejects opening a file, with the failure noFileDialog', async () => {
     await expect(desktopDialogs(() => {}, downloads).open(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })
@@ -65,8 +65,8 @@ describe('with a dialog program', () => {
 
   it('asks for a folder if one is requested', async () => {
     await install('echo "$@"')
-    const asked = await desktopDialogs(() => {}).open({ ...dialog, filters: [], folder: true })
-    expect(asked).toContain('--directory')
+    const printed = await desktopDialogs(() => {}).open({ ...dialog, filters: [], folder: true })
+    expect(printed).toContain('--directory')
     expect(await desktopDialogs(() => {}).open(dialog)).not.toContain('--directory')
   })
 

@@ -44,11 +44,11 @@ export const noDialogs: FileDialogs = {
 }
 
 /** Returns the path if nothing exists there, else the first unused of `name (2).csv`, `name (3).csv` … */
-export function freeName(path: string, taken: (path: string) => boolean = existsSync): string {
+export function freeName(path: string, exists: (path: string) => boolean = existsSync): string {
   const { dir, name, ext } = parse(path)
-  let free = path
-  for (let count = 2; taken(free); count++) free = join(dir, `${name} (${count})${ext}`)
-  return free
+  let candidate = path
+  for (let count = 2; exists(candidate); count++) candidate = join(dir, `${name} (${count})${ext}`)
+  return candidate
 }
 
 type Command = readonly [program: string, ...options: string[]]

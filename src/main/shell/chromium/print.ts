@@ -6,9 +6,9 @@ import { paperAssets } from '../paper-page.ts'
 import type { PrintedPage } from '../shell.ts'
 import { findBrowser } from './installed-browser.ts'
 
-/** Switches for every browser that the desk starts. */
-export const cutOff = [
-  // The browser itself cannot reach anything either: no name resolves, and numeric addresses count as names.
+/** Switches that disconnect every browser that the desk starts from the network. */
+export const offlineSwitches = [
+  // The browser cannot reach any host: no host name resolves, and numeric addresses count as host names.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   // WebRTC sends packets without a resolver. Older versions know the switch by the second name.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -31,7 +31,7 @@ export async function printInBrowser(rendererFolder: string, paper: PrintedPage,
       executablePath,
       headless: true,
       chromiumSandbox: process.getuid?.() !== 0,
-      args: cutOff,
+      args: offlineSwitches,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -4,11 +4,11 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Absolute path: in `PATH` anybody could put a program of this name. */
-const limiter = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
+const prlimitPath = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
 
 /**
- * On Linux, prevents this process and its children from writing core files; elsewhere the installer does, or the system writes none. If the limit
- * cannot be set, a core file at least contains no memory.
+ * On Linux, prevents this process and its children from writing core files. On other systems the installer prevents it, or none are written. If the
+ * limit cannot be set, a core file at least contains no memory.
  */
 export function leaveNoCore(): void {
   if (process.platform !== 'linux') return
@@ -17,7 +17,7 @@ export function leaveNoCore(): void {
   } catch {
     // Some containers do not have it.
   }
-  if (limiter) spawnSync(limiter, [`--pid=${process.pid}`, '--core=0:0'], { stdio: 'ignore' })
+  if (prlimitPath) spawnSync(prlimitPath, [`--pid=${process.pid}`, '--core=0:0'], { stdio: 'ignore' })
 }
 
 /** Empties a folder for crash dumps, if it exists. Files that cannot be removed are left without an error. */

@@ -94,7 +94,7 @@ describe('the window', () => {
     expect(fake.current.window.calls.slice(-3)).toEqual(['restore', 'show', 'focus'])
   })
 
-  it('comes to the front, too, if another one covers it, when macOS reports it as invisible (NativeWindowMac::IsVisible)', async () => {
+  it('comes to the front if another window covers it, which macOS reports as invisible (NativeWindowMac::IsVisible)', async () => {
     const shell = await opened()
     fake.current.window.events.fire('ready-to-show')
     fake.current.window.isMinimized = () => false
@@ -103,7 +103,7 @@ describe('the window', () => {
     expect(fake.current.window.calls.slice(-3)).toEqual(['show', 'show', 'focus'])
   })
 
-  it('comes to the front before it is painted, maximized as before, if the user asks for it', async () => {
+  it('comes to the front, maximized as before, if the user starts the app again before it is painted', async () => {
     writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
     const shell = await opened()
     fake.current.window.isMinimized = () => false
@@ -123,7 +123,7 @@ describe('the window', () => {
   })
 
   describe('that cannot load its page', () => {
-    const failing = async (meanwhile: () => void) => {
+    const openWithFailingLoad = async (meanwhile: () => void) => {
       const shell = electronShell({
         rendererFolder: folder,
         preloadFile: '/preload.cjs',
@@ -157,7 +157,7 @@ describe('the window', () => {
         'opened',
       ],
     ])('%s', async (_, meanwhile, outcome) => {
-      expect(await failing(() => void meanwhile())).toBe(outcome)
+      expect(await openWithFailingLoad(() => void meanwhile())).toBe(outcome)
     })
   })
 
@@ -189,7 +189,7 @@ describe('the window', () => {
     ])
   })
 
-  it('is excluded from screenshots while that is requested', async () => {
+  it('is excluded from screenshots until the protection is turned off', async () => {
     const shell = await opened()
     shell.protectContent(true)
     shell.protectContent(false)

@@ -22,7 +22,7 @@ import { regionOf } from '../region.ts'
 import type { FileDialog, Notice, Shell } from '../shell.ts'
 import { guardSession, origin, scheme } from './guards.ts'
 import { pagePreferences } from './page-preferences.ts'
-import { printOutOfSight } from './print.ts'
+import { printInHiddenWindow } from './print.ts'
 import { revivalQuestion, reviveWindow } from './revival.ts'
 import { createDeskWindow, type DeskWindow, loadPage } from './window.ts'
 
@@ -90,8 +90,8 @@ export function electronShell(options: ElectronOptions): ElectronShell {
   const pages = session.fromPartition('desk')
   // The pages' session has a dead proxy, so the system's proxy is resolved in another session, which loads nothing.
   const system = session.fromPartition('system')
-  const closed: Parameters<Shell['onClosed']>[0][] = []
-  const resumed: (() => void)[] = []
+  const closedListeners: Parameters<Shell['onClosed']>[0][] = []
+  const resumedListeners: (() => void)[] = []
   const troubleListeners: Parameters<Shell['onTrouble']>[0][] = []
   const emitTrouble = (process: string, reason: string, code: number | null) => {
     for (const listen of troubleListeners) listen({ process, reason, code })
@@ -100,7 +100,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     if (reason !== 'clean-exit') emitTrouble(type.replaceAll(' ', '-'), reason, exitCode)
   })
   const emitResumed = () => {
-    for (const listen of resumed) listen()
+    for (const listen of resumedListeners) listen()
   }
   // Register these before the shutdown listener: on Linux, Electron does not delay a shutdown if its listener is the power monitor's first.
   powerMonitor.on('resume', emitResumed)
@@ -109,7 +109,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
   let mayClose = () => true
   let isOver = false
   let open: DeskWindow | null = null
-  const opened = () => {
+  const requireWindow = () => {
     if (!open) throw new Error('The window is not open.')
     return open.window
   }
@@ -128,7 +128,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       let isLeaving = false
       // Every way to quit passes here, including the menu and the system's own: quitting begins with closing the windows.
       window.on('close', (event) => {
-        created.savePlace()
+        created.saveState()
         isLeaving = mayClose()
         if (isLeaving) return
         event.preventDefault()
@@ -136,18 +136,18 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       })
       reviveWindow(window, {
         tickMs: () => performance.now(),
-        askAfterAll: async () => {
+        askClerk: async () => {
           // If the page died before it was painted the window is still hidden, and the question with it.
           show()
           return (await dialog.showMessageBox(window, revivalQuestion())).response === 0 ? 'again' : 'close'
         },
         close: () => void (mayClose() && window.destroy()),
-        troubled: ({ reason, code }) => emitTrouble('page', reason, code),
+        onTrouble: ({ reason, code }) => emitTrouble('page', reason, code),
       })
       // A page that wrongly believes a request is in flight would silently keep the window open.
       window.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
       const end = (by: 'person' | 'system') => {
-        for (const listen of closed) listen(by)
+        for (const listen of closedListeners) listen(by)
       }
       // Windows is ending the session. While a request is in flight, ask it to wait and show the window, which says why.
       window.on('query-session-end', (event) => {
@@ -163,16 +163,19 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       await loadPage(window, () => isLeaving)
     },
     emit: (name, event) => open?.window.webContents.send(`desk:${name}`, event),
-    async saveDialog(asked) {
-      const { canceled, filePath } = await dialog.showSaveDialog(opened(), dialogOptions(asked))
+    async saveDialog(fileDialog) {
+      const { canceled, filePath } = await dialog.showSaveDialog(requireWindow(), dialogOptions(fileDialog))
       return canceled || !filePath ? null : filePath
     },
-    async openDialog(asked) {
-      const properties = asked.folder ? (['openDirectory', 'createDirectory'] as const) : (['openFile'] as const)
-      const { canceled, filePaths } = await dialog.showOpenDialog(opened(), { ...dialogOptions(asked), properties: [...properties] })
+    async openDialog(fileDialog) {
+      const properties = fileDialog.folder ? (['openDirectory', 'createDirectory'] as const) : (['openFile'] as const)
+      const { canceled, filePaths } = await dialog.showOpenDialog(requireWindow(), {
+        ...dialogOptions(fileDialog),
+        properties: [...properties],
+      })
       return canceled ? null : (filePaths[0] ?? null)
     },
-    printPdf: (page, signal) => printOutOfSight(options.rendererFolder, page, signal),
+    printPdf: (page, signal) => printInHiddenWindow(options.rendererFolder, page, signal),
     // Opens only drafts that the desk has written. `openPath` resolves to an error message, or to an empty text.
     openFile: async (path) => path.endsWith('.eml') && (await shell.openPath(path)) === '',
     showInFolder: async (path) => shell.showItemInFolder(path),
@@ -191,9 +194,9 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       mayClose = ask
     },
     onFileOffered: (listen) => options.offered.onOffered(listen),
-    onResumed: (listen) => void resumed.push(listen),
+    onResumed: (listen) => void resumedListeners.push(listen),
     onTrouble: (listen) => void troubleListeners.push(listen),
-    onClosed: (listen) => void closed.push(listen),
+    onClosed: (listen) => void closedListeners.push(listen),
     show: () => open?.show(),
     close: async () => {
       isOver = true

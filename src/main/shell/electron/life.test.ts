@@ -85,20 +85,20 @@ describe('the app', () => {
     ['the machine shuts down', {}, ({ power }: ReturnType<typeof electron>) => power.emit('shutdown'), 'closed'],
     ['Windows ends the session', {}, ({ endSession }: ReturnType<typeof electron>) => endSession(), 'closed'],
     ['a signal ended it', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
-  ] as const)('installs nothing if %s', async (_, story, happens, last) => {
+  ] as const)('installs nothing if %s', async (_, story, trigger, last) => {
     const world = started({ books: 'open', stops: 'at once', ...story })
     world.ready()
     await settle()
     world.loads()
     await settle()
-    happens(world)
+    trigger(world)
     if (last === 'quit') world.quit()
     else await world.shell.close()
     await settle(longestStopMs + 5000)
     expect([world.updates, world.exits]).toEqual([[], [0]])
   })
 
-  it('explains why it does not start, such as for a locked settings file, and exits with 2', async () => {
+  it('explains why it does not start, for example because the settings file is locked, and exits with 2', async () => {
     const { ready, loads, exits, reported: told } = started({ books: 'fail', stops: 'at once' })
     ready()
     await settle()
@@ -127,7 +127,7 @@ describe('the app', () => {
   })
 })
 
-const happenings = [
+const eventNames = [
   'ready',
   'loads',
   'failsToLoad',
@@ -148,13 +148,13 @@ describe('for any order of events', () => {
     const story = record({
       books: constantFrom('open', 'slow', 'stuck', 'fail'),
       stops: constantFrom('at once', 'slowly', 'never', 'with a fault'),
-      order: uniqueArray(constantFrom(...happenings), { minLength: 1, maxLength: happenings.length }),
+      order: uniqueArray(constantFrom(...eventNames), { minLength: 1, maxLength: eventNames.length }),
       last: constantFrom('quit', 'close', 'SIGTERM'),
     })
     await check(
       asyncProperty(story, async ({ order, last, ...rest }) => {
         const world = started(rest)
-        const act = async (what: (typeof happenings)[number]) => {
+        const act = async (what: (typeof eventNames)[number]) => {
           if (world.exits.length > 0) return
           if (what === 'ready') world.ready()
           else if (what === 'loads') world.loads()
@@ -171,7 +171,7 @@ describe('for any order of events', () => {
         }
         for (const what of order) {
           await act(what)
-          // Half of them happen before anything else has run.
+          // Other code runs only after about half of the events.
           if (what.length % 2 === 0) await settle()
         }
         const failedBefore = world.reported.length > 0

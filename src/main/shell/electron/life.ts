@@ -4,7 +4,7 @@ import { ignore } from '../../async/ignore.ts'
 import { startFailureStatus, startFailureWords } from '../../place/start-failure.ts'
 import type { Shell } from '../shell.ts'
 
-interface Endings {
+interface EndSources {
   readonly app: Pick<App, 'on'>
   readonly shell: Pick<Shell, 'onClosed'>
   readonly signals: Pick<NodeJS.Process, 'on'>
@@ -24,7 +24,7 @@ export type EndedBy = 'person' | 'system'
  * Resolves with who ends the desk, when it must stop. From this call on, the app does not exit by itself: the caller closes the ledger and then calls
  * `app.exit`. Call it when the app is ready, because Electron takes over the signals until then.
  */
-export function untilEnd({ app, shell, signals, power, isSending }: Endings): Promise<EndedBy> {
+export function untilEnd({ app, shell, signals, power, isSending }: EndSources): Promise<EndedBy> {
   return new Promise((resolve) => {
     shell.onClosed(resolve)
     app.on('window-all-closed', () => {})
@@ -66,7 +66,7 @@ export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared exte
 export const longestStopMs = 20_000
 
 /** Starts the desk, and ends the app once the clerk or the system ends it. Never rejects. */
-export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared extends object>(life: Life<S, Prepared>): Promise<void> {
+export async function runApp<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared extends object>(life: Life<S, Prepared>): Promise<void> {
   const { app, signals, power, prepare, shell: makeShell, boot, report } = life
   try {
     const prepared = prepare()
@@ -91,9 +91,9 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
       await running.stop()
       return running
     })
-    const inOrder = await Promise.race([stopped, after(longestStopMs)]).catch(() => null)
+    const stoppedDesk = await Promise.race([stopped, resolveAfter(longestStopMs)]).catch(() => null)
     // Do not delay a pending look-up by an installer, nor a system that shuts down.
-    if (inOrder && endedBy === 'person' && !wasSending) inOrder.installUpdate()
+    if (stoppedDesk && endedBy === 'person' && !wasSending) stoppedDesk.installUpdate()
     app.exit(0)
   } catch (error) {
     // Wait until the app is ready: before that, a dialog on Linux is only a line on the terminal, invisible to anybody who starts the app by its
@@ -104,4 +104,4 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
   }
 }
 
-const after = (ms: number) => new Promise<null>((resolve) => void setTimeout(resolve, ms, null))
+const resolveAfter = (ms: number) => new Promise<null>((resolve) => void setTimeout(resolve, ms, null))

@@ -88,7 +88,7 @@ vi.mock('electron', () => ({
   session: { fromPartition: (name: string) => new fake.Session(name) },
 }))
 const { state } = fake
-const { printOutOfSight } = await import('./print.ts')
+const { printInHiddenWindow: printOutOfSight } = await import('./print.ts')
 
 let folder: string
 beforeAll(() => {

@@ -7,21 +7,21 @@ import { guardSession, origin, scheme } from './guards.ts'
 import { pagePreferences } from './page-preferences.ts'
 
 /** Electron retains a session until the app ends (electron issue 28566), so printing reuses sessions. */
-const unused: Session[] = []
-let made = 0
+const unusedSessions: Session[] = []
+let sessionCount = 0
 
 /** Returns a session that no other document is using, without network. Without `persist:` it is in memory. */
 async function paperSession(): Promise<Session> {
-  const earlier = unused.pop()
-  if (earlier) return earlier
-  made += 1
-  const pages = session.fromPartition(`paper-${made}`)
+  const reusedSession = unusedSessions.pop()
+  if (reusedSession) return reusedSession
+  sessionCount += 1
+  const pages = session.fromPartition(`paper-${sessionCount}`)
   await guardSession(pages)
   return pages
 }
 
 /** Returns a tagged PDF with an outline. Errors: `document` if the page does not load or print, `stopped`. */
-export async function printOutOfSight(rendererFolder: string, paper: PrintedPage, signal: AbortSignal): Promise<Uint8Array> {
+export async function printInHiddenWindow(rendererFolder: string, paper: PrintedPage, signal: AbortSignal): Promise<Uint8Array> {
   const pages = await paperSession()
   let window: BrowserWindow | undefined
   let stop = () => {}
@@ -46,7 +46,7 @@ export async function printOutOfSight(rendererFolder: string, paper: PrintedPage
     signal.removeEventListener('abort', stop)
     if (window && !window.isDestroyed()) window.destroy()
     if (pages.protocol.isProtocolHandled(scheme)) pages.protocol.unhandle(scheme)
-    unused.push(pages)
+    unusedSessions.push(pages)
   }
 }
 

@@ -6,7 +6,7 @@ import { hungPageMs, reviveWindow } from './revival.ts'
 const answers: ('again' | 'close')[] = []
 let nowMs: number
 let window: EventEmitter & { webContents: EventEmitter & { reload: () => void }; isDestroyed: () => boolean }
-let happened: string[]
+let actions: string[]
 let destroyed: boolean
 let mayClose: boolean
 let reasons: string[]
@@ -14,48 +14,48 @@ let reasons: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   nowMs = 0
-  happened = []
+  actions = []
   destroyed = false
   mayClose = true
   reasons = []
   answers.length = 0
   const page = Object.assign(new EventEmitter(), {
-    reload: () => void happened.push('reload'),
+    reload: () => void actions.push('reload'),
     forcefullyCrashRenderer: () => {
-      happened.push('crash')
+      actions.push('crash')
       page.emit('render-process-gone', {}, { reason: 'killed' })
     },
   })
   window = Object.assign(new EventEmitter(), {
     webContents: page,
-    setContentProtection: (on: boolean) => void happened.push(`protect ${on}`),
+    setContentProtection: (on: boolean) => void actions.push(`protect ${on}`),
     isDestroyed: () => destroyed,
   })
   reviveWindow(window as unknown as BrowserWindow, {
     tickMs: () => nowMs,
-    askAfterAll: async () => {
-      happened.push('ask')
+    askClerk: async () => {
+      actions.push('ask')
       return answers.shift() ?? 'again'
     },
     close: () => {
-      happened.push('close')
+      actions.push('close')
       destroyed = mayClose
     },
-    troubled: ({ reason }) => void reasons.push(reason),
+    onTrouble: ({ reason }) => void reasons.push(reason),
   })
 })
 afterEach(() => vi.useRealTimers())
 
-const dies = async (reason = 'crashed') => {
+const crashPage = async (reason = 'crashed') => {
   window.webContents.emit('render-process-gone', {}, { reason })
   await vi.advanceTimersByTimeAsync(6000)
 }
-const reloads = () => happened.filter((what) => what === 'reload').length
+const reloads = () => actions.filter((what) => what === 'reload').length
 
 describe('a page that dies', () => {
-  it('is reloaded, and no longer hidden from screenshots for a card', async () => {
-    await dies()
-    expect(happened).toEqual(['protect false', 'reload'])
+  it('is reloaded, and no longer excluded from screenshots, because it shows no card', async () => {
+    await crashPage()
+    expect(actions).toEqual(['protect false', 'reload'])
   })
 
   it('is reloaded at once, then after growing pauses, and each death is reported', async () => {
@@ -81,16 +81,16 @@ describe('a page that dies', () => {
 
   it.each(['close', 'again'] as const)('is not reloaded if the desk was closed while the clerk was asked (answer: %s)', async (answer) => {
     answers.push(answer)
-    for (let i = 0; i < 3; i++) await dies()
-    const before = happened.length
+    for (let i = 0; i < 3; i++) await crashPage()
+    const before = actions.length
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     destroyed = true
     await vi.advanceTimersByTimeAsync(6000)
-    expect(happened.slice(before)).toEqual(['ask'])
+    expect(actions.slice(before)).toEqual(['ask'])
   })
 
   it('is not reloaded once its window is gone', async () => {
-    await dies()
+    await crashPage()
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     window.emit('closed')
     await vi.advanceTimersByTimeAsync(6000)
@@ -98,36 +98,36 @@ describe('a page that dies', () => {
   })
 
   it('is left alone if it exited on purpose', async () => {
-    await dies('clean-exit')
-    expect(happened).toEqual([])
+    await crashPage('clean-exit')
+    expect(actions).toEqual([])
   })
 
   it('is reloaded three times; then the clerk is asked once, however often it dies', async () => {
-    for (let i = 0; i < 3; i++) await dies()
-    expect([reloads(), happened.includes('ask')]).toEqual([3, false])
+    for (let i = 0; i < 3; i++) await crashPage()
+    expect([reloads(), actions.includes('ask')]).toEqual([3, false])
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     await vi.advanceTimersByTimeAsync(0)
-    expect([reloads(), happened.filter((what) => what === 'ask').length]).toEqual([4, 1])
+    expect([reloads(), actions.filter((what) => what === 'ask').length]).toEqual([4, 1])
   })
 
   it('does not make the desk ask if it only dies now and then', async () => {
     for (let i = 0; i < 40; i++) {
       nowMs += 2 * 60_000
-      await dies()
+      await crashPage()
     }
-    expect([reloads(), happened.includes('ask')]).toEqual([40, false])
+    expect([reloads(), actions.includes('ask')]).toEqual([40, false])
   })
 
   it.each([
     ['closes with the desk', true, 3],
-    ['is reloaded to say so if the desk must stay open', false, 4],
+    ['is reloaded if the desk must stay open, to explain why', false, 4],
   ])('that the clerk chose to close %s', async (_, closes, times) => {
     answers.push('close')
-    for (let i = 0; i < 3; i++) await dies()
+    for (let i = 0; i < 3; i++) await crashPage()
     mayClose = closes
-    await dies()
-    expect(happened).toContain('close')
+    await crashPage()
+    expect(actions).toContain('close')
     expect(reloads()).toBe(times)
   })
 })
@@ -136,9 +136,9 @@ describe('an unresponsive page', () => {
   it('is killed and reloaded after a while', async () => {
     window.webContents.emit('unresponsive')
     await vi.advanceTimersByTimeAsync(hungPageMs - 1)
-    expect(happened).toEqual([])
+    expect(actions).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(happened).toEqual(['crash', 'protect false', 'reload'])
+    expect(actions).toEqual(['crash', 'protect false', 'reload'])
   })
 
   it.each(['responsive', 'closed'])('is left alone once it is %s', async (what) => {
@@ -146,6 +146,6 @@ describe('an unresponsive page', () => {
     if (what === 'closed') window.emit(what)
     else window.webContents.emit(what)
     await vi.advanceTimersByTimeAsync(hungPageMs)
-    expect(happened).toEqual([])
+    expect(actions).toEqual([])
   })
 })

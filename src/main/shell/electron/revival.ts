@@ -9,19 +9,19 @@ export interface Revival {
   /** A monotonic clock, in milliseconds. */
   readonly tickMs: () => number
   /** Asks the clerk, after too many reloads, whether to reload again or close. */
-  readonly askAfterAll: () => Promise<'again' | 'close'>
+  readonly askClerk: () => Promise<'again' | 'close'>
   readonly close: () => void
   /** Called each time the page fails, before it is reloaded. */
-  readonly troubled: (trouble: { readonly reason: string; readonly code: number | null }) => void
+  readonly onTrouble: (trouble: { readonly reason: string; readonly code: number | null }) => void
 }
 
 /** The page is reloaded up to three times in five minutes, after these pauses, in case the cause is temporary. */
-const budget = { pausesMs: [0, 1000, 5000], withinMs: 5 * 60_000 }
+const reloadLimit = { pausesMs: [0, 1000, 5000], withinMs: 5 * 60_000 }
 /** How long a page that Electron reported as unresponsive may take to recover, in milliseconds. */
 export const hungPageMs = 20_000
 
 /** Watches the window from now on. */
-export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close, troubled }: Revival): void {
+export function reviveWindow(window: BrowserWindow, { tickMs, askClerk, close, onTrouble }: Revival): void {
   const page = window.webContents
   let reloadedAtMs: number[] = []
   let hangTimer: NodeJS.Timeout | undefined
@@ -38,8 +38,8 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
     // The page died again before its reload, which is already scheduled.
     if (isAsking || reloadTimer !== undefined) return
     const nowMs = tickMs()
-    const pauseMs = budget.pausesMs[reloadedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs).length]
-    reloadedAtMs = [...reloadedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs), nowMs]
+    const pauseMs = reloadLimit.pausesMs[reloadedAtMs.filter((atMs) => nowMs - atMs < reloadLimit.withinMs).length]
+    reloadedAtMs = [...reloadedAtMs.filter((atMs) => nowMs - atMs < reloadLimit.withinMs), nowMs]
     if (pauseMs === 0) return load()
     if (pauseMs !== undefined) {
       reloadTimer = setTimeout(() => {
@@ -49,7 +49,7 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
       return
     }
     isAsking = true
-    const choice = await askAfterAll()
+    const choice = await askClerk()
     isAsking = false
     reloadedAtMs = []
     // The desk may have been closed while the question was open.
@@ -61,12 +61,12 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
 
   page.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
-    troubled({ reason, code: exitCode })
+    onTrouble({ reason, code: exitCode })
     void recover()
   })
   page.on('unresponsive', () => {
     clearTimeout(hangTimer)
-    troubled({ reason: 'unresponsive', code: null })
+    onTrouble({ reason: 'unresponsive', code: null })
     // This triggers `render-process-gone`, which reloads the page.
     hangTimer = setTimeout(() => page.forcefullyCrashRenderer(), hungPageMs)
   })

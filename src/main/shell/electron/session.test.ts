@@ -67,7 +67,7 @@ describe('the session', () => {
   it.each([
     [false, false],
     [true, true],
-  ])('of an app packaged %s cancels the developer tools: %s', async (isPackaged, cancelled) => {
+  ])('with app.isPackaged %s cancels requests for the developer tools: %s', async (isPackaged, cancelled) => {
     fake.isPackaged = isPackaged
     await opened()
     fake.isPackaged = true
@@ -87,7 +87,7 @@ describe('the session', () => {
     expect(fake.current.session.permits('clipboard-sanitized-write')).toBe(true)
   })
 
-  it('has a dead proxy, loopback included, before there is a window', async () => {
+  it('uses a dead proxy, for loopback addresses too, before the window exists', async () => {
     const shell = electronShell({
       rendererFolder: folder,
       preloadFile: '/preload.cjs',

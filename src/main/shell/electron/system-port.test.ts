@@ -6,10 +6,10 @@ vi.mock('electron', async () => (await import('../../testing/shell/fake-electron
 
 openForEachTest()
 
-describe("the shell's port", () => {
-  const asked = { title: 'Export', suggestedName: 'ledger.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] }
+describe('the shell in Electron', () => {
+  const fileDialog = { title: 'Export', suggestedName: 'ledger.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] }
 
-  it('sends events by channel', async () => {
+  it('sends each event on a channel of its name', async () => {
     const shell = await opened()
     shell.emit('ledger.changed', { ids: [1] })
     expect(fake.current.window.webContents.sent).toEqual([['desk:ledger.changed', { ids: [1] }]])
@@ -17,9 +17,9 @@ describe("the shell's port", () => {
 
   it('returns the chosen path, or null if the dialog was closed', async () => {
     const shell = await opened()
-    expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual(['/chosen.csv', '/chosen.pem'])
+    expect([await shell.saveDialog(fileDialog), await shell.openDialog(fileDialog)]).toEqual(['/chosen.csv', '/chosen.pem'])
     fake.current.chosen = { canceled: true, filePath: '', filePaths: [] }
-    expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual([null, null])
+    expect([await shell.saveDialog(fileDialog), await shell.openDialog(fileDialog)]).toEqual([null, null])
   })
 
   it('reports when the machine wakes up or is unlocked', async () => {

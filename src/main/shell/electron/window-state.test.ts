@@ -4,7 +4,7 @@ import { type Rectangle, windowBounds } from './window-state.ts'
 
 const primary: Rectangle = { x: 0, y: 25, width: 1920, height: 1055 }
 const left: Rectangle = { x: -2560, y: 0, width: 2560, height: 1400 }
-const middle = { x: 280, y: 123, width: 1360, height: 860, maximized: false }
+const centredBounds = { x: 280, y: 123, width: 1360, height: 860, maximized: false }
 
 describe('the window opens', () => {
   it('at its last position and size', () => {
@@ -18,7 +18,7 @@ describe('the window opens', () => {
   })
 
   it('centred on the primary screen if its last screen is gone', () => {
-    expect(windowBounds({ x: -2000, y: 10, width: 1400, height: 900, maximized: false }, [primary])).toEqual(middle)
+    expect(windowBounds({ x: -2000, y: 10, width: 1400, height: 900, maximized: false }, [primary])).toEqual(centredBounds)
   })
 
   it('no larger than its screen', () => {
@@ -26,24 +26,24 @@ describe('the window opens', () => {
     expect(windowBounds(saved, [primary])).toMatchObject({ width: 1920, height: 1055 })
   })
 
-  it.each([null, 'text', {}, { x: 0 }, { ...middle, x: Number.NaN }, { ...middle, width: Number.POSITIVE_INFINITY }])(
-    'centred after the unusable state %o',
+  it.each([null, 'text', {}, { x: 0 }, { ...centredBounds, x: Number.NaN }, { ...centredBounds, width: Number.POSITIVE_INFINITY }])(
+    'centred if the saved state %o is unusable',
     (saved) => {
-      expect(windowBounds(saved, [primary])).toEqual(middle)
+      expect(windowBounds(saved, [primary])).toEqual(centredBounds)
     },
   )
 
   it('where its title bar can be grabbed, for any saved state and any screens', () => {
     const length = fc.integer({ min: 800, max: 5000 })
-    const place = fc.integer({ min: -6000, max: 6000 })
-    const screen = fc.record({ x: place, y: place, width: length, height: length })
-    const saved = fc.record({ x: place, y: place, width: fc.integer(), height: fc.integer(), maximized: fc.boolean() })
+    const coordinate = fc.integer({ min: -6000, max: 6000 })
+    const screen = fc.record({ x: coordinate, y: coordinate, width: length, height: length })
+    const saved = fc.record({ x: coordinate, y: coordinate, width: fc.integer(), height: fc.integer(), maximized: fc.boolean() })
     fc.assert(
       fc.property(saved, fc.tuple(screen, screen), (saved, screens) => {
         const window = windowBounds(saved, screens)
         const grabbed = screens.some((area) => {
-          const across = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
-          return across >= 100 && window.y >= area.y && window.y <= area.y + area.height - 100
+          const overlapWidth = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
+          return overlapWidth >= 100 && window.y >= area.y && window.y <= area.y + area.height - 100
         })
         expect(grabbed).toBe(true)
       }),

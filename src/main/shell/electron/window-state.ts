@@ -12,8 +12,8 @@ export const WindowState = z.object({ x: z.int(), y: z.int(), width: z.int(), he
 export type WindowState = z.output<typeof WindowState>
 
 /** The smallest window that the layout supports, in device-independent pixels. */
-export const smallest = { width: 1024, height: 700 } as const
-const usual = { width: 1360, height: 860 } as const
+export const minimumSize = { width: 1024, height: 700 } as const
+const defaultSize = { width: 1360, height: 860 } as const
 
 /**
  * Returns the bounds of the new window, in device-independent pixels: the last position if enough of it is on a screen to be grabbed, otherwise, and
@@ -22,10 +22,10 @@ const usual = { width: 1360, height: 860 } as const
  */
 export function windowBounds(saved: unknown, screens: readonly [Rectangle, ...Rectangle[]]): WindowState {
   const read = WindowState.safeParse(saved)
-  const screen = read.success ? screens.find((area) => showsEnough(read.data, area)) : undefined
+  const screen = read.success ? screens.find((area) => isGrabbable(read.data, area)) : undefined
   if (!read.success || !screen) return { ...centred(screens[0]), maximized: read.success && read.data.maximized }
-  const width = clamp(read.data.width, smallest.width, screen.width)
-  const height = clamp(read.data.height, smallest.height, screen.height)
+  const width = clamp(read.data.width, minimumSize.width, screen.width)
+  const height = clamp(read.data.height, minimumSize.height, screen.height)
   return {
     x: clamp(read.data.x, screen.x - width + grip, screen.x + screen.width - grip),
     y: clamp(read.data.y, screen.y, screen.y + screen.height - grip),
@@ -38,14 +38,14 @@ export function windowBounds(saved: unknown, screens: readonly [Rectangle, ...Re
 /** How much of the title bar must be on a screen, in pixels. */
 const grip = 100
 
-function showsEnough(window: Rectangle, area: Rectangle): boolean {
-  const across = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
-  return across >= grip && window.y >= area.y && window.y <= area.y + area.height - grip
+function isGrabbable(window: Rectangle, area: Rectangle): boolean {
+  const overlapWidth = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
+  return overlapWidth >= grip && window.y >= area.y && window.y <= area.y + area.height - grip
 }
 
 function centred(area: Rectangle): Rectangle {
-  const width = Math.min(usual.width, area.width)
-  const height = Math.min(usual.height, area.height)
+  const width = Math.min(defaultSize.width, area.width)
+  const height = Math.min(defaultSize.height, area.height)
   return { x: area.x + Math.round((area.width - width) / 2), y: area.y + Math.round((area.height - height) / 2), width, height }
 }
 

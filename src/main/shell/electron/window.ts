@@ -2,14 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron'
 import { origin } from './guards.ts'
-import { smallest, type WindowState, windowBounds } from './window-state.ts'
+import { minimumSize, type WindowState, windowBounds } from './window-state.ts'
 
 export interface DeskWindow {
   readonly window: BrowserWindow
   /** Brings the window to the front, even before it is painted, so that the user sees a reaction. */
   show(): void
   /** Stores the window's position for the next start. */
-  savePlace(): void
+  saveState(): void
 }
 
 /** How long a loaded page may take until it is painted, in milliseconds. */
@@ -17,26 +17,26 @@ const paintMs = 1000
 
 /**
  * Creates the window and shows it once it is painted, so that nobody sees it empty. On Wayland a hidden window may never be painted (electron issue
- * 48859), so it is shown one second after its page has loaded in any case. `placeFile` contains its last position.
+ * 48859), so it is shown one second after its page has loaded in any case. `stateFile` contains its last position.
  */
 export function createDeskWindow(
   options: Pick<BrowserWindowConstructorOptions, 'title' | 'webPreferences'>,
-  placeFile: string,
+  stateFile: string,
 ): DeskWindow {
   const [first, ...others] = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea)
-  const { maximized, ...bounds } = windowBounds(readPlace(placeFile), [first ?? { x: 0, y: 0, ...smallest }, ...others])
+  const { maximized, ...bounds } = windowBounds(readState(stateFile), [first ?? { x: 0, y: 0, ...minimumSize }, ...others])
   const window = new BrowserWindow({
     ...options,
     ...bounds,
-    minWidth: Math.min(smallest.width, bounds.width),
-    minHeight: Math.min(smallest.height, bounds.height),
+    minWidth: Math.min(minimumSize.width, bounds.width),
+    minHeight: Math.min(minimumSize.height, bounds.height),
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1b1e' : '#ffffff',
   })
-  let waiting: NodeJS.Timeout | undefined
+  let paintTimer: NodeJS.Timeout | undefined
   let isShown = false
   const showFirst = () => {
-    clearTimeout(waiting)
+    clearTimeout(paintTimer)
     if (isShown || window.isDestroyed()) return
     isShown = true
     if (maximized) window.maximize()
@@ -44,9 +44,9 @@ export function createDeskWindow(
   }
   window.once('ready-to-show', showFirst)
   window.webContents.once('did-finish-load', () => {
-    waiting = setTimeout(showFirst, paintMs)
+    paintTimer = setTimeout(showFirst, paintMs)
   })
-  window.once('closed', () => clearTimeout(waiting))
+  window.once('closed', () => clearTimeout(paintTimer))
   return {
     window,
     // Do not check `isVisible`: on macOS it is also false for a covered window, which is the one to bring up.
@@ -57,7 +57,7 @@ export function createDeskWindow(
       window.show()
       window.focus()
     },
-    savePlace: () => savePlace(placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
+    saveState: () => saveState(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
   }
 }
 
@@ -80,7 +80,7 @@ export async function loadPage(window: BrowserWindow, isLeaving: () => boolean):
 }
 
 /** Returns the unchecked content of the file; undefined if there is none. */
-function readPlace(file: string): unknown {
+function readState(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -88,7 +88,7 @@ function readPlace(file: string): unknown {
   }
 }
 
-function savePlace(file: string, state: WindowState): void {
+function saveState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state))
   } catch {

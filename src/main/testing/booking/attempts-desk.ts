@@ -75,7 +75,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
     },
     online: () => null,
     clockOffsetMs: () => null,
-    restedMs: () => 0,
+    idleMs: () => 0,
     close: async () => {},
     service: {
       bookRate: async (request: { clientRef: string; rateKey: string }): Promise<CallOutcome<'bookRate'>> => {

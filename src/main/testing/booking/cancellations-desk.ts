@@ -71,7 +71,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
     reach: async () => {},
     online: () => null,
     clockOffsetMs: () => 250,
-    restedMs: () => 0,
+    idleMs: () => 0,
     close: async () => {},
     service: {
       cancelBooking: async (reference: Reference): Promise<CallOutcome<'cancelBooking'>> => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Closing } from '../../../shared/contract/views/export-views.ts'
 import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
-import { giveName } from '../../files/replace-file.ts'
+import { renameToTarget } from '../../files/replace-file.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import { writeChanges, writeClosing } from '../../ledger/closings/closing-file.ts'
 import { type MonthOfBasis, saveClosing } from '../../ledger/closings/closings.ts'
@@ -53,7 +53,7 @@ export const target = (number: number) => join(folder, `closed-${number}.csv`)
 /** Stores a file and gives it its name, as the desk does. */
 export async function handedOut(closing: NewClosing): Promise<Closing> {
   const kept = saveClosing(ledger, closing)
-  if (closing.unnamed) await giveName(closing.unnamed.temporary, closing.unnamed.target)
+  if (closing.unnamed) await renameToTarget(closing.unnamed.temporary, closing.unnamed.target)
   return kept
 }
 

@@ -1,5 +1,5 @@
 /** For tests of offers: a ledger with offers, and queries for them. */
-import type { OfferQuestion } from '../../../shared/contract/views/offer-views.ts'
+import type { OfferQuery } from '../../../shared/contract/views/offer-views.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import { saveAttempt } from '../../ledger/journal/attempts.ts'
 import { offer, offers } from '../../ledger/offers/offers.ts'
@@ -10,9 +10,9 @@ import { ledger, noon } from './test-ledger.ts'
 
 export const number = 'O-270110-7KQ'
 export const read = (atMs = noon) => offer(ledger, number, atMs)
-export const list = (question: Partial<OfferQuestion> = {}, atMs = noon) =>
+export const list = (question: Partial<OfferQuery> = {}, atMs = noon) =>
   offers(ledger, { state: 'all', text: '', after: null, ...question }, atMs)
-export const numbers = (question: Partial<OfferQuestion> = {}) => list(question).rows.map((row) => row.number)
+export const numbers = (question: Partial<OfferQuery> = {}) => list(question).rows.map((row) => row.number)
 export const steps = () => read()?.steps.map(({ what }) => what)
 /** Books a rate of the offer under a client reference, with this status. */
 export function book(clientRef: string, line: number, status = 'CONFIRMED'): number {

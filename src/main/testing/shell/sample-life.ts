@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { App, PowerMonitor } from 'electron'
 import { expect, vi } from 'vitest'
-import { type Life, live } from '../../shell/electron/life.ts'
+import { type Life, runApp } from '../../shell/electron/life.ts'
 
 /** Simulates Electron's own part in starting and ending, as documented: quitting closes the windows, then emits `will-quit`. */
 export function electron() {
@@ -117,7 +117,7 @@ export function started(
     never: () => new Promise<void>(() => {}),
     'with a fault': () => Promise.reject(new Error('the disk is gone')),
   }[stops]
-  const life = live({
+  const life = runApp({
     app: world.app,
     signals: world.signals as unknown as NodeJS.Process,
     power: world.power as unknown as PowerMonitor,

@@ -19,25 +19,25 @@ export interface ArrivalDay {
   readonly totals: { readonly bookings: number; readonly guests: number }
 }
 
-const isOff = ({ known }: LedgerRow) => known === 'CANCELLED' || known === 'FAILED'
+const isCancelledOrFailed = ({ known }: LedgerRow) => known === 'CANCELLED' || known === 'FAILED'
 
 /** Returns whether a booking is listed: it is due to arrive, or the service cancelled or failed it without this desk. */
-export function isToArrive(row: LedgerRow): boolean {
-  return !isOff(row) || row.flags.includes('drift')
+export function isListedArrival(row: LedgerRow): boolean {
+  return !isCancelledOrFailed(row) || row.flags.includes('drift')
 }
 
 const byName = (a: string, b: string) => voice.compare(a, b)
 
 /** Returns today, tomorrow and the day after with their sorted arrivals. `today` is a calendar date. */
 export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalDay[] {
-  return [say('common.today'), say('common.tomorrow'), say('common.dayAfterTomorrow')].map((word, ahead) => {
-    const date = addDays(today, ahead)
-    const ofDay = rows.filter(({ checkin }) => checkin === date)
-    const coming = ofDay.filter((row) => !isOff(row))
+  return [say('common.today'), say('common.tomorrow'), say('common.dayAfterTomorrow')].map((word, dayOffset) => {
+    const date = addDays(today, dayOffset)
+    const dayRows = rows.filter(({ checkin }) => checkin === date)
+    const coming = dayRows.filter((row) => !isCancelledOrFailed(row))
     return {
       date,
       words: listWithCommas([word, formatDate(date)]),
-      rows: ofDay.sort((a, b) => byName(a.hotelName ?? '', b.hotelName ?? '') || byName(a.holder, b.holder)),
+      rows: dayRows.sort((a, b) => byName(a.hotelName ?? '', b.hotelName ?? '') || byName(a.holder, b.holder)),
       totals: { bookings: coming.length, guests: coming.reduce((sum, { adults, children }) => sum + adults + children, 0) },
     }
   })

@@ -8,7 +8,7 @@ import { useApp } from '../../store.ts'
 import { StatusBadge } from '../../ui/booking/status-badge.tsx'
 import { Tag } from '../../ui/booking/tag.tsx'
 import { useClock } from '../../ui/clock.tsx'
-import { Stated } from '../../ui/stated.tsx'
+import { ServiceText } from '../../ui/stated.tsx'
 import { boardWords, countWords } from '../../ui/wording/stay-words.ts'
 import { guestsWords, momentWords } from './arrivals-words.ts'
 import styles from './rows.module.css'
@@ -119,9 +119,11 @@ const ArrivalLine = memo(function ArrivalLine({ row, note, hasHotelNumbers }: Ar
   const hotel = row.hotelName ?? row.hotelCode
   return (
     <tr className={isInactive ? styles.off : undefined}>
-      <td title={hotel ?? undefined}>{hotel ? <Stated>{hotel}</Stated> : <span className="dim">{say('common.notStated')}</span>}</td>
+      <td title={hotel ?? undefined}>
+        {hotel ? <ServiceText>{hotel}</ServiceText> : <span className="dim">{say('common.notStated')}</span>}
+      </td>
       <td title={row.destinationName ?? undefined}>
-        {row.destinationName ? <Stated>{row.destinationName}</Stated> : <span className="dim">{say('common.notStated')}</span>}
+        {row.destinationName ? <ServiceText>{row.destinationName}</ServiceText> : <span className="dim">{say('common.notStated')}</span>}
       </td>
       <td>
         <BookingLink row={row} />
@@ -135,7 +137,7 @@ const ArrivalLine = memo(function ArrivalLine({ row, note, hasHotelNumbers }: Ar
       <td className="mono">{row.bookingRef && shownCode(row.bookingRef)}</td>
       {hasHotelNumbers ? (
         <td title={row.deskFacts?.hotelConfirmation ?? undefined}>
-          {row.deskFacts?.hotelConfirmation && <Stated>{row.deskFacts.hotelConfirmation}</Stated>}
+          {row.deskFacts?.hotelConfirmation && <ServiceText>{row.deskFacts.hotelConfirmation}</ServiceText>}
         </td>
       ) : (
         <td className={`mono ${styles.client}`} title={row.clientRef ? shownCode(row.clientRef) : undefined}>
@@ -177,7 +179,7 @@ function BookingLink({ row: { holder, bookingRef, clientRef, purged } }: { reado
   if (find === null) return words
   return (
     <button type="button" className={styles.link} title={words ?? undefined} onClick={() => goTo({ name: 'ledger', find })}>
-      <Stated>{words}</Stated>
+      <ServiceText>{words}</ServiceText>
     </button>
   )
 }

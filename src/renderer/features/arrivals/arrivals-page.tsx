@@ -22,7 +22,7 @@ import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { type ArrivalDay, arrivalDays, daysListed } from './arrival-days.ts'
 import { ArrivalRows, isCalmList } from './arrival-rows.tsx'
 import styles from './arrivals.module.css'
-import { checkedWords, checkingWords, isCalm, totalsWords } from './arrivals-words.ts'
+import { checkedWords, checkingWords, hasNoFindings, totalsWords } from './arrivals-words.ts'
 
 /** Renders the state of the arrivals check: its last result, its progress, and the button that starts one. */
 function ArrivalsStrip() {
@@ -42,7 +42,7 @@ function ArrivalsStrip() {
     return (
       <ProgressStrip
         done={check?.done ?? 0}
-        of={check?.arrivals || 1}
+        total={check?.arrivals || 1}
         words={stopping ? say('arrivalsStrip.stopping') : words}
         action={
           <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopArrivals()}>
@@ -62,7 +62,7 @@ function ArrivalsStrip() {
   const canCheck = canAskService(desk)
   return (
     <section className={styles.strip} aria-label={say('arrivalsStrip.stripLabel')}>
-      <StripIcon calm={check && isCalm(check)} />
+      <StripIcon calm={check && hasNoFindings(check)} />
       <span role="status">{checkedWords(check, nowMs, zone, days)}</span>
       {check?.failure && <MeaningButton of={failureMeaning(check.failure)} />}
       {!isReader(desk) && (
@@ -123,8 +123,8 @@ export function ArrivalsPage() {
   }, [setNote, isReaderCopy, ledger])
 
   const days = useMemo(() => (arrivals.status === 'read' ? arrivalDays(arrivals.rows, arrivals.today) : null), [arrivals])
-  const listed = days?.filter((_, ahead) => choice === 'all' || choice === String(ahead)) ?? null
-  const canPrint = listed?.some(({ rows }) => rows.length > 0) ?? false
+  const visibleDays = days?.filter((_, dayOffset) => choice === 'all' || choice === String(dayOffset)) ?? null
+  const canPrint = visibleDays?.some(({ rows }) => rows.length > 0) ?? false
   useShortcut(printShortcut, (event) => {
     event.preventDefault()
     if (canPrint) window.print()
@@ -161,8 +161,8 @@ export function ArrivalsPage() {
       <ArrivalsStrip />
       <div className={`page-body ${styles.body}`}>
         {arrivals.status === 'failed' && <PageFailure failure={arrivals.failure} onRetry={() => void readArrivals()} />}
-        {(arrivals.status === 'unread' || arrivals.status === 'reading') && <Waiting />}
-        {listed && <Days days={listed} />}
+        {(arrivals.status === 'unread' || arrivals.status === 'reading') && <LoadingRows />}
+        {visibleDays && <Days days={visibleDays} />}
         {arrivals.status === 'read' && arrivals.more && <p className={styles.more}>{say('arrivalsPage.moreNote')}</p>}
       </div>
     </div>
@@ -201,7 +201,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
       <div className={styles.head}>
         <h2 id={`arrivals-${day.date}`}>{day.words}</h2>
         <span className="dim">{totalsWords(day.totals)}</span>
-        <PaperHead />
+        <PrintHeader />
       </div>
       {day.rows.length > 0 ? (
         <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} hasNoNotes={calm} hasHotelNumbers={hasNumbers} />
@@ -213,7 +213,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
 }
 
 /** The connection and the time of the list, printed on each sheet; on screen the window's frame shows them. */
-function PaperHead() {
+function PrintHeader() {
   const desk = useApp((app) => app.desk)
   const check = useApp((app) => app.arrivals.checkState?.check ?? null)
   const { nowMs, zone } = useClock()
@@ -227,7 +227,7 @@ function PaperHead() {
   )
 }
 
-function Waiting() {
+function LoadingRows() {
   return (
     <>
       <table className="grid" aria-hidden>

@@ -5,7 +5,7 @@ import type { ArrivalsState } from '../../../shared/contract/views/arrivals-view
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Part } from '../../state.ts'
-import { daysListed, isToArrive } from './arrival-days.ts'
+import { daysListed, isListedArrival } from './arrival-days.ts'
 
 type ArrivalsList =
   | { readonly status: 'unread' }
@@ -67,7 +67,7 @@ export const createArrivalsSlice =
       const list = await readRows(today)
       if (!list.ok) return { status: 'failed', failure: list.failure }
       const changed = new Set(state.value.check?.changed)
-      const rows = list.value.rows.filter((row) => isToArrive(row) || changed.has(row.id))
+      const rows = list.value.rows.filter((row) => isListedArrival(row) || changed.has(row.id))
       return { status: 'read', today, rows, more: list.value.more }
     }
 

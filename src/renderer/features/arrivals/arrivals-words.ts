@@ -52,7 +52,7 @@ export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: s
 }
 
 /** Returns whether a check was complete and found nothing that needs attention. */
-export function isCalm({ end, failed, changed, unknown }: ArrivalsCheck): boolean {
+export function hasNoFindings({ end, failed, changed, unknown }: ArrivalsCheck): boolean {
   return end === 'whole' && failed + changed.length + unknown.length === 0
 }
 

@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
-import { wordsOf } from '../../ui/wording/case-words.ts'
+import { attemptWords } from '../../ui/wording/case-words.ts'
 import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/wording/stay-words.ts'
 import { bookedParties, bookedTerms, isTerm } from '../../ui/wording/term-words.ts'
 import styles from './booking.module.css'
@@ -14,7 +14,7 @@ export function NotAsAgreed({ shown }: { readonly shown: AttemptView }) {
   const rows = bookedDifferently.flatMap(({ field }) =>
     isTerm(field) && field !== 'hotel' ? [] : [{ field, agreed: agreedStay(field, shown), booked: bookedStay(field, booking) }],
   )
-  return <BookedDifferently differences={bookedDifferently} rows={rows} stands={state === 'CONFIRMED'} />
+  return <BookedDifferently differences={bookedDifferently} rows={rows} isStillValid={state === 'CONFIRMED'} />
 }
 
 function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, checkout, holder }: AttemptView): string {
@@ -38,7 +38,7 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
   const differences = shown.bookedDifferently.flatMap(({ field, verdict }) => (isTerm(field) ? [{ field, verdict }] : []))
   // A record of a failed booking is not a booking.
   const isBooked = state === 'CONFIRMED' || state === 'CANCELLED'
-  const became = isBooked ? say('common.bookedBesideAgreed') : say('agreedTerms.recordedColumn')
+  const afterHeading = isBooked ? say('common.bookedBesideAgreed') : say('agreedTerms.recordedColumn')
   const after = booking ? bookedTerms(booking) : agreed
   return (
     <section>
@@ -46,7 +46,7 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
       {agreed === null && (
         <p className={styles.note}>
           {say('agreedTerms.lost')}
-          {wordsOf(shown).may === 'sendAgain' && say('agreedTerms.lostNext')}
+          {attemptWords(shown).allowedAction === 'sendAgain' && say('agreedTerms.lostNext')}
         </p>
       )}
       {after && (
@@ -54,7 +54,7 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
           before={differences.length > 0 ? agreed : null}
           after={after}
           differences={differences}
-          heads={[say('common.agreed'), became]}
+          heads={[say('common.agreed'), afterHeading]}
           parties={booking ? bookedParties(booking) : []}
         />
       )}

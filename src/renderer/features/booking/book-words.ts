@@ -45,7 +45,7 @@ export function bookSentence(check: RateCheck, order: Order, nowMs: number, zone
 }
 
 /** Returns the stay to be booked, in one line. */
-export function wantedWords({ hotel, stay, now }: RateCheck, { holder }: Order): string {
+export function stayToBookWords({ hotel, stay, now }: RateCheck, { holder }: Order): string {
   return listWithCommas([
     hotel.hotelName ?? hotel.hotelCode ?? say('book.hotelNotStated'),
     datesWords(stay.checkin, stay.checkout),
@@ -55,7 +55,7 @@ export function wantedWords({ hotel, stay, now }: RateCheck, { holder }: Order):
 }
 
 /** Returns the stay of an attempt in one line, as far as known. */
-export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, agreed }: AttemptView): string {
+export function attemptWords({ hotelName, hotelCode, checkin, checkout, holder, agreed }: AttemptView): string {
   return listWithCommas([
     hotelName ?? hotelCode ?? say('book.hotelNotKnown'),
     datesWords(checkin, checkout),
@@ -64,8 +64,8 @@ export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, ag
   ])
 }
 
-/** Returns who booked a similar stay and when: `Booked at another desk, 40 seconds ago`. A time in the future, by clock skew, is “just now”. */
-export function madeWords({ otherDesk, madeAtMs, status }: SimilarStay, nowMs: number, zone: string): string {
+/** Returns who booked a similar stay and when: `Booked at another desk, 40 seconds ago`. A time in the future is “just now”: it is clock skew. */
+export function bookedByWords({ otherDesk, madeAtMs, status }: SimilarStay, nowMs: number, zone: string): string {
   return say('book.bookedBy', {
     status: status === 'FAILED' ? 'yes' : 'no',
     otherDesk: otherDesk ? 'yes' : 'no',

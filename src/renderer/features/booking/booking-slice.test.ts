@@ -8,7 +8,7 @@ import { type AppState, partsOf } from '../../state.ts'
 import { sampleBooking, sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
 import type { GuestsDraft, Order } from './form/guests.ts'
-import { type CheckOrigin, type InPlaceOf, type OfferInHand, suggestedName } from './in-hand.ts'
+import { type BookingToReplace, type CheckedOffer, type CheckOrigin, suggestedName } from './in-hand.ts'
 
 const order: Order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
 const search: CheckOrigin = { foundBy: 'search-1' }
@@ -147,18 +147,18 @@ test('marks a rate as gone in its list when the booking finds it sold', async ()
   expect(app().booking.foundRates).toEqual({ 'key-1': { status: 'gone' } })
 })
 
-const old = sampleBooking({ holder: { firstName: 'Joan', lastName: 'Clarke', email: null, phone: null } })
-const inPlaceOf: InPlaceOf = {
+const replacedBooking = sampleBooking({ holder: { firstName: 'Joan', lastName: 'Clarke', email: null, phone: null } })
+const inPlaceOf: BookingToReplace = {
   ...{
     booking: { id: 9, bookingRef: '77aa01', clientRef: 'RD-9' },
     reference: '77aa01',
-    held: bookingTerms(old),
+    held: bookingTerms(replacedBooking),
     sold: { price: '702.1', currency: 'EUR' },
     fee: '0',
-    people: old,
+    people: replacedBooking,
   },
 }
-const offered: OfferInHand = {
+const offered: CheckedOffer = {
   ...{ number: 'O-1', line: 1, client: { name: 'Grace Hopper', email: 'grace@example.org' }, offeredBy: null, good: true },
   price: { amount: '702.1', currency: 'EUR', atHotel: false },
 }
@@ -166,14 +166,14 @@ const offered: OfferInHand = {
 test('fills a rebooking with the guests of the old booking, whatever was typed before', async () => {
   const { app, checked } = open()
   await checked()
-  app().booking.changeGuests(anna(app().booking.form.guests))
+  app().booking.changeGuests(fillInAnna(app().booking.form.guests))
   await checked(sampleCheck(null), { foundBy: '77aa01', client: 7, inPlaceOf })
   expect(app().booking.form.guests).toMatchObject({ holder: { firstName: 'Joan', lastName: 'Clarke', email: '' }, specialRequest: '' })
   expect(suggestedName(app().booking.form)).toBeNull()
 })
 
 /** A partly filled form. */
-const anna = (guests: GuestsDraft | null): GuestsDraft => ({
+const fillInAnna = (guests: GuestsDraft | null): GuestsDraft => ({
   ...(guests as GuestsDraft),
   holder: { firstName: 'Anna', lastName: 'Bergström', email: 'anna@example.org', phone: '+46 8 123' },
   specialRequest: 'late arrival',
@@ -184,7 +184,7 @@ describe('guests typed for one rate', () => {
   test('are only offered for a rate of another search, without their special request', async () => {
     const { app, checked } = open()
     await checked()
-    app().booking.changeGuests(anna(app().booking.form.guests))
+    app().booking.changeGuests(fillInAnna(app().booking.form.guests))
     await checked(sampleCheck(null), { foundBy: 'search-2' })
     expect(app().booking.form.guests).toMatchObject(nobody)
     expect(suggestedName(app().booking.form)).toBe('Anna Bergström')
@@ -196,7 +196,7 @@ describe('guests typed for one rate', () => {
   test('are still offered for a third search if nobody was typed in the second', async () => {
     const { app, checked } = open()
     await checked()
-    app().booking.changeGuests(anna(app().booking.form.guests))
+    app().booking.changeGuests(fillInAnna(app().booking.form.guests))
     await checked(sampleCheck(null), { foundBy: 'search-2' })
     await checked(sampleCheck(null), { foundBy: 'search-3' })
     expect(app().booking.form.guests).toMatchObject(nobody)
@@ -206,7 +206,7 @@ describe('guests typed for one rate', () => {
   test('are reused for another rate of the same search, with a note until they are cleared', async () => {
     const { app, checked } = open()
     await checked()
-    app().booking.changeGuests(anna(app().booking.form.guests))
+    app().booking.changeGuests(fillInAnna(app().booking.form.guests))
     await checked(sampleCheck(null), {}, 'other')
     expect(app()).toMatchObject({
       booking: { form: { guests: { holder: { lastName: 'Bergström' }, specialRequest: 'late arrival' }, hasTakenOver: true } },
@@ -219,7 +219,7 @@ describe('guests typed for one rate', () => {
   test('stay without a note when the same rate is opened again', async () => {
     const { app, checked } = open()
     await checked()
-    app().booking.changeGuests(anna(app().booking.form.guests))
+    app().booking.changeGuests(fillInAnna(app().booking.form.guests))
     await checked()
     expect(app()).toMatchObject({ booking: { form: { guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false } } })
   })
@@ -227,7 +227,7 @@ describe('guests typed for one rate', () => {
   test('are no longer offered once they are booked', async () => {
     const { app, asked, checked } = open()
     await checked()
-    app().booking.changeGuests(anna(app().booking.form.guests))
+    app().booking.changeGuests(fillInAnna(app().booking.form.guests))
     const booking = app().booking.book(order, null)
     asked.at(-1)?.answer({ ok: true, value: sampleCase() })
     await booking
@@ -312,7 +312,7 @@ test('does not change the page when a booking is made after the clerk has left',
 })
 
 describe('a booking in flight while another rate is checked', () => {
-  async function movedOn() {
+  async function bookThenCheckAnother() {
     const window = open()
     await window.checked(sampleCheck({ amount: '500' }))
     window.app().booking.consent('amount', true)
@@ -330,7 +330,7 @@ describe('a booking in flight while another rate is checked', () => {
   const second = { rateCheck: { check: { checkId: 'second' } }, form: { guests: { specialRequest: 'typed meanwhile' } } }
 
   test('does not change the other check when it ends', async () => {
-    const { app, answer, booking } = await movedOn()
+    const { app, answer, booking } = await bookThenCheckAnother()
     answer({ ok: true, value: sampleCase() })
     await booking
     expect(app().page).toEqual({ name: 'check' })
@@ -338,20 +338,20 @@ describe('a booking in flight while another rate is checked', () => {
   })
 
   test('marks its own rate as gone if that was sold, not the rate being checked', async () => {
-    const { app, answer, booking } = await movedOn()
+    const { app, answer, booking } = await bookThenCheckAnother()
     answer({ ok: true, value: sampleCase({ state: 'REJECTED', failure: gone }) })
     await booking
     expect(app().booking.foundRates).toMatchObject({ 'key-1': { status: 'gone' }, other: { status: 'checked' } })
   })
 
   test('is reported if it was not sent, and can be restored without its card', async () => {
-    const { app, answer, booking, guests } = await movedOn()
+    const { app, answer, booking, guests } = await bookThenCheckAnother()
     answer({ ok: false, failure: { kind: 'checkAgain' } })
     await booking
     expect(app().booking).toMatchObject({ ...second, sending: { status: 'idle' }, unsent: { failure: { kind: 'checkAgain' } } })
     app().booking.dismissUnsent()
     expect(app().booking.unsent).toBeNull()
-    await app().undo?.back()
+    await app().undo?.restore()
     app().booking.resumeUnsent()
     expect(app().page).toEqual({ name: 'check' })
     expect(app().booking).toMatchObject({
@@ -362,7 +362,7 @@ describe('a booking in flight while another rate is checked', () => {
   })
 
   test('is checked again on restoring if its terms have changed', async () => {
-    const { app, asked, answer, booking } = await movedOn()
+    const { app, asked, answer, booking } = await bookThenCheckAnother()
     answer({ ok: false, failure: { kind: 'consentNeeded' } })
     await booking
     const before = asked.length
@@ -425,7 +425,7 @@ test('shows a failed look-up with the case', async () => {
   expect(app().booking.confirmation).toMatchObject({ asking: null, failure: { kind: 'noKey' }, shown: { state: 'UNKNOWN' } })
 })
 
-test('looks up bookings of other desks during the form, and ignores the result for an earlier check', async () => {
+test('looks up bookings of other desks while the form is open, and ignores the result for an earlier check', async () => {
   const { app, asked, checked } = open()
   await checked()
   const first = asked.at(-1)

@@ -10,9 +10,9 @@ import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
 import { openVoice } from '../../../shared/words/say.ts'
 import type { Part } from '../../state.ts'
-import { type GuestsDraft, namedIn, type Order } from './form/guests.ts'
-import { type CheckOrigin, guestsFor, type InPlaceOf, type OfferInHand, withSuggested } from './in-hand.ts'
-import { type Acknowledgement, staysIn } from './questions/acknowledgement.ts'
+import { findTypedName, type GuestsDraft, type Order } from './form/guests.ts'
+import { type BookingToReplace, type CheckedOffer, type CheckOrigin, guestsFor, withSuggested } from './in-hand.ts'
+import { type Acknowledgement, similarStaysIn } from './questions/acknowledgement.ts'
 
 export type CheckRequest = InputOf<'booking.checkRate'>
 
@@ -55,9 +55,9 @@ interface CheckForm {
   /** How the rate was found, see `CheckOrigin`; empty while no rate is checked. */
   readonly foundBy: string
   /** The offer that the rate belongs to; null for a rate of a search. */
-  readonly offer: OfferInHand | null
+  readonly offer: CheckedOffer | null
   /** The booking to be replaced; null for none. */
-  readonly inPlaceOf: InPlaceOf | null
+  readonly inPlaceOf: BookingToReplace | null
   /** The new price that, according to the clerk, the client has agreed to instead of the offered one. */
   readonly agreedAgain: GuestPrice | null
   /** The rate's key in the list; each check returns a new rate key. */
@@ -96,7 +96,7 @@ const emptyForm: CheckForm = {
 }
 
 /** A form with its rate check. */
-export type CheckInFront = Pick<BookingSlice, 'form' | 'rateCheck'>
+export type FormWithCheck = Pick<BookingSlice, 'form' | 'rateCheck'>
 
 /** A booking that the desk did not send, and the reason. */
 interface Unsent {
@@ -112,7 +112,7 @@ export interface BookingSlice {
   foundRates: Readonly<Record<string, FoundRate>>
   sending: SendingState
   confirmation: ConfirmationState
-  /** Refused after the clerk had left its page; shown on every page until the clerk resumes or dismisses it. */
+  /** A booking that the desk refused after the clerk had left its page; shown on every page until it is resumed or dismissed. */
   unsent: Unsent | null
 
   /** Checks a rate and compares it with what was seen. Reuses guests typed for a rate of the same origin; only offers those of another. */
@@ -135,7 +135,7 @@ export interface BookingSlice {
   book(order: Order, creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<Failure | null>
   /** Opens the check page with the unsent form and the reason why it was not sent. If the terms changed, the rate is checked again. */
   resumeUnsent(): void
-  /** Stops showing it; this can be undone. */
+  /** Hides the unsent booking; this can be undone. */
   dismissUnsent(): void
   openConfirmation(clientRef: string): Promise<void>
   /** Looks up the shown case now. */
@@ -148,7 +148,7 @@ export interface BookingSlice {
  * Returns the price already quoted to the guest: of the offer, or of the booking to be replaced if sold in the currency of its cost, which a
  * better rate shares. Null to use the margin rule.
  */
-function proposedPrice(offer: OfferInHand | null, inPlaceOf: InPlaceOf | null): string | null {
+function proposedPrice(offer: CheckedOffer | null, inPlaceOf: BookingToReplace | null): string | null {
   const { price } = offer ?? {}
   if (price) return price.atHotel ? null : amountWords(price.amount, price.currency, openVoice())
   const { sold, held } = inPlaceOf ?? {}
@@ -168,7 +168,8 @@ export const createBookingSlice =
 
     const changeForm = (change: Partial<CheckForm>) => set(({ form }) => ({ form: { ...form, ...change } }))
 
-    const find = (found: FoundRate, listKey = get().form.listKey) => set({ foundRates: { ...get().foundRates, [listKey]: found } })
+    const recordFoundRate = (found: FoundRate, listKey = get().form.listKey) =>
+      set({ foundRates: { ...get().foundRates, [listKey]: found } })
 
     /** `sending` is the state shown next to the Book button during the check. */
     const ask = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
@@ -177,11 +178,11 @@ export const createBookingSlice =
       const outcome = await desk.ask('booking.checkRate', request)
       if (get().rateCheck !== checking) return
       if (!outcome.ok) {
-        if (isGone(outcome.failure)) find({ status: 'gone' })
+        if (isGone(outcome.failure)) recordFoundRate({ status: 'gone' })
         return set({ rateCheck: { status: 'failed', request, failure: outcome.failure, check: before } })
       }
       const check = outcome.value
-      find({ status: 'checked', amount: check.now.amount, currency: check.now.currency })
+      recordFoundRate({ status: 'checked', amount: check.now.amount, currency: check.now.currency })
       const unchanged = before !== null && differences(before.now, check.now).length === 0
       set(({ form }) => ({
         rateCheck: { status: 'checked', request, check },
@@ -239,7 +240,7 @@ export const createBookingSlice =
             typedPrice: sameRate ? sameRate.typedPrice : proposedPrice(offer, inPlaceOf),
             ...(previous
               ? { guests: previous.guests, hasTypedGuests: true, hasTakenOver: sameRate === null }
-              : { formerGuests: typed && namedIn(typed) !== null ? typed : before.formerGuests }),
+              : { formerGuests: typed && findTypedName(typed) !== null ? typed : before.formerGuests }),
           },
         })
         await ask(request, null)
@@ -282,7 +283,7 @@ export const createBookingSlice =
           sending: {
             status: 'sending',
             sinceMs: performance.now(),
-            over: over && sending.status === 'refused' ? staysIn(sending.failure) : [],
+            over: over && sending.status === 'refused' ? similarStaysIn(sending.failure) : [],
           },
         })
         const sent = { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...(inPlaceOf && { rebooks: inPlaceOf.booking }) }
@@ -300,7 +301,7 @@ export const createBookingSlice =
           return outcome.failure
         }
         const shown = outcome.value
-        if (shown.failure && isGone(shown.failure)) find({ status: 'gone' }, listKey)
+        if (shown.failure && isGone(shown.failure)) recordFoundRate({ status: 'gone' }, listKey)
         if (hasMovedOn) return null
         set({
           form: emptyForm,
@@ -330,7 +331,7 @@ export const createBookingSlice =
           set({ unsent })
           return null
         }
-        app().offerUndo({ of: 'dismissed', back: undo })
+        app().offerUndo({ action: 'dismissed', restore: undo })
       },
 
       async openConfirmation(clientRef) {

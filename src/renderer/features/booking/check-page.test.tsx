@@ -36,7 +36,7 @@ async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Parti
 }
 
 const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
-const sent = () => desk.asked.filter(({ name }) => name === 'booking.book')
+const bookRequests = () => desk.asked.filter(({ name }) => name === 'booking.book')
 
 const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
@@ -61,7 +61,7 @@ describe('a problem with the form', () => {
     expect(list.getByText('Room 2, guest 1, first name: Enter a name.')).toBeTruthy()
     expect(screen.getAllByText('Enter a name.').length).toBe(10)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(sent()).toEqual([])
+    expect(bookRequests()).toEqual([])
   })
 
   test('is shown at a field only after the field was left', async () => {
@@ -174,7 +174,7 @@ test('requires consent to a changed hotel name under the same code', async () =>
   expect(screen.getByRole('checkbox', { name: 'I agree to the hotel as it is named now' })).toBeTruthy()
 })
 
-test('asks for confirmation in one sentence, and sends once when it is pressed twice', async () => {
+test('asks for confirmation in one sentence, and sends the booking once when its button is pressed twice', async () => {
   const { user, store } = await open(null)
   fillNames()
   await user.click(bookButton())
@@ -182,10 +182,10 @@ test('asks for confirmation in one sentence, and sends once when it is pressed t
   expect(
     dialog.getByText(/^Book 2 rooms for EUR 585\.08 at Sea View for Ada Lovelace, Fri 12 Mar 2027 to Sun 14 Mar 2027; cancellation: /),
   ).toBeTruthy()
-  const yes = dialog.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
-  fireEvent.click(yes)
-  fireEvent.click(yes)
-  expect(sent().length).toBe(1)
+  const confirmButton = dialog.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
+  fireEvent.click(confirmButton)
+  fireEvent.click(confirmButton)
+  expect(bookRequests().length).toBe(1)
   answer.give(sampleCase())
   await expect.poll(() => store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
 })
@@ -229,7 +229,7 @@ describe('guests of another rate', () => {
   })
 })
 
-test('shows the elapsed time of a booking in flight with the focus on it, and does not move a clerk who has left', async () => {
+test('shows and focuses the elapsed time of a booking in flight, and does not change the page of a clerk who has left', async () => {
   const { user, store } = await open(null)
   fillNames()
   await user.click(bookButton())
@@ -291,7 +291,7 @@ describe('a card', () => {
     expect(fireEvent.copy(screen.getByLabelText('Card number'))).toBe(false)
     await user.click(bookButton())
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Book/ }))
-    expect(sent()[0]?.input).toMatchObject({ creditCard: { number: '4111111111111111', cvv: '123' } })
+    expect(bookRequests()[0]?.input).toMatchObject({ creditCard: { number: '4111111111111111', cvv: '123' } })
     expect(screen.getByLabelText<HTMLInputElement>('Card number', { selector: 'input' }).value).toBe('')
     expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
   })
@@ -327,7 +327,7 @@ describe('the client of a booking', () => {
     fillNames()
     await user.click(bookButton())
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Book/ }))
-    expect(sent()).toMatchObject([{ input: { client: 7, selling: { price: '702.10', rule: rule('20') } } }])
+    expect(bookRequests()).toMatchObject([{ input: { client: 7, selling: { price: '702.10', rule: rule('20') } } }])
   })
 
   test('does not change a fixed price', async () => {

@@ -8,8 +8,8 @@ import { daysBetween } from '../../../shared/domain/dates.ts'
 import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { formatAmount, formatMoney } from '../../../shared/domain/money.ts'
 import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
-import type { HotelStated } from '../../../shared/domain/stay.ts'
-import { needingConsent, type Terms } from '../../../shared/domain/terms.ts'
+import type { StatedHotel } from '../../../shared/domain/stay.ts'
+import { differencesNeedingConsent, type Terms } from '../../../shared/domain/terms.ts'
 import { openVoice, say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
@@ -23,7 +23,7 @@ import { useClock } from '../../ui/clock.tsx'
 import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
-import { Heard } from '../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { isFocusFree } from '../../ui/keys/focus.ts'
 import { paymentWords } from '../../ui/wording/payment-words.ts'
@@ -39,14 +39,14 @@ import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } f
 import { GuestsNote } from './form/guests-note.tsx'
 import { OfferedPrice, offerProblems } from './form/offered-price.tsx'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
-import { gainNow, type InPlaceOf } from './in-hand.ts'
-import { type Acknowledgement, isQuestion, isToBeReplaced, staysIn } from './questions/acknowledgement.ts'
+import { type BookingToReplace, computeGain } from './in-hand.ts'
+import { type Acknowledgement, isQuestion, isToBeReplaced, similarStaysIn } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
 import { checkedWords, consentWords } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
 
 /** Returns the hotel that the clerk chose. An answer with another or no hotel is never booked. */
-export function wantedHotel({ notBookable, seen, hotel }: Pick<RateCheck, 'notBookable' | 'seen' | 'hotel'>): HotelStated {
+export function wantedHotel({ notBookable, seen, hotel }: Pick<RateCheck, 'notBookable' | 'seen' | 'hotel'>): StatedHotel {
   const isOtherHotel = notBookable === 'otherHotel' || notBookable === 'hotelNotStated'
   return isOtherHotel && seen ? seen : hotel
 }
@@ -129,17 +129,17 @@ export function SendingNote({ sinceMs }: { readonly sinceMs: number }) {
     <section ref={note} className={styles.sending} tabIndex={-1} aria-label={say('sendingNote.label')}>
       <p className="strong">{say('sendingNote.progress', { seconds, limit })}</p>
       <p>{say('sendingNote.hint')}</p>
-      <Heard>
+      <ScreenReaderStatus>
         {say('sendingNote.progress', { seconds: seconds - (seconds % spokenSeconds), limit })} {say('sendingNote.hint')}
-      </Heard>
+      </ScreenReaderStatus>
     </section>
   )
 }
 
 /** Shows the booking that the rate would replace, what that saves now, and the next steps. */
-function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly inPlaceOf: InPlaceOf }) {
+function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly inPlaceOf: BookingToReplace }) {
   const { nowMs } = useClock()
-  const gain = gainNow(check, inPlaceOf, nowMs)
+  const gain = computeGain(check, inPlaceOf, nowMs)
   const { sold } = inPlaceOf
   const currency = check.now.currency ?? ''
   return (
@@ -230,12 +230,12 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const { nowMs } = clock
 
   const notBookable = refusalOf(check)
-  const isLost = inPlaceOf !== null && gainNow(check, inPlaceOf, nowMs) === null
+  const hasNoGain = inPlaceOf !== null && computeGain(check, inPlaceOf, nowMs) === null
   const direct = check.now.rateType === 'DIRECT'
   const [cardOpen, setCardOpen] = useState(direct)
   // Card data never enters the store. It is dropped when the booking is sent, and on unmount.
   const [card, setCard] = useState<CardDraft>(noCard)
-  const [attempted, setAttempted] = useState(false)
+  const [hasTriedToBook, setAttempted] = useState(false)
   const [asking, setAsking] = useState<Order | null>(null)
   const page = useRef<HTMLDivElement>(null)
 
@@ -249,12 +249,14 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, clock), [card, cardOpen, cardEntry, clock])
   const problems = useMemo((): Problem[] => {
     // A rate that cannot be booked needs no consent.
-    const unagreed = check.notBookable ? [] : needingConsent(check.differences).filter(({ field }) => !consents.includes(field))
+    const missingConsents = check.notBookable
+      ? []
+      : differencesNeedingConsent(check.differences).filter(({ field }) => !consents.includes(field))
     return [
       ...(check.notBookable || amounts.length === 0 || consents.includes('hotelAmounts')
         ? []
         : [{ path: 'consent.hotelAmounts', words: say('checkedRate.consentMissing', { consent: say('hotelAmounts.agree') }) }]),
-      ...unagreed.map((difference) => ({
+      ...missingConsents.map((difference) => ({
         path: `consent.${difference.field}`,
         words: say('checkedRate.consentMissing', { consent: consentWords(difference) }),
       })),
@@ -264,11 +266,11 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
       ...(offer ? offerProblems(offer, check.now, price, agreedAgain) : []),
     ]
   }, [check, consents, amounts, reading, cardReading, price, offer, agreedAgain])
-  const fields = useFieldState(problems, attempted)
+  const fields = useFieldState(problems, hasTriedToBook)
 
-  /** The page says that the rate cannot be booked, or whose place it takes: the booking to be replaced is not a duplicate. */
+  /** Whether the page shows the failure elsewhere: the rate cannot be booked, or every similar stay is the booking to be replaced. */
   const isShownElsewhere = (failure: Failure) => {
-    const stays = staysIn(failure)
+    const stays = similarStaysIn(failure)
     if (stays.length > 0) return stays.every((stay) => isToBeReplaced(stay, inPlaceOf?.booking ?? null))
     return notBookable !== null && failure.kind === 'notBookable'
   }
@@ -349,7 +351,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             heads={[say('checkedRate.seenColumn'), say('checkedRate.nowColumn')]}
             {...(notBookable ? {} : { consents, onConsent: consent })}
           />
-          <HotelAmounts amounts={amounts}>
+          <HotelAmounts quotedSentences={amounts}>
             {!notBookable && (
               <Checkbox
                 label={say('hotelAmounts.agree')}
@@ -391,7 +393,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
               {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}
             </>
           )}
-          {attempted && problems.length > 0 && (
+          {hasTriedToBook && problems.length > 0 && (
             <>
               <p className={styles.problem} role="status">
                 {say('checkedRate.thingsMissing', { problems: problems.length })}
@@ -415,7 +417,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             classNames={{ label: styles.bookLabel }}
             onClick={ask}
             data-books
-            disabled={!current || !canWrite || notBookable !== null || isLost || isCostHidden()}
+            disabled={!current || !canWrite || notBookable !== null || hasNoGain || isCostHidden()}
             loading={sending.status === 'sending'}
           >
             <ActionWords check={check} />
@@ -482,7 +484,7 @@ function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
   const age = minutes === 0 ? say('checkAge.checkedJustNow') : say('checkAge.checkedMinutesAgo', { minutes })
   return (
     <div className={styles.age}>
-      <Heard>{asking && say('checkAge.checking')}</Heard>
+      <ScreenReaderStatus>{asking && say('checkAge.checking')}</ScreenReaderStatus>
       <span className="caption">{asking ? say('checkAge.checking') : current ? age : say('checkAge.checkFailed')}</span>
       <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onAgain}>
         {say('checkAge.checkAgain')}

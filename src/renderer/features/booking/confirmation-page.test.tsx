@@ -20,8 +20,8 @@ async function show(change: Partial<AttemptView>, initial: (app: AppState) => Pa
   return desk
 }
 
-const sendAgain = () => screen.queryByRole('button', { name: 'Send the same booking again' })
-const lookUp = () => screen.queryByRole('button', { name: 'Look it up now' })
+const sendAgainButton = () => screen.queryByRole('button', { name: 'Send the same booking again' })
+const lookUpButton = () => screen.queryByRole('button', { name: 'Look it up now' })
 
 test.each(caseStates)('shows for %s a verdict, both references and a next step', async (state) => {
   await show({ state })
@@ -37,15 +37,15 @@ test('shows contact details and special request among the facts', async () => {
 })
 
 test('offers documents and calendar of a confirmed booking, addressed to its client', async () => {
-  const place = { id: 0, bookingRef: '55cda9', clientRef: 'RD-0000000000000001' }
+  const bookingKey = { id: 0, bookingRef: '55cda9', clientRef: 'RD-0000000000000001' }
   const all = new Map([[7, sampleClient({ id: 7, language: 'de', email: 'desk@example.org' })]])
   const desk = await show({ state: 'CONFIRMED' }, ({ clients }) => ({ clients: { ...clients, all } }))
   fireEvent.click(screen.getByRole('button', { name: 'Calendar' }))
-  expect(currentApp().calendar.shown?.of).toEqual({ booking: place })
+  expect(currentApp().calendar.shown?.of).toEqual({ booking: bookingKey })
   desk.answer({ 'ledger.record': () => ok({ client: { id: 7, name: 'Reisebüro' } } as LedgerRecord) })
   fireEvent.click(screen.getByRole('button', { name: 'Documents' }))
   await waitFor(() =>
-    expect(currentApp().documents.shown?.order).toMatchObject({ kind: 'voucher', language: 'de', of: { booking: place } }),
+    expect(currentApp().documents.shown?.order).toMatchObject({ kind: 'voucher', language: 'de', of: { booking: bookingKey } }),
   )
   expect(currentApp().documents.shown?.to).toBe('desk@example.org')
   cleanup()
@@ -57,7 +57,7 @@ test('offers to send a booking again only if it certainly does not exist', async
   const offered: string[] = []
   for (const state of caseStates) {
     await show({ state })
-    if (sendAgain()) offered.push(state)
+    if (sendAgainButton()) offered.push(state)
     cleanup()
   }
   expect(offered).toEqual(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
@@ -66,17 +66,17 @@ test('offers to send a booking again only if it certainly does not exist', async
 test('does not offer to send a booking a third time after the service has twice not processed it', async () => {
   const [first, second] = [1, 2].map((number) => ({ number, sentAtMs: 0, ended: requestEnd.notProcessed }))
   await show({ state: 'HELD_BACK', attempts: first ? [first] : [] })
-  expect(sendAgain()).not.toBeNull()
+  expect(sendAgainButton()).not.toBeNull()
   cleanup()
   await show({ state: 'HELD_BACK', attempts: first && second ? [first, second] : [] })
-  expect(sendAgain()).toBeNull()
+  expect(sendAgainButton()).toBeNull()
   screen.getByText(/it is not sent again\. To book the stay, search for it and check the rate again/)
 })
 
 test('sends a booking with a used reference under a new one, with a reason', async () => {
   const desk = await show({ state: 'NOT_BOOKED', spent: true, bookingRef: null })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Not booked, its reference is used up')
-  expect(sendAgain()).toBeNull()
+  expect(sendAgainButton()).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Send under a new reference' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/under a new reference\.$/)).toBeTruthy()
@@ -95,8 +95,8 @@ test('shows past and next look-ups of an unknown booking, and offers one now', a
   await show({ state: 'UNKNOWN', open: true, bookingRef: null, lookUps: 3, lastLookUpMs: at, nextLookUpMs: at + 60_000 })
   expect(screen.getByText('Looked up 3 times, last at 1 Mar 2027 10:00')).toBeTruthy()
   expect(screen.getByText(/1 Mar 2027 10:01/)).toBeTruthy()
-  expect(lookUp()).toBeTruthy()
-  expect(sendAgain()).toBeNull()
+  expect(lookUpButton()).toBeTruthy()
+  expect(sendAgainButton()).toBeNull()
 })
 
 test('shows an attempt known only from the send journal, and does not offer to send it again', async () => {
@@ -114,7 +114,7 @@ test('shows an attempt known only from the send journal, and does not offer to s
   expect(screen.getByText(/^The ledger does not have what was agreed to in this attempt\./)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText(/To book the stay, search for it anew\.$/)).toBeTruthy()
-  expect(sendAgain()).toBeNull()
+  expect(sendAgainButton()).toBeNull()
 })
 
 test('shows an alert comparing agreed and booked hotel, dates and guests if they differ', async () => {

@@ -16,7 +16,7 @@ import { MeaningButton } from '../../ui/help/meaning-button.tsx'
 import { attemptMeaningOf } from '../../ui/help/meanings/booking-meaning.ts'
 import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { wordsOf } from '../../ui/wording/case-words.ts'
+import { attemptWords } from '../../ui/wording/case-words.ts'
 import { AgreedTerms, NotAsAgreed } from './agreed-terms.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
 import styles from './confirmation.module.css'
@@ -62,7 +62,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   const evidence = useApp((app) => app.ledger.evidence.state)
   const saveEvidence = useApp((app) => app.ledger.evidence.save)
   const [sendingAgain, setSendingAgain] = useState(false)
-  const { tone, verdict, meaning, may } = wordsOf(shown)
+  const { tone, verdict, meaning, allowedAction: may } = attemptWords(shown)
   const { clientRef, agreed } = shown
   const rebooking = useApp((app) => app.ledger.rebookings.open.find((one) => one.clientRef === clientRef))
   const readRebookings = useApp((app) => app.ledger.rebookings.read)
@@ -77,7 +77,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
             <MeaningButton of={attemptMeaningOf(shown)} word={verdict} />
           </div>
           <p>{meaning}</p>
-          <FailureReason doing="booking" of={shown} />
+          <FailureReason operation="booking" subject={shown} />
         </div>
       </div>
       {failure && !sendingAgain && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
@@ -104,7 +104,9 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
             {say('common.openInLedger')}
           </Button>
         )}
-        {shown.state === 'CONFIRMED' && shown.bookingRef !== null && <HandOut place={{ id: 0, bookingRef: shown.bookingRef, clientRef }} />}
+        {shown.state === 'CONFIRMED' && shown.bookingRef !== null && (
+          <HandOutButtons bookingKey={{ id: 0, bookingRef: shown.bookingRef, clientRef }} />
+        )}
         <Button
           variant={tone === 'failed' ? 'filled' : 'default'}
           leftSection={<IconSearch aria-hidden />}
@@ -136,16 +138,16 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   )
 }
 
-/** Buttons for what the guest gets: documents and a calendar entry. `place` identifies the booking by its references. */
-function HandOut({ place }: { readonly place: BookingKey }) {
+/** Buttons for what the guest gets: documents and a calendar entry. `bookingKey` identifies the booking by its references. */
+function HandOutButtons({ bookingKey }: { readonly bookingKey: BookingKey }) {
   const openDocuments = useApp((app) => app.documents.openBooking)
   const openCalendar = useApp((app) => app.calendar.open)
   return (
     <>
-      <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => void openDocuments(place)}>
+      <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => void openDocuments(bookingKey)}>
         {say('common.documents')}
       </Button>
-      <Button variant="default" leftSection={<IconCalendarDown aria-hidden />} onClick={() => openCalendar({ booking: place })}>
+      <Button variant="default" leftSection={<IconCalendarDown aria-hidden />} onClick={() => openCalendar({ booking: bookingKey })}>
         {say('calendar.calendar')}
       </Button>
     </>

@@ -5,10 +5,10 @@ import { compareWithBooking, type RateTerms, rateTerms } from '../../../shared/d
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
 import { withHolder } from './form/guest-names.ts'
-import { draftFor, type GuestsDraft, holderNamed, namedIn, withPeople } from './form/guests.ts'
+import { draftFor, findTypedName, type GuestsDraft, holderNamed, withPeople } from './form/guests.ts'
 
 /** The offer that a checked rate belongs to: its client and the offered price. */
-export interface OfferInHand {
+export interface CheckedOffer {
   readonly number: string
   readonly line: number
   readonly client: { readonly name: string; readonly email: string | null }
@@ -20,7 +20,7 @@ export interface OfferInHand {
 }
 
 /** A booking to be replaced by a rate. */
-export interface InPlaceOf {
+export interface BookingToReplace {
   readonly booking: BookingKey
   /** The reference that clerks use. */
   readonly reference: string
@@ -41,20 +41,20 @@ export interface CheckOrigin {
   readonly listKey?: string
   /** The id of the client. */
   readonly client?: number | null | undefined
-  readonly offer?: OfferInHand
-  readonly inPlaceOf?: InPlaceOf
+  readonly offer?: CheckedOffer
+  readonly inPlaceOf?: BookingToReplace
 }
 
 interface Guests {
   readonly guests: GuestsDraft | null
-  readonly offer: OfferInHand | null
+  readonly offer: CheckedOffer | null
   readonly formerGuests: GuestsDraft | null
 }
 
 /** Returns the guest fields for a rate: the typed guests, or else the people of the booking to be replaced. */
 export function guestsFor(
   { hotel, stay }: RateCheck,
-  { guests, inPlaceOf }: { readonly guests: GuestsDraft | null; readonly inPlaceOf: InPlaceOf | null },
+  { guests, inPlaceOf }: { readonly guests: GuestsDraft | null; readonly inPlaceOf: BookingToReplace | null },
 ): GuestsDraft {
   const draft = draftFor(hotel.rates[0]?.rooms ?? [], stay, guests)
   return guests === null && inPlaceOf ? withPeople(draft, inPlaceOf.people) : draft
@@ -62,8 +62,8 @@ export function guestsFor(
 
 /** Returns the name to suggest while none is typed: the offer's client, or else a guest typed for another search; null if there is neither. */
 export function suggestedName({ guests, offer, formerGuests }: Guests): string | null {
-  if (guests === null || namedIn(guests) !== null) return null
-  return offer ? offer.client.name || null : formerGuests && namedIn(formerGuests)
+  if (guests === null || findTypedName(guests) !== null) return null
+  return offer ? offer.client.name || null : formerGuests && findTypedName(formerGuests)
 }
 
 /** Returns the fields filled with the suggested client or guests, without the special request to another hotel; null if there are none. */
@@ -73,8 +73,8 @@ export function withSuggested({ hotel, stay }: RateCheck, { guests, offer, forme
 }
 
 /** Returns what a checked rate saves compared with the booking to be replaced; null if it is not better at `nowMs`. */
-export function gainNow({ hotel, stay }: RateCheck, { held, fee }: InPlaceOf, nowMs: number): string | null {
+export function computeGain({ hotel, stay }: RateCheck, { held, fee }: BookingToReplace, nowMs: number): string | null {
   const [rate] = hotel.rates
-  const how = rate && compareWithBooking(held, rateTerms(rate), stay.paxes, fee, nowMs)
-  return how?.kind === 'better' ? how.gain : null
+  const comparison = rate && compareWithBooking(held, rateTerms(rate), stay.paxes, fee, nowMs)
+  return comparison?.kind === 'better' ? comparison.gain : null
 }

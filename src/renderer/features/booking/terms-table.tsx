@@ -5,7 +5,7 @@ import { currencyName } from '../../../shared/domain/money.ts'
 import type { CancellationTerms } from '../../../shared/domain/penalties.ts'
 import type { Pax } from '../../../shared/domain/schemas.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
-import { type Difference, needingConsent, type Offer, type TermField, termFields } from '../../../shared/domain/terms.ts'
+import { type Difference, differencesNeedingConsent, type Offer, type TermField, termFields } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
@@ -49,7 +49,7 @@ const wide: ReadonlySet<TermField> = new Set(['nonrefundable', 'policies', 'rema
 
 /** Compares terms side by side. Only differences are coloured; equal terms are shown once. */
 export function TermsTable({ before, after, differences, heads, parties, consents, onConsent }: TermsTableProps) {
-  const needsConsent = new Set(consents && needingConsent(differences).map(({ field }) => field))
+  const needsConsent = new Set(consents && differencesNeedingConsent(differences).map(({ field }) => field))
   const compares = before !== null && differences.length > 0
   const { nowMs, zone } = useClock()
   const refund = refundDifference(before, after, differences, (terms) => refundabilityWords(terms, nowMs, zone).words)

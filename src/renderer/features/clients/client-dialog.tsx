@@ -1,9 +1,9 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import { longestNote } from '../../../shared/domain/desk-facts.ts'
+import { maxNoteLength } from '../../../shared/domain/desk-facts.ts'
 import { type Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
-import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
+import { languages, selectableLanguages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
@@ -33,7 +33,7 @@ function Dialog() {
   const leave = useApp((app) => app.clients.closeForm)
   const save = useApp((app) => app.clients.save)
   const read = useApp((app) => app.clients.read)
-  const now = useApp((app) => app.clients.all.get(client?.id ?? 0))
+  const latestClient = useApp((app) => app.clients.all.get(client?.id ?? 0))
   const deskCurrency = useApp((app) => app.settings.currency)
   const [draft, setDraft] = useState(() => draftOf(client))
   const [marginWrong, setMarginWrong] = useState(false)
@@ -118,7 +118,7 @@ function Dialog() {
             placeholder={say('clients.languagePlaceholder')}
             clearable
             clearButtonProps={{ 'aria-label': say('clients.languagePlaceholder') }}
-            data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
+            data={selectableLanguages.map((name) => ({ value: name, label: languages[name].name }))}
             value={draft.language || null}
             onChange={(language) => change({ language: language ?? '' })}
           />
@@ -129,7 +129,7 @@ function Dialog() {
           ) : (
             <MarginLines
               rule={draft.marginRule}
-              none={{ word: say('clients.marginFromSettings'), text: say('clients.marginFromSettingsHint') }}
+              noRuleOption={{ word: say('clients.marginFromSettings'), text: say('clients.marginFromSettingsHint') }}
               currency={draft.currency || deskCurrency}
               onChange={(marginRule) => change({ marginRule })}
               onTyped={setMarginWrong}
@@ -143,7 +143,7 @@ function Dialog() {
           error={problems.note}
           rows={3}
           resize="vertical"
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
         {failure && <FailureNote failure={failure} />}
@@ -161,7 +161,7 @@ function Dialog() {
           </Button>
         </DialogFoot>
       </form>
-      {deleting && now && <DeleteClient client={now} onClose={() => setDeleting(false)} />}
+      {deleting && latestClient && <DeleteClient client={latestClient} onClose={() => setDeleting(false)} />}
     </Modal>
   )
 }
@@ -181,12 +181,12 @@ function draftOf(client: Client | null): ClientDraft {
 /** Validates a form and returns the client, or a message per invalid field. */
 function readClient(draft: ClientDraft): { readonly client: ClientInput } | { readonly problems: ClientProblems } {
   const { language, nationality, currency, ...others } = draft
-  const given = (text: string) => text || null
+  const emptyToNull = (text: string) => text || null
   const parsed = ClientInput.safeParse({
     ...others,
-    language: given(language),
-    nationality: given(nationality),
-    currency: given(currency),
+    language: emptyToNull(language),
+    nationality: emptyToNull(nationality),
+    currency: emptyToNull(currency),
   })
   if (parsed.success) return { client: parsed.data }
   const problems: Record<string, string> = {}
@@ -201,13 +201,13 @@ interface DeleteClientProps {
 
 /** Renders the confirmation before a client is deleted permanently, and says what stays. */
 function DeleteClient({ client: { name, bookings, offers }, onClose }: DeleteClientProps) {
-  const drop = useApp((app) => app.clients.remove)
+  const removeClient = useApp((app) => app.clients.remove)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async () => {
     setBusy(true)
-    const refused = await drop()
-    // On success `dropClient` closes the form, and this dialog with it.
+    const refused = await removeClient()
+    // On success `removeClient` closes the form, and this dialog with it.
     if (refused === null) return
     setBusy(false)
     setFailure(refused)
@@ -216,7 +216,7 @@ function DeleteClient({ client: { name, bookings, offers }, onClose }: DeleteCli
     <ConfirmDialog
       title={say('clients.deleteQuestion')}
       sentence={say('clients.deleteSentence', { name, bookings })}
-      confirm={say('clients.deleteConfirm', { name })}
+      confirmLabel={say('clients.deleteConfirm', { name })}
       dangerous
       busy={busy}
       onConfirm={() => void remove()}

@@ -24,7 +24,7 @@ export function ClientList() {
   const isRead = useApp((app) => app.clients.isRead)
   const failure = useApp((app) => app.clients.failure)
   const read = useApp((app) => app.clients.read)
-  const write = useApp((app) => app.clients.edit)
+  const openForm = useApp((app) => app.clients.edit)
   // Read again, because the numbers of bookings may have changed.
   useEffect(() => {
     void read()
@@ -32,7 +32,7 @@ export function ClientList() {
   const canEdit = useApp((app) => isLedgerWritable(app.desk) && app.desk?.ledger === 'open')
   const [typed, setTyped] = useState('')
   const found = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
-  const more = found.length - maxListed
+  const hiddenCount = found.length - maxListed
   const waiting = !isRead && !failure
   return (
     <SettingSection title={say('clients.clients')}>
@@ -47,7 +47,7 @@ export function ClientList() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {canEdit && (
-          <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => write(null)}>
+          <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => openForm(null)}>
             {say('clients.newClient')}
           </Button>
         )}
@@ -77,7 +77,7 @@ export function ClientList() {
               {found.slice(0, maxListed).map((client) => (
                 <tr key={client.id}>
                   <td className="wide">
-                    <Anchor component="button" type="button" disabled={!canEdit} onClick={() => write(client)}>
+                    <Anchor component="button" type="button" disabled={!canEdit} onClick={() => openForm(client)}>
                       {client.name}
                     </Anchor>
                   </td>
@@ -97,7 +97,7 @@ export function ClientList() {
           </table>
         </div>
       )}
-      {more > 0 && <p className="caption">{say('clients.moreClients', { clients: more })}</p>}
+      {hiddenCount > 0 && <p className="caption">{say('clients.moreClients', { clients: hiddenCount })}</p>}
     </SettingSection>
   )
 }

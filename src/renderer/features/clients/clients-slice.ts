@@ -4,7 +4,7 @@ import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/pr
 import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 import type { Part } from '../../state.ts'
 
-/** `client` is null for a new one. `kept` is called with the client once it is saved. */
+/** `client` is null for a new one. `onSaved` is called with the client once it is saved. */
 interface ClientForm {
   readonly client: Client | null
   readonly onSaved: ((client: Client) => void) | null
@@ -13,9 +13,9 @@ interface ClientForm {
 export interface ClientsSlice {
   /** By id, sorted by name. */
   readonly all: ReadonlyMap<number, Client>
-  /** Whether `clients` was read from the ledger; until then it is empty. */
+  /** Whether `all` was read from the ledger; until then it is empty. */
   readonly isRead: boolean
-  /** Why reading them failed, or null. */
+  /** Why reading the clients failed, or null. */
   readonly failure: Failure | null
   /** Null while the form is closed. */
   readonly form: ClientForm | null

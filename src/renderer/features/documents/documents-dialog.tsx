@@ -14,8 +14,8 @@ import type {
   SheetPart,
 } from '../../../shared/contract/views/document-views.ts'
 import { Email } from '../../../shared/domain/schemas.ts'
-import { breakable } from '../../../shared/domain/text.ts'
-import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
+import { splitForLineBreaks } from '../../../shared/domain/text.ts'
+import { languages, selectableLanguages } from '../../../shared/words/languages.ts'
 import { say, texts } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -126,7 +126,7 @@ function PaperTable({ heads, rows }: NonNullable<SheetPart['table']>) {
             {heads.map((head, column) => (
               <td key={head}>
                 <bdi>
-                  {breakable(cells[column] ?? '').map((piece, at) => (
+                  {splitForLineBreaks(cells[column] ?? '').map((piece, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change order
                     <Fragment key={at}>
                       {piece}
@@ -155,24 +155,24 @@ function Dialog() {
   useFocusBack()
   if (!documents) return null
   const { preview } = documents
-  const made = preview.status === 'made' ? preview.preview : null
+  const madePreview = preview.status === 'made' ? preview.preview : null
   return (
     <Modal opened onClose={close} title={say('common.documents')} size={1080} closeOnClickOutside={false}>
       <div className={styles.parts}>
         <div className={styles.side}>
-          <Choices made={made} />
-          <HandOutActions made={made} />
+          <Choices madePreview={madePreview} />
+          <HandOutActions madePreview={madePreview} />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={styles.preview} tabIndex={0} aria-label={say('documents.preview')} aria-busy={preview.status === 'making'}>
           <Preview />
         </section>
       </div>
-      {made &&
-        made.sheets > 0 &&
+      {madePreview &&
+        madePreview.sheets > 0 &&
         createPortal(
           <div className={styles.printed}>
-            <PaperSheets paper={made.paper} />
+            <PaperSheets paper={madePreview.paper} />
           </div>,
           document.body,
         )}
@@ -180,7 +180,7 @@ function Dialog() {
   )
 }
 
-function Choices({ made }: { readonly made: DocumentPreview | null }) {
+function Choices({ madePreview }: { readonly madePreview: DocumentPreview | null }) {
   const documents = useApp((app) => app.documents.shown)
   const change = useApp((app) => app.documents.change)
   // Costs are hidden because a guest may see the screen, so turn the net amounts off.
@@ -203,11 +203,11 @@ function Choices({ made }: { readonly made: DocumentPreview | null }) {
       <Select
         label={say('documents.language')}
         allowDeselect={false}
-        data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
+        data={selectableLanguages.map((name) => ({ value: name, label: languages[name].name }))}
         value={order.language}
         onChange={(language) => language !== null && change({ language })}
       />
-      {!hidden && (made?.hasNet || order.showNet) && (
+      {!hidden && (madePreview?.hasNet || order.showNet) && (
         <Checkbox
           label={say('documents.showNet')}
           description={say('documents.showNetHint')}
@@ -220,43 +220,43 @@ function Choices({ made }: { readonly made: DocumentPreview | null }) {
 }
 
 /** The ways to hand out the document, and the outcome of the last one. */
-function HandOutActions({ made }: { readonly made: DocumentPreview | null }) {
+function HandOutActions({ madePreview }: { readonly madePreview: DocumentPreview | null }) {
   const documents = useApp((app) => app.documents.shown)
   const save = useApp((app) => app.documents.save)
   const draft = useApp((app) => app.documents.draft)
-  const left = useApp((app) => app.documents.recordHandOut)
+  const reportHandOut = useApp((app) => app.documents.recordHandOut)
   const show = useApp((app) => app.documents.showInFolder)
   const [to, setTo] = useState(documents?.to ?? '')
   if (!documents) return null
   const { handed } = documents
-  const none = made === null || made.sheets === 0
+  const isEmpty = madePreview === null || madePreview.sheets === 0
   const working = handed.status === 'working'
   const address = to.trim() === '' ? null : Email.safeParse(to)
   const problem = address?.error?.issues[0]?.message ?? null
-  const whole = made !== null && made.paper.sheets.length === made.sheets
+  const isComplete = madePreview !== null && madePreview.paper.sheets.length === madePreview.sheets
   const print = () => {
     window.print()
-    void left('printed')
+    void reportHandOut('printed')
   }
   const copy = async () => {
-    if (made === null) return
-    await navigator.clipboard.writeText(made.text)
-    await left('copied')
+    if (madePreview === null) return
+    await navigator.clipboard.writeText(madePreview.text)
+    await reportHandOut('copied')
   }
   return (
     <>
-      <Button leftSection={<IconDownload aria-hidden />} disabled={none} loading={working} onClick={() => void save()}>
+      <Button leftSection={<IconDownload aria-hidden />} disabled={isEmpty} loading={working} onClick={() => void save()}>
         {say('documents.savePdf')}
       </Button>
       <Group gap="xs" grow preventGrowOverflow={false}>
-        <Button variant="default" leftSection={<IconPrinter aria-hidden />} disabled={none || !whole || working} onClick={print}>
+        <Button variant="default" leftSection={<IconPrinter aria-hidden />} disabled={isEmpty || !isComplete || working} onClick={print}>
           {say('common.print')}
         </Button>
-        <Button variant="default" leftSection={<IconCopy aria-hidden />} disabled={none || working} onClick={() => void copy()}>
+        <Button variant="default" leftSection={<IconCopy aria-hidden />} disabled={isEmpty || working} onClick={() => void copy()}>
           {say('documents.copyText')}
         </Button>
       </Group>
-      {!none && !whole && <p className="caption">{say('documents.tooLongToPrint')}</p>}
+      {!isEmpty && !isComplete && <p className="caption">{say('documents.tooLongToPrint')}</p>}
       <TextInput
         label={say('documents.to')}
         placeholder={say('documents.toPlaceholder')}
@@ -268,7 +268,7 @@ function HandOutActions({ made }: { readonly made: DocumentPreview | null }) {
       <Button
         variant="default"
         leftSection={<IconMail aria-hidden />}
-        disabled={none || problem !== null || working}
+        disabled={isEmpty || problem !== null || working}
         onClick={() => void draft(address?.data ?? '')}
       >
         {say('documents.draft')}

@@ -7,9 +7,9 @@ import { record, row } from '../../testing/sample-bookings.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { type Answers, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 
-const place = bookingPlaceOf(row(1))
+const bookingKey = bookingPlaceOf(row(1))
 const previewOf = ({ language }: Pick<DocumentOrder, 'language'>) => ({ paper: { language } }) as DocumentPreview
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve))
 
 function open(answers: Answers = {}) {
   const desk = scriptedDesk({ 'documents.preview': (order) => ok(previewOf(order)), ...answers })
@@ -26,18 +26,18 @@ function open(answers: Answers = {}) {
 test('shows the preview of the latest order, even if an earlier one arrives later', async () => {
   const previews: Record<string, ReturnType<typeof pending<Outcome<DocumentPreview>>>> = { en: pending(), de: pending() }
   const { app, shown } = open({ 'documents.preview': (order) => previews[order.language]?.promise ?? ok(previewOf(order)) })
-  app().documents.open({ booking: place }, ['voucher'], { language: 'en', email: null })
+  app().documents.open({ booking: bookingKey }, ['voucher'], { language: 'en', email: null })
   app().documents.change({ language: 'de' })
   previews['de']?.give(ok(previewOf({ language: 'de' })))
-  await settled()
+  await flushPromises()
   previews['en']?.give(ok(previewOf({ language: 'en' })))
-  await settled()
+  await flushPromises()
   expect(shown()).toBe('de')
 })
 
 test('starts each document without net amounts, in the language of the recipient, else in the language chosen last', () => {
   const { app } = open()
-  app().documents.open({ booking: place }, ['confirmation'], { language: 'es', email: 'desk@kuoni.example' })
+  app().documents.open({ booking: bookingKey }, ['confirmation'], { language: 'es', email: 'desk@kuoni.example' })
   expect(app().documents.shown).toMatchObject({ order: { language: 'es', showNet: false }, to: 'desk@kuoni.example' })
   app().documents.change({ showNet: true, language: 'de' })
   expect(app().documents.shown?.order).toMatchObject({ language: 'de', showNet: true })
@@ -45,27 +45,27 @@ test('starts each document without net amounts, in the language of the recipient
   expect(app().documents.shown).toMatchObject({ order: { kind: 'offer', language: 'de', showNet: false }, to: '' })
 })
 
-test('uses the language and e-mail of the booking’s client, unless the dialog was closed before it was read', async () => {
+test('uses the language and e-mail of the booking’s client, unless the dialog was closed before the booking was read', async () => {
   const answer = pending<Outcome<LedgerRecord>>()
   const { app, store } = open({ 'ledger.record': () => answer.promise })
   const all = new Map([[7, sampleClient({ id: 7, language: 'tr', email: 'desk@kuoni.example' })]])
   store.setState(({ clients }) => ({ clients: { ...clients, all } }))
-  const closed = app().documents.openBooking(place)
+  const closed = app().documents.openBooking(bookingKey)
   app().documents.close()
-  const opened = app().documents.openBooking(place)
+  const opened = app().documents.openBooking(bookingKey)
   answer.give(ok(record(row(1), { client: { id: 7, name: 'Kuoni' } })))
   await opened
   expect(app().documents.shown).toMatchObject({ order: { kind: 'voucher', language: 'tr' }, to: 'desk@kuoni.example' })
   app().documents.close()
-  const late = app().documents.openBooking(place)
+  const late = app().documents.openBooking(bookingKey)
   app().documents.close()
   await Promise.all([closed, late])
   expect(app().documents.shown).toBeNull()
 })
 
-test('hands out a document once for two presses, reports how, and clears the report when the order changes', async () => {
+test('hands out a document only once when the button is pressed twice, reports how, and clears the report when the order changes', async () => {
   const { app, desk, asked } = open({ 'documents.save': () => ok({ file: 'v.pdf' }) })
-  app().documents.open({ booking: place }, ['voucher'])
+  app().documents.open({ booking: bookingKey }, ['voucher'])
   await Promise.all([app().documents.save(), app().documents.save()])
   expect([asked('documents.save').length, app().documents.shown?.handed]).toEqual([1, { status: 'saved', file: 'v.pdf' }])
   app().documents.change({ language: 'de' })
@@ -82,11 +82,11 @@ test('hands out a document once for two presses, reports how, and clears the rep
 
 test('refreshes the preview when the ledger or an offer changes', async () => {
   const { app, desk, asked } = open()
-  app().documents.open({ booking: place }, ['voucher'])
-  await settled()
+  app().documents.open({ booking: bookingKey }, ['voucher'])
+  await flushPromises()
   desk.emit('ledger.changed', { ids: [1] })
-  await settled()
+  await flushPromises()
   desk.emit('offers.changed', {} as never)
-  await settled()
+  await flushPromises()
   expect(asked('documents.preview')).toHaveLength(3)
 })

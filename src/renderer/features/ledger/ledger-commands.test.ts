@@ -28,10 +28,10 @@ it('offers no cancellation in a reader copy or while its dialog is open, and no 
   const reader = { ledger: 'open', active: { mode: 'reader', key: 'none' }, readOnly: 'readerCopy' }
   expect(ids({ desk: reader })).toEqual(['documents-marked', 'unmark', 'mark-all'])
   expect(ids({}, { bulkCancel: { state: {} } })).not.toContain('cancel-marked')
-  const underWay = app({}, { bulkLookUp: { state: { status: 'running' } }, rateRound: { state: { status: 'running' } } })
-  const onItsWay = { why: 'Something is on its way' }
-  expect(bulkCommands.commands(underWay).slice(0, 2)).toMatchObject([
-    { id: 'look-up-marked', ...onItsWay },
-    { id: 'better-rates-marked', ...onItsWay },
+  const runningApp = app({}, { bulkLookUp: { state: { status: 'running' } }, rateRound: { state: { status: 'running' } } })
+  const runningReason = { why: 'Something is on its way' }
+  expect(bulkCommands.commands(runningApp).slice(0, 2)).toMatchObject([
+    { id: 'look-up-marked', ...runningReason },
+    { id: 'better-rates-marked', ...runningReason },
   ])
 })

@@ -27,7 +27,7 @@ import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { isCancellationOf } from './cancel/cancel-slice.ts'
 import { shownView } from './list/list-slice.ts'
-import { kindOf } from './record/look-up.tsx'
+import { referenceKindOf } from './record/look-up.tsx'
 import { openedRow } from './record/record-slice.ts'
 
 /** Palette commands for the booking in the ledger's drawer. Cancelling asks for confirmation, as its button does. */
@@ -44,15 +44,15 @@ export const bookingCommands: CommandSource = {
   }) {
     const row = openedRow(record.state)
     if (page.name !== 'ledger' || row === null || desk?.ledger !== 'open') return []
-    const named = { booking: row.bookingRef ?? row.clientRef ?? row.holder }
-    const also = say('commandsAlso.booking')
+    const wordParameters = { booking: row.bookingRef ?? row.clientRef ?? row.holder }
+    const keywords = say('commandsAlso.booking')
     const isOpen = openCancellations.some((cancellation) => isCancellationOf(row, cancellation))
     const canCancel = isLedgerWritable(desk) && row.known === 'CONFIRMED' && !isOpen && cancel.state.status === 'none'
     return [
       {
         id: 'evidence',
-        words: say(isCostHidden() ? 'commands.evidenceWithCost' : 'commands.evidence', named),
-        keywords: also,
+        words: say(isCostHidden() ? 'commands.evidenceWithCost' : 'commands.evidence', wordParameters),
+        keywords,
         icon: IconFileCertificate,
         first: true,
         why: evidence.state.status === 'saving' ? say('commands.lookUpRunning') : null,
@@ -62,8 +62,8 @@ export const bookingCommands: CommandSource = {
         ? [
             {
               id: 'refresh-booking',
-              words: say('commands.refreshBooking', named),
-              also,
+              words: say('commands.refreshBooking', wordParameters),
+              keywords,
               icon: IconRefresh,
               first: true,
               run: record.refresh,
@@ -71,7 +71,15 @@ export const bookingCommands: CommandSource = {
           ]
         : []),
       ...(canCancel
-        ? [{ id: 'cancel-booking', words: say('commands.cancelBooking', named), also, icon: IconX, run: () => cancel.ask(row) }]
+        ? [
+            {
+              id: 'cancel-booking',
+              words: say('commands.cancelBooking', wordParameters),
+              keywords,
+              icon: IconX,
+              run: () => cancel.ask(row),
+            },
+          ]
         : []),
     ]
   },
@@ -81,26 +89,32 @@ export const bookingCommands: CommandSource = {
 export const bulkCommands: CommandSource = {
   commands({ desk, page, documents: { open: openDocuments }, ledger: { marks, bulkCancel, bulkLookUp, rateRound } }) {
     if (page.name !== 'ledger' || desk?.ledger !== 'open') return []
-    const named = { marks: marks.rows.size }
+    const wordParameters = { marks: marks.rows.size }
     const command = (id: string, words: string, icon: Command['icon'], run: Command['run'], why: string | null = null): Command => {
       return { id, words, keywords: say('commandsAlso.marks'), icon, first: marks.rows.size > 0, why, run }
     }
     const all = command('mark-all', say('commands.markAll'), IconChecks, marks.markAll)
     if (marks.rows.size === 0) return [all]
-    const lookingUp = bulkLookUp.state?.status === 'running' ? say('commands.lookUpRunning') : null
-    const looking = rateRound.state?.status === 'running' ? say('commands.lookUpRunning') : null
+    const whyNoLookUp = bulkLookUp.state?.status === 'running' ? say('commands.lookUpRunning') : null
+    const whyNoRateRound = rateRound.state?.status === 'running' ? say('commands.lookUpRunning') : null
     return [
       ...(canAskService(desk)
         ? [
-            command('look-up-marked', say('commands.lookUpMarked', named), IconWorldSearch, bulkLookUp.run, lookingUp),
-            command('better-rates-marked', say('commands.betterRatesMarked', named), IconTrendingDown, rateRound.run, looking),
+            command('look-up-marked', say('commands.lookUpMarked', wordParameters), IconWorldSearch, bulkLookUp.run, whyNoLookUp),
+            command(
+              'better-rates-marked',
+              say('commands.betterRatesMarked', wordParameters),
+              IconTrendingDown,
+              rateRound.run,
+              whyNoRateRound,
+            ),
           ]
         : []),
-      command('documents-marked', say('commands.documentsMarked', named), IconFileText, () =>
+      command('documents-marked', say('commands.documentsMarked', wordParameters), IconFileText, () =>
         openDocuments({ bookings: [...marks.rows.values()].map(bookingPlaceOf) }, documentKinds),
       ),
       ...(isLedgerWritable(desk) && bulkCancel.state === null
-        ? [command('cancel-marked', say('commands.cancelMarked', named), IconX, bulkCancel.ask)]
+        ? [command('cancel-marked', say('commands.cancelMarked', wordParameters), IconX, bulkCancel.ask)]
         : []),
       command('unmark', say('bulk.clearMarks'), IconSquareOff, marks.clear),
       all,
@@ -115,7 +129,7 @@ const inLedger = (act: () => unknown) => async () => {
 
 /** Palette commands for the ledger's list, its closed months and its saved views. */
 export const ledgerCommands: CommandSource = {
-  ready({ desk, clients: { read: readClients }, ledger: { views } }) {
+  loadData({ desk, clients: { read: readClients }, ledger: { views } }) {
     if (desk?.ledger !== 'open') return
     void views.read()
     void readClients()
@@ -152,7 +166,7 @@ export const ledgerCommands: CommandSource = {
         icon: IconDownload,
         shortcut: 'e',
         first: true,
-        run: inLedger(() => currentApp().ledger.exporting.ask()),
+        run: inLedger(() => currentApp().ledger.exporting.openDialog()),
       },
       ...(isReader(desk) || isLedgerWritable(desk) ? [months] : []),
       ...(isLedgerWritable(desk) ? [refresh] : []),
@@ -219,7 +233,7 @@ export const ledgerCommands: CommandSource = {
           run: async () => {
             if (await showLedger())
               await currentApp().ledger.record.lookUpReference(
-                kindOf(reference) === 'clientRef' ? { clientRef: reference } : { bookingRef: reference },
+                referenceKindOf(reference) === 'clientRef' ? { clientRef: reference } : { bookingRef: reference },
               )
           },
         }),
@@ -239,8 +253,8 @@ export const ledgerCommands: CommandSource = {
 /** Opens the ledger page as the user left it. Resolves to true once its list is loaded, false if loading failed. */
 export async function showLedger(): Promise<boolean> {
   const app = currentApp()
-  const isThere = app.page.name === 'ledger' && shownView(app.ledger.list.state) !== null
-  if (!isThere) {
+  const isListShown = app.page.name === 'ledger' && shownView(app.ledger.list.state) !== null
+  if (!isListShown) {
     await app.ledger.list.open(dateIn(zoneOfDays(app), app.now))
     currentApp().goTo({ name: 'ledger' })
   }

@@ -1,7 +1,7 @@
 import { type Icon, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { say } from '../../../shared/words/say.ts'
-import { alongLine, pixelsAlong } from '../../ui/keys/sides.ts'
+import { directionOfKey, pixelsInReadingDirection } from '../../ui/keys/sides.ts'
 import { narrowest } from './list/columns-chosen.ts'
 import styles from './list/ledger-table.module.css'
 import type { LedgerQuestion, LedgerSortBy } from './query/ledger-question.ts'
@@ -30,7 +30,7 @@ const keyStep = 10
 export function LedgerHeading({ title, number, sign: Sign, by, sort, width, onSort, onDrag, onResize }: LedgerHeadingProps) {
   const sorted = by === sort.by
   const press = (event: KeyboardEvent) => {
-    const along = alongLine(event.key)
+    const along = directionOfKey(event.key)
     if (!event.shiftKey || along === 0) return
     event.preventDefault()
     onResize(Math.max(narrowest, width + along * keyStep))
@@ -66,7 +66,7 @@ export function LedgerHeading({ title, number, sign: Sign, by, sort, width, onSo
 function Edge({ width, onDrag, onResize }: Pick<LedgerHeadingProps, 'width' | 'onDrag' | 'onResize'>) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const reached = ({ clientX }: PointerEvent) =>
-    from.current === null ? null : Math.max(narrowest, Math.round(from.current.width + pixelsAlong(clientX - from.current.x)))
+    from.current === null ? null : Math.max(narrowest, Math.round(from.current.width + pixelsInReadingDirection(clientX - from.current.x)))
 
   return (
     <span

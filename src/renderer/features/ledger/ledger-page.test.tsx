@@ -25,7 +25,7 @@ it('a ledger that is not open is reported by the frame above the page, and not r
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('starts a reader copy with the thirty days up to today in the time zone of the desk that wrote it', async () => {
+it('opens a reader copy on the last thirty days, with today in the time zone of the desk that wrote it', async () => {
   const copy = { active: readerConnection, readOnly: 'readerCopy', accountingZone: 'Pacific/Kiritimati' } as const
   const { desk } = open(ledgerOf(bookings), copy)
   await rowWith('55cda9')
@@ -111,7 +111,7 @@ it('a ledger with nothing to show offers to ask the service for these days', asy
   expect(desk.asked.some(({ name }) => name === 'ledger.refresh')).toBe(true)
 })
 
-it('a ledger with nothing to show offers to look a reference up at the service when nothing matches it', async () => {
+it('a ledger with nothing to show offers to look up a reference at the service when no booking matches it', async () => {
   const { desk, store, clerk } = open(ledgerOf([]))
   await screen.findByText('No bookings here yet')
   await store.getState().ledger.list.filter({ text: 'RD-ABC' })
@@ -128,7 +128,7 @@ it('a ledger with nothing to show links to the settings when there is no connect
   expect(desk.asked).toEqual([])
 })
 
-it('works without a network and without a key, and says so', async () => {
+it('the ledger works without a network and without an API key, and says so', async () => {
   open(ledgerOf(bookings), {
     online: false,
     active: {

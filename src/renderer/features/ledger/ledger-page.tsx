@@ -119,7 +119,7 @@ function RefreshStrip() {
       return (
         <ProgressStrip
           done={progress?.done ?? 0}
-          of={progress?.windows ?? 1}
+          total={progress?.windows ?? 1}
           words={stopping ? say('common.stoppingAfterCall') : progress ? progressWords(progress) : say('common.askingService')}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopRefresh()}>
@@ -139,11 +139,15 @@ function RefreshStrip() {
     case 'done': {
       const { report } = refresh
       const neverAsked = neverAskedWords(report)
-      const whole = report.failed.length === 0 && neverAsked === null && !report.stopped
+      const isComplete = report.failed.length === 0 && neverAsked === null && !report.stopped
       return (
         <section className={styles.report} aria-label={say('refreshStrip.reportLabel')}>
           <div className={styles.line}>
-            {whole ? <IconCircleCheck className="ink-confirmed" aria-hidden /> : <IconAlertTriangle className="ink-unknown" aria-hidden />}
+            {isComplete ? (
+              <IconCircleCheck className="ink-confirmed" aria-hidden />
+            ) : (
+              <IconAlertTriangle className="ink-unknown" aria-hidden />
+            )}
             <span role="status">
               {reportWords(report)} {neverAsked}
             </span>
@@ -245,7 +249,7 @@ export function LedgerPage() {
   const desk = useApp((app) => app.desk)
   const currency = useApp((app) => app.settings.currency)
   const page = useApp((app) => app.page)
-  const drawerIsOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
+  const isDrawerOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
   const accountingZone = useApp(zoneOfDays)
   const openLedger = useApp((app) => app.ledger.list.open)
   const readOpenCancellations = useApp((app) => app.ledger.openCancellations.read)
@@ -254,17 +258,17 @@ export function LedgerPage() {
 
   const view = shownView(ledger)
   const connection = desk?.active?.id ?? null
-  const isThere = desk !== null && desk.ledger !== 'none' && desk.ledger !== 'opening'
+  const isOpenOrFailed = desk !== null && desk.ledger !== 'none' && desk.ledger !== 'opening'
   // Before the ledger is open, answers from the service cannot be stored.
   const canAsk = connection !== null && desk?.ledger === 'open'
   const today = dateIn(accountingZone, nowMs)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to the page reads again; a new day does not
   useEffect(() => {
-    if (connection === null || !isThere) return
+    if (connection === null || !isOpenOrFailed) return
     void openLedger(today, page.name === 'ledger' ? page.find : undefined)
     void readOpenCancellations()
-  }, [connection, isThere, page])
+  }, [connection, isOpenOrFailed, page])
 
   // Only rows that the user can see may be marked, so a new filter clears the marks.
   const clearMarks = useApp((app) => app.ledger.marks.clear)
@@ -281,8 +285,8 @@ export function LedgerPage() {
   const { ref: measure, width } = useElementSize()
   // The list has the keyboard focus at first, and gets it back when the drawer closes.
   useEffect(() => {
-    if (!drawerIsOpen) focusGrid(list.current)
-  }, [drawerIsOpen])
+    if (!isDrawerOpen) focusGrid(list.current)
+  }, [isDrawerOpen])
 
   return (
     <div className={styles.page}>

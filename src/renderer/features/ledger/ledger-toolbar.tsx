@@ -80,7 +80,7 @@ function RangeStepper({ range, basis, today, onRange, onBasis }: RangeStepperPro
             <Preset label={say('rangeStepper.thisMonth')} onChoose={() => choose(monthOf(today))} />
             <Preset label={say('common.allTime')} onChoose={() => choose(allTime)} />
           </Group>
-          <OwnRange range={range} onChoose={choose} />
+          <CustomRange range={range} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>
       <ActionIcon
@@ -105,20 +105,20 @@ function Preset({ label, onChoose }: { readonly label: string; onChoose(): void 
   )
 }
 
-interface OwnRangeProps {
+interface CustomRangeProps {
   readonly range: OpenRange
   onChoose(range: OpenRange): void
 }
 
 /** Renders the fields for a custom range; an empty field means no bound. */
-function OwnRange({ range, onChoose }: OwnRangeProps) {
+function CustomRange({ range, onChoose }: CustomRangeProps) {
   const [from, setFrom] = useState(range.from ?? '')
   const [to, setTo] = useState(range.to ?? '')
-  const [asked, setAsked] = useState(false)
-  const problems = asked ? rangeProblems(from, to) : {}
+  const [isSubmitted, setSubmitted] = useState(false)
+  const problems = isSubmitted ? rangeProblems(from, to) : {}
 
   const choose = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (Object.keys(rangeProblems(from, to)).length > 0) return
     onChoose({ from: from || null, to: to || null })
   }

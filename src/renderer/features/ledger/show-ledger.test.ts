@@ -12,7 +12,7 @@ const weekly: SavedView = {
   lastDays: 7,
 }
 
-test("the ledger, and a view that rolls, end on the desk's own day", async () => {
+test("the ledger and a rolling view end on today in the desk's time zone", async () => {
   const desk = scriptedDesk(ledgerOf([row(1)]))
   startStore(desk)
   currentApp().showDesk(deskState({ ledger: 'open', accountingZone: 'Europe/Zurich' }))

@@ -35,7 +35,7 @@ const ask = async (answers: Answers) => {
   return page
 }
 
-it('cancelling shows the penalty, its next increase in hotel and desk time, and that the record is old, before sending anything', async () => {
+it('before sending anything, cancelling shows the penalty, its next increase in hotel and desk time, and that the record is old', async () => {
   const { desk, clerk } = await ask({})
   expect(await screen.findByText('Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.')).toBeTruthy()
   expect(screen.getByText('From 17 Mar 2027 21:59 (23:59 at the hotel, +03:00): EUR 585.08.')).toBeTruthy()
@@ -44,7 +44,7 @@ it('cancelling shows the penalty, its next increase in hotel and desk time, and 
   expect(desk.asked.some(({ name }) => name === 'cancel.confirm')).toBe(false)
 })
 
-it('nothing is cancelled while costs are hidden, and no digit of them is shown in the list, drawer or dialog', async () => {
+it('nothing is cancelled while costs are hidden, and the list, the drawer and the dialog show no cost', async () => {
   hideCost(true)
   await ask({})
   expect(await screen.findByText(/Nothing is booked or cancelled unseen/)).toBeTruthy()
@@ -73,7 +73,7 @@ it('cancelling shows the outcome in the drawer', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('cancelling asks again with the new cost when it rose, and reports that nothing was cancelled', async () => {
+it('cancelling asks again with the new cost when the cost rose, and reports that nothing was cancelled', async () => {
   const { desk, clerk } = await ask({ 'cancel.confirm': () => failed({ kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }) })
   desk.answer({
     'cancel.quote': () => ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-13T09:00:00Z' } }),
@@ -146,7 +146,7 @@ it('a booking compared with what was agreed shows an alert with the differing te
   expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-1' })
 })
 
-it('a booking compared with what was agreed has no alert when it is as agreed, and says so', async () => {
+it('a booking compared with what was agreed has no alert when it is as agreed, and shows that it is', async () => {
   await show({})
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Booked as agreed.')).toBeTruthy()

@@ -69,7 +69,7 @@ describe('the backups', () => {
     expect(screen.getByText(/The backup is in place/)).toBeTruthy()
   })
 
-  it('list the closed months that a backup lacks before it is restored, and that they stay closed', async () => {
+  it('list before a restore the closed months that the chosen backup lacks, and say that these stay closed', async () => {
     const atMs = Date.UTC(2027, 3, 2, 7)
     const march = { month: '2027-03', basis: 'created', number: 0, atMs, file: 'march.csv' } as const
     const { asked, clerk } = await openMaintenance({
@@ -112,7 +112,7 @@ describe('the backups', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('can be stopped during a restore by button or Escape, and the dialog stays open', async () => {
+  it('allow a running restore to be stopped by button or Escape, and the dialog stays open', async () => {
     const restore = Promise.withResolvers<ReturnType<typeof failed>>()
     const { asked, clerk } = await openMaintenance({
       maintenance: { backups: backups.slice(0, 1) },
@@ -157,7 +157,7 @@ describe('the backups', () => {
     expect(await screen.findByText(/Whether months were closed is not known/)).toBeTruthy()
   })
 
-  it('are read before a restore: the count is the one read, and an unreadable backup is not restored', async () => {
+  it('are read before a restore: an unreadable backup shows no number of bookings and is not restored', async () => {
     const { asked, clerk } = await openMaintenance({
       maintenance: { backups: backups.slice(0, 1) },
       answers: { 'maintenance.restorePreview': () => failed({ kind: 'ledger', trouble: 'damaged' }) },

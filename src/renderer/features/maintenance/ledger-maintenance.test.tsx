@@ -35,7 +35,7 @@ const fill = async (clerk: Clerk, first: string, second: string) => {
   return form
 }
 
-it('a reader copy of the ledger is not written if the passphrase is short or the two differ', async () => {
+it('a reader copy of the ledger is not written if the passphrase is too short or is typed differently the second time', async () => {
   const { asked, clerk } = await openMaintenance()
   const form = await fill(clerk, 'short', 'short')
   await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))

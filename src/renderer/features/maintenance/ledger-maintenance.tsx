@@ -20,7 +20,7 @@ import { ReaderCopies } from './reader-copies.tsx'
 /** Renders the settings for guests' names in the active ledger, and for its reader copies. */
 export function LedgerNamesAndCopies() {
   return (
-    <ReadLedger>
+    <MaintenanceSettings>
       {(maintenance) => (
         <>
           <SettingSection title={say('ledgerMaintenance.guestsNames')}>
@@ -30,14 +30,14 @@ export function LedgerNamesAndCopies() {
           <ReaderCopies schedule={maintenance.readerCopy} />
         </>
       )}
-    </ReadLedger>
+    </MaintenanceSettings>
   )
 }
 
 /** Renders the integrity check of the active ledger, its backups, and its quarantined files. */
 export function LedgerMaintenancePart() {
   return (
-    <ReadLedger>
+    <MaintenanceSettings>
       {(maintenance) => (
         <SettingSection title={say('common.ledger')}>
           <CheckLine maintenance={maintenance} />
@@ -45,7 +45,7 @@ export function LedgerMaintenancePart() {
           <QuarantinedFiles files={maintenance.quarantined} />
         </SettingSection>
       )}
-    </ReadLedger>
+    </MaintenanceSettings>
   )
 }
 
@@ -76,10 +76,10 @@ function CheckLine({ maintenance }: { readonly maintenance: Maintenance }) {
   )
 }
 
-/** Renders the maintenance settings of the active ledger once they are loaded, even if it cannot be opened. A reader copy has none. */
-function ReadLedger({ children }: { readonly children: (maintenance: Maintenance) => ReactNode }) {
+/** Renders the maintenance settings of the active ledger once they are loaded, even if the ledger cannot be opened. A reader copy has none. */
+function MaintenanceSettings({ children }: { readonly children: (maintenance: Maintenance) => ReactNode }) {
   const isReaderCopy = useApp((app) => isReader(app.desk))
-  if (!isReaderCopy) return <OwnLedger>{children}</OwnLedger>
+  if (!isReaderCopy) return <LoadedMaintenance>{children}</LoadedMaintenance>
   return (
     <SettingSection title={say('common.ledger')}>
       <p className="dim">{say('keptLedger.readerCopyHint')}</p>
@@ -87,7 +87,7 @@ function ReadLedger({ children }: { readonly children: (maintenance: Maintenance
   )
 }
 
-function OwnLedger({ children }: { readonly children: (maintenance: Maintenance) => ReactNode }) {
+function LoadedMaintenance({ children }: { readonly children: (maintenance: Maintenance) => ReactNode }) {
   const state = useApp((app) => app.maintenance.state)
   const readMaintenance = useApp((app) => app.maintenance.read)
   const ledger = useApp((app) => app.desk?.ledger)

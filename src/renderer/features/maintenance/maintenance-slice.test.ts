@@ -4,18 +4,18 @@ import type { Maintenance, RestorePreview } from '../../../shared/contract/views
 import { createAppStore } from '../../store.ts'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { type Answers, deskState, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
-import type { ToRestore } from './maintenance-slice.ts'
+import type { RestoreSource } from './maintenance-slice.ts'
 
 const full: Failure = { kind: 'file', why: 'full' }
 
-function opened(answers: Answers = {}) {
+function openStore(answers: Answers = {}) {
   const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleMaintenance), ...answers })
   const store = createAppStore(desk)
   return { desk, store, asked: () => desk.asked.map(({ name }) => name) }
 }
 
 it('follows changes of the maintenance state once it was read', async () => {
-  const { desk, store, asked } = opened()
+  const { desk, store, asked } = openStore()
   desk.emit('maintenance.changed', {})
   expect(asked()).toEqual([])
   await store.getState().maintenance.read()
@@ -27,7 +27,7 @@ it('follows changes of the maintenance state once it was read', async () => {
 it('shows the answer to the latest read, even if an earlier one arrives later', async () => {
   const answers = [pending<Outcome<Maintenance>>(), pending<Outcome<Maintenance>>()] as const
   let at = 0
-  const { store } = opened({ 'maintenance.state': () => answers[at++ as 0 | 1].promise })
+  const { store } = openStore({ 'maintenance.state': () => answers[at++ as 0 | 1].promise })
   const reads = [store.getState().maintenance.read(), store.getState().maintenance.read()]
   answers[1].give(ok({ ...sampleMaintenance, purgedBookings: 2 }))
   await reads[1]
@@ -38,7 +38,7 @@ it('shows the answer to the latest read, even if an earlier one arrives later', 
 
 it('shows the result of an action, not the answer to an earlier read', async () => {
   const answer = pending<Outcome<Maintenance>>()
-  const { store } = opened({
+  const { store } = openStore({
     'maintenance.state': () => answer.promise,
     'maintenance.backUp': () => ok({ ...sampleMaintenance, purgedBookings: 2 }),
   })
@@ -50,18 +50,18 @@ it('shows the result of an action, not the answer to an earlier read', async () 
 })
 
 it('keeps the backups on screen when a read fails', async () => {
-  const { desk, store } = opened()
+  const { desk, store } = openStore()
   await store.getState().maintenance.read()
   desk.answer({ 'maintenance.state': () => failed(full) })
   await store.getState().maintenance.read()
   expect(store.getState().maintenance.state).toEqual({ status: 'failed', before: sampleMaintenance, failure: full })
 })
 
-const listed = { kind: 'listed', backup: { ...sampleMaintenance.backups[0], name: '2027-03-12.backup' } } as ToRestore
+const listed = { kind: 'listed', backup: { ...sampleMaintenance.backups[0], name: '2027-03-12.backup' } } as RestoreSource
 
 it('shows the contents of the backup read last, and nothing of a read that was stopped', async () => {
   const answers = { a: pending<Outcome<RestorePreview>>(), b: pending<Outcome<RestorePreview>>() }
-  const { store } = opened({
+  const { store } = openStore({
     'maintenance.restorePreview': ({ backup }) => answers[backup as 'a' | 'b'].promise,
     'maintenance.stop': () => ok({}),
   })
@@ -79,7 +79,7 @@ it('shows the contents of the backup read last, and nothing of a read that was s
 
 it('runs one action at a time, however often its button is pressed', async () => {
   const answer = pending<Outcome<Maintenance>>()
-  const { store, asked } = opened({ 'maintenance.backUp': () => answer.promise })
+  const { store, asked } = openStore({ 'maintenance.backUp': () => answer.promise })
   const first = store.getState().maintenance.backUpNow()
   await store.getState().maintenance.backUpNow()
   await store.getState().maintenance.restore(listed)
@@ -91,7 +91,7 @@ it('runs one action at a time, however often its button is pressed', async () =>
 
 it('records after a restore that the ledger was replaced', async () => {
   const restored = deskState({ ledger: 'opening', check: 'notYet' })
-  const { desk, store } = opened({ 'maintenance.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
+  const { desk, store } = openStore({ 'maintenance.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
   expect(await store.getState().maintenance.restore(listed)).toBe(true)
   expect(desk.asked[0]).toEqual({ name: 'maintenance.restore', input: { backup: '2027-03-12.backup' } })
   expect(store.getState()).toMatchObject({
@@ -101,8 +101,8 @@ it('records after a restore that the ledger was replaced', async () => {
   })
 })
 
-it('reports why a restore failed, and leaves the ledger unreplaced', async () => {
-  const { store } = opened({ 'maintenance.restore': () => failed({ kind: 'inFlight' }) })
+it('reports why a restore failed, and does not count the ledger as replaced', async () => {
+  const { store } = openStore({ 'maintenance.restore': () => failed({ kind: 'inFlight' }) })
   store.setState({ desk: deskState() })
   expect(await store.getState().maintenance.restore(listed)).toBe(false)
   expect(store.getState()).toMatchObject({
@@ -113,14 +113,14 @@ it('reports why a restore failed, and leaves the ledger unreplaced', async () =>
 
 const order = { passphrase: 'harbour candle velvet ladder', everyHours: 6 } as const
 
-function writing(answers: Answers) {
+function openReaderStore(answers: Answers) {
   const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleMaintenance), ...answers })
   return { desk, store: createAppStore(desk) }
 }
 
 it('never stores the passphrase in the state of the window', async () => {
   const answer = pending<Outcome<{ file: string | null; bookings: number }>>()
-  const { desk, store } = writing({ 'reader.write': () => answer.promise })
+  const { desk, store } = openReaderStore({ 'reader.write': () => answer.promise })
   const done = store.getState().readerCopy.write(order)
   expect(JSON.stringify(store.getState())).not.toContain('harbour')
   answer.give(ok({ file: '/copies/desk.reader', bookings: 1204 }))
@@ -130,27 +130,27 @@ it('never stores the passphrase in the state of the window', async () => {
   expect(store.getState().readerCopy.state).toEqual({ status: 'written', file: '/copies/desk.reader', bookings: 1204 })
 })
 
-it('returns to the dialog when no file was chosen', async () => {
-  const { store } = writing({ 'reader.write': () => ok({ file: null, bookings: 0 }) })
+it('writing a reader copy ends without an error when no file was chosen', async () => {
+  const { store } = openReaderStore({ 'reader.write': () => ok({ file: null, bookings: 0 }) })
   expect(await store.getState().readerCopy.write(order)).toBe(false)
   expect(store.getState().readerCopy.state).toEqual({ status: 'idle' })
 })
 
 it('reports why the copy was not written', async () => {
-  const { store } = writing({ 'reader.write': () => failed({ kind: 'file', why: 'denied' }) })
+  const { store } = openReaderStore({ 'reader.write': () => failed({ kind: 'file', why: 'denied' }) })
   expect(await store.getState().readerCopy.write(order)).toBe(false)
   expect(store.getState().readerCopy.state).toEqual({ status: 'failed', failure: { kind: 'file', why: 'denied' } })
 })
 
 it('reads the schedule again once a copy is written', async () => {
-  const { desk, store } = writing({ 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1 }) })
+  const { desk, store } = openReaderStore({ 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1 }) })
   await store.getState().readerCopy.write(order)
   expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'maintenance.state'])
 })
 
 it('shows the progress, and sends one stop request', async () => {
   const answer = pending<Outcome<{ file: string | null; bookings: number }>>()
-  const { desk, store } = writing({ 'reader.write': () => answer.promise, 'reader.stopWriting': () => ok({}) })
+  const { desk, store } = openReaderStore({ 'reader.write': () => answer.promise, 'reader.stopWriting': () => ok({}) })
   const done = store.getState().readerCopy.write(order)
   desk.emit('reader.progress', { rows: 500, of: 1204 })
   expect(store.getState().readerCopy.state).toEqual({ status: 'writing', progress: { rows: 500, of: 1204 }, stopping: false })
@@ -163,7 +163,7 @@ it('shows the progress, and sends one stop request', async () => {
 })
 
 it('ignores the progress of scheduled copies', () => {
-  const { desk, store } = writing({})
+  const { desk, store } = openReaderStore({})
   desk.emit('reader.progress', { rows: 500, of: 1204 })
   expect(store.getState().readerCopy.state).toEqual({ status: 'idle' })
 })

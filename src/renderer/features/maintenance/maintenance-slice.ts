@@ -81,13 +81,13 @@ export type MaintenanceActionState =
   | { readonly status: 'stopped'; readonly what: MaintenanceAction }
 
 /** What can replace the ledger: a backup from the list, a backup file chosen elsewhere, or an empty ledger. */
-export type ToRestore =
+export type RestoreSource =
   | { readonly kind: 'listed'; readonly backup: Backup }
   | { readonly kind: 'chosen'; readonly token: string; readonly name: string }
   | { readonly kind: 'new' }
 
 /** Returns the input for the desk's requests; an empty code is omitted. */
-export function choiceOf(what: ToRestore, recoveryCode = ''): BackupChoice {
+export function choiceOf(what: RestoreSource, recoveryCode = ''): BackupChoice {
   const code = recoveryCode.trim()
   return {
     backup: what.kind === 'listed' ? what.backup.name : '',
@@ -99,7 +99,7 @@ export function choiceOf(what: ToRestore, recoveryCode = ''): BackupChoice {
 /** What restoring a backup would bring, including the closed months that the backup lacks; for the confirmation. */
 export type RestorePreviewState =
   | { readonly status: 'reading' }
-  | { readonly status: 'read'; readonly brings: RestorePreview }
+  | { readonly status: 'read'; readonly preview: RestorePreview }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface MaintenanceSlice {
@@ -111,14 +111,14 @@ export interface MaintenanceSlice {
   chooseSecondFolder(): Promise<void>
   dropSecondFolder(): Promise<void>
   restorePreview: RestorePreviewState
-  /** Has a backup read completely: its number of bookings, and the closed months that it (or a new ledger) lacks. */
+  /** Reads a backup completely, for its number of bookings and the closed months that it (or a new ledger) lacks. */
   readRestorePreview(choice: BackupChoice): Promise<void>
   /** Cancels that read if it is in flight. */
   stopRestorePreview(): Promise<void>
   /** Lets the clerk choose a backup file. Resolves to null when none was chosen or choosing failed. */
-  chooseBackup(): Promise<ToRestore | null>
+  chooseBackup(): Promise<RestoreSource | null>
   /** Replaces the ledger's files with a backup or a new ledger. Resolves to whether that was done. The code is never stored. */
-  restore(what: ToRestore, recoveryCode?: string): Promise<boolean>
+  restore(what: RestoreSource, recoveryCode?: string): Promise<boolean>
   /** Sets after how many months since check-out guests’ names are removed; null keeps them. Resolves to whether it was set. */
   setRetention(months: number | null): Promise<boolean>
   stopReaderSchedule(): Promise<void>
@@ -134,7 +134,7 @@ export function maintenanceOf(state: MaintenanceState): Maintenance | null {
 }
 
 /** An action that the clerk stopped is not a failure. */
-const endedAs = (what: MaintenanceAction, failure: Failure): MaintenanceActionState =>
+const stateAfterFailure = (what: MaintenanceAction, failure: Failure): MaintenanceActionState =>
   failure.kind === 'stopped' ? { status: 'stopped', what } : { status: 'failed', what, failure }
 
 /** Creates the maintenance state. Reads nothing until its page asks; then re-reads on the desk's `maintenance.changed` events. */
@@ -162,7 +162,7 @@ export const createMaintenanceSlice =
       if (get().action.status === 'busy') return null
       set({ action: { status: 'busy', what } })
       const outcome = await act()
-      set({ action: outcome.ok ? { status: 'idle' } : endedAs(what, outcome.failure) })
+      set({ action: outcome.ok ? { status: 'idle' } : stateAfterFailure(what, outcome.failure) })
       if (!outcome.ok) void readMaintenance()
       return outcome.ok ? outcome.value : null
     }
@@ -199,7 +199,7 @@ export const createMaintenanceSlice =
         set({ restorePreview: { status: 'reading' } })
         const outcome = await desk.ask('maintenance.restorePreview', choice)
         if (!isLatest()) return
-        set({ restorePreview: outcome.ok ? { status: 'read', brings: outcome.value } : { status: 'failed', failure: outcome.failure } })
+        set({ restorePreview: outcome.ok ? { status: 'read', preview: outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
       async stopRestorePreview() {

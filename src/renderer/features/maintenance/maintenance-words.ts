@@ -4,20 +4,20 @@ import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say, texts, voice } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
 import { closedMonthWords } from '../../ui/wording/stay-words.ts'
-import type { ToRestore } from './maintenance-slice.ts'
+import type { RestoreSource } from './maintenance-slice.ts'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const
 
 /** Formats a size in bytes: `12.4 MB`, in steps of 1,000 as in file managers; never `0` for a file that is not empty. */
 export function sizeWords(bytes: number): string {
   let size = bytes / 1000
-  let at = 0
-  while (size >= 999.95 && at < units.length - 1) {
+  let unitIndex = 0
+  while (size >= 999.95 && unitIndex < units.length - 1) {
     size /= 1000
-    at += 1
+    unitIndex += 1
   }
-  const text = size < 0.1 && bytes > 0 ? '0.1' : size.toFixed(at === 0 && size >= 10 ? 0 : 1)
-  return `${voice.formats.number(text)} ${units[at]}`
+  const text = size < 0.1 && bytes > 0 ? '0.1' : size.toFixed(unitIndex === 0 && size >= 10 ? 0 : 1)
+  return `${voice.formats.number(text)} ${units[unitIndex]}`
 }
 
 /** Formats a number of months: `1 month`, `2 years`, `30 months`. */
@@ -81,7 +81,7 @@ export const kindWords = (kind: Backup['kind']) => kinds[kind]
  * Returns what a restore does, in one sentence. `bookings`: the number in the backup, null while it is being read.
  * `isLocked`: the current ledger cannot be opened.
  */
-export function restoreSentence(what: ToRestore, bookings: number | null, zone: string, isLocked: boolean): string {
+export function restoreSentence(what: RestoreSource, bookings: number | null, zone: string, isLocked: boolean): string {
   const aside = say('maintenance.restoreAside')
   const having = bookings === null ? '' : say('maintenance.restoreBookings', { bookings })
   switch (what.kind) {
@@ -97,14 +97,14 @@ export function restoreSentence(what: ToRestore, bookings: number | null, zone: 
 }
 
 /** Returns the introduction of the list of closed months that a restore brings back. */
-export function lackedIntroduction(files: number, isNew: boolean): string {
+export function missingMonthsIntroduction(files: number, isNew: boolean): string {
   const lacks = isNew ? say('maintenance.lackedByNewLedger') : say('maintenance.lackedByBackup')
   const what = say('maintenance.lackedFiles', { files })
   return say('maintenance.lackedIntroduction', { lacks, what })
 }
 
 /** Returns `March 2027 by booking day: the close of 2 Apr 2027 09:00`. */
-export function lackedClosingWords({ month, basis, number, atMs }: RestorePreview['closings'][number], zone: string): string {
+export function missingClosingWords({ month, basis, number, atMs }: RestorePreview['closings'][number], zone: string): string {
   return say('maintenance.lackedClosing', {
     closedMonth: closedMonthWords({ month, basis }),
     number: number === 0 ? 'yes' : 'no',
@@ -120,13 +120,13 @@ type Strength = 'short' | 'weak' | 'fair' | 'strong'
 /** Rates a passphrase by its length, its distinct characters, its words and its kinds of characters. */
 export function passphraseStrength(passphrase: string): Strength {
   if (!Passphrase.safeParse(passphrase).success) return 'short'
-  const different = new Set(passphrase.toLowerCase()).size
+  const distinctCharacters = new Set(passphrase.toLowerCase()).size
   const words = passphrase
     .trim()
     .split(/[\s.,_-]+/)
     .filter((word) => word.length > 2)
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u].filter((kind) => kind.test(passphrase)).length
-  if (different < 8) return 'weak'
+  if (distinctCharacters < 8) return 'weak'
   if (words.length >= 4 || (passphrase.length >= 16 && kinds >= 3)) return 'strong'
   return words.length === 3 || kinds >= 3 || passphrase.length >= 20 ? 'fair' : 'weak'
 }

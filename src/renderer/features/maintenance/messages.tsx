@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './maintenance.module.css'
 
 /** Renders a success message. The live region exists before its content, so that screen readers announce it. */
-export function Done({ children }: { readonly children: ReactNode }) {
+export function SuccessMessage({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status">
       {children && (

@@ -15,7 +15,7 @@ import { SettingSection } from '../../ui/layout/setting-section.tsx'
 import styles from './maintenance.module.css'
 import type { ReaderCopyInput, ReaderCopyState } from './maintenance-slice.ts'
 import { passphraseStrength, strengthWords } from './maintenance-words.ts'
-import { Done, Warning } from './messages.tsx'
+import { SuccessMessage, Warning } from './messages.tsx'
 
 /** Renders the settings for reader copies of the ledger: written on demand, or on a schedule into the same file. */
 export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['readerCopy'] }) {
@@ -38,16 +38,16 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
           {say('common.writeReaderCopy')}
         </Button>
       </div>
-      <Done>
+      <SuccessMessage>
         {copy.status === 'written' && (
           <>
             {say('readerCopies.writtenTo')} <span className="mono">{copy.file}</span>{' '}
             {say('readerCopies.writtenHint', { bookings: copy.bookings })}
           </>
         )}
-      </Done>
+      </SuccessMessage>
       {schedule && <Schedule schedule={schedule} />}
-      {asking && <ReaderCopyDialog replaces={schedule} onClose={() => setAsking(false)} />}
+      {asking && <ReaderCopyDialog currentSchedule={schedule} onClose={() => setAsking(false)} />}
     </SettingSection>
   )
 }
@@ -106,30 +106,30 @@ const everyHoursOf: Record<string, ReaderCopyInput['everyHours']> = { once: null
 
 interface ReaderCopyDialogProps {
   /** The current schedule, which a new one would replace. */
-  readonly replaces: Maintenance['readerCopy']
+  readonly currentSchedule: Maintenance['readerCopy']
   onClose(): void
 }
 
 /** Renders the dialog for a reader copy: its passphrase, typed twice, and its schedule. The passphrase stays in this dialog's state. */
-function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
+function ReaderCopyDialog({ currentSchedule, onClose }: ReaderCopyDialogProps) {
   useFocusBack()
   const copy = useApp((app) => app.readerCopy.state)
   const writeReaderCopy = useApp((app) => app.readerCopy.write)
   const stopReaderCopy = useApp((app) => app.readerCopy.stop)
   const [passphrase, setPassphrase] = useState('')
-  const [again, setAgain] = useState('')
+  const [repeatedPassphrase, setRepeatedPassphrase] = useState('')
   const [schedule, setSchedule] = useState('once')
   const [attempted, setAttempted] = useState(false)
   const writing = copy.status === 'writing'
   const everyHours = everyHoursOf[schedule] ?? null
-  const refused = problemsIn(Passphrase, passphrase)[0]?.problem
-  const differs = passphrase === again ? undefined : say('readerCopyDialog.passphrasesDiffer')
+  const passphraseProblem = problemsIn(Passphrase, passphrase)[0]?.problem
+  const repeatProblem = passphrase === repeatedPassphrase ? undefined : say('readerCopyDialog.passphrasesDiffer')
   const close = writing ? () => {} : onClose
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (writing || refused || differs) return
+    if (writing || passphraseProblem || repeatProblem) return
     if (await writeReaderCopy({ passphrase, everyHours })) onClose()
   }
 
@@ -151,7 +151,7 @@ function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
             label={say('common.passphrase')}
             description={strengthWords[passphraseStrength(passphrase)]}
             value={passphrase}
-            error={attempted && refused}
+            error={attempted && passphraseProblem}
             disabled={writing}
             autoComplete="new-password"
             data-autofocus
@@ -159,11 +159,11 @@ function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
           />
           <PasswordInput
             label={say('readerCopyDialog.passphraseRepeat')}
-            value={again}
-            error={(attempted || again.length >= passphrase.length) && differs}
+            value={repeatedPassphrase}
+            error={(attempted || repeatedPassphrase.length >= passphrase.length) && repeatProblem}
             disabled={writing}
             autoComplete="new-password"
-            onChange={(event) => setAgain(event.currentTarget.value)}
+            onChange={(event) => setRepeatedPassphrase(event.currentTarget.value)}
           />
           <Stack gap="xs">
             <span id="reader-schedule" className="strong">
@@ -178,8 +178,8 @@ function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
               onChange={setSchedule}
             />
             <span className="caption">{everyHours === null ? say('readerCopyDialog.onceHint') : say('readerCopyDialog.scheduleHint')}</span>
-            {everyHours !== null && replaces && (
-              <span className="caption">{say('readerCopyDialog.replacesHint', { file: replaces.file })}</span>
+            {everyHours !== null && currentSchedule && (
+              <span className="caption">{say('readerCopyDialog.replacesHint', { file: currentSchedule.file })}</span>
             )}
           </Stack>
           <p className="caption" style={{ margin: 0 }}>

@@ -68,17 +68,17 @@ const rows = [1, 2].map(
       holder: 'Anna Pryde',
     }) as LedgerRow,
 )
-const found = async (answers: Answers = {}) => {
-  const given = await openMaintenance({
+const openWithGuest = async (answers: Answers = {}) => {
+  const page = await openMaintenance({
     answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }), ...answers },
   })
-  await find(given.clerk, 'Anna Pryde')
+  await find(page.clerk, 'Anna Pryde')
   await screen.findByText(/2 bookings name Anna Pryde/)
-  return given
+  return page
 }
 
 it('a guest found by name is erased from the ticked bookings only, after the confirmation is ticked', async () => {
-  const { asked, clerk } = await found({ 'guests.erase': () => ok({ bookings: 1, file: null }) })
+  const { asked, clerk } = await openWithGuest({ 'guests.erase': () => ok({ bookings: 1, file: null }) })
   expect(await isDisabled('Erase the guest from ticked bookings')).toBe(true)
   await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
   await clerk.click(await button('Erase the guest from 1 booking…'))
@@ -93,7 +93,7 @@ it('a guest found by name is erased from the ticked bookings only, after the con
 })
 
 it('a guest found by name is also erased from saved views and presets, which the confirmation lists', async () => {
-  const { clerk } = await found({
+  const { clerk } = await openWithGuest({
     'guests.find': () =>
       ok({ rows, notes: [], offers: [], drafts: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
   })
@@ -110,14 +110,16 @@ it('a guest found by name is also erased from notes, tags and references of the 
     { id: 1, count: 4 },
     { id: 2, count: 2 },
   ]
-  const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, offers: [], drafts: [], views: [], presets: [], clients: [] }) })
+  const { clerk } = await openWithGuest({
+    'guests.find': () => ok({ rows, notes, offers: [], drafts: [], views: [], presets: [], clients: [] }),
+  })
   await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
   await clerk.click(await button('Erase the guest from 1 booking…'))
   const question = await dialog()
   question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
 })
 
-it('a guest found by name is found and erased if only offers name them', async () => {
+it('a guest whom only offers name is found and erased', async () => {
   const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
   const asked: unknown[] = []
   const { clerk } = await openMaintenance({
@@ -140,7 +142,7 @@ it('a guest found by name is found and erased if only offers name them', async (
   expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
 })
 
-it('a guest found by name is found and erased if only a form in progress names them', async () => {
+it('a guest whom only a form in progress names is found and erased', async () => {
   const client = { id: null, name: 'Anna Bergström', email: '' }
   const offer = {
     id: 'a',
@@ -177,7 +179,7 @@ it('a guest found by name is found and erased if only a form in progress names t
 })
 
 it('a guest found by name is not erased while an outcome is pending, and the reason is shown', async () => {
-  const { clerk } = await found({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
+  const { clerk } = await openWithGuest({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
   await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
   await clerk.click(await button('Erase the guest from 2 bookings…'))
   const question = await dialog()
@@ -187,7 +189,7 @@ it('a guest found by name is not erased while an outcome is pending, and the rea
 })
 
 it('a guest found by name is exported to a file, with advice on whether to hand it to the guest', async () => {
-  const { asked, clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
+  const { asked, clerk } = await openWithGuest({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
   expect(await isDisabled('File for the guest…')).toBe(true)
   await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
   await clerk.click(await button('File for the guest…'))
@@ -201,11 +203,11 @@ it('a guest found by name is exported to a file, with advice on whether to hand 
 
 it('a guest found by name gets a warning that the file for the desk contains costs while costs are hidden', async () => {
   hideCost(true)
-  await found()
+  await openWithGuest()
   expect(screen.getByRole('note').textContent).toBe('Cost is hidden on the screen. The file for the desk contains it.')
 })
 
-it('a guest found by name is reported as not found when nothing names them', async () => {
+it('a guest whom nothing names is reported as not found', async () => {
   const { clerk } = await openMaintenance({
     answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) },
   })

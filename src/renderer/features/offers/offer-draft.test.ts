@@ -3,7 +3,16 @@ import { expect, it } from 'vitest'
 import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import { sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { type DraftLine, formOf, type OfferDraft, priceBefore, repricedLines, typedOver, withClient, withoutTyped } from './offer-draft.ts'
+import {
+  type DraftLine,
+  dropTypedPrices,
+  findTypedPriceLines,
+  formOf,
+  type OfferDraft,
+  priceBefore,
+  repricedLines,
+  withClient,
+} from './offer-draft.ts'
 
 const terms: DraftLine['terms'] = {
   ...{ hotelCode: 'H', hotelName: 'Sol', amount: '500.00', currency: 'EUR', rateType: 'NET', boardType: 'BB', boardName: null, rooms: [] },
@@ -39,24 +48,25 @@ it('keeps typed prices and fixed prices whichever client is chosen, and computes
       anyRule,
       fc.array(anyRule, { minLength: 1, maxLength: 3 }),
       (lines, first, rules) => {
-        const begun = draftOf(
+        const initialDraft = draftOf(
           lines.map(({ typed, ...of }, at) => line(`k${at}`, of, typed)),
           first,
         )
-        const chosen = rules.reduce<OfferDraft>((draft, rule) => withClient(draft, sampleClient(), rule), begun)
+        const chosen = rules.reduce<OfferDraft>((draft, rule) => withClient(draft, sampleClient(), rule), initialDraft)
         const rule = rules.at(-1) ?? null
-        expect(chosen.lines).toEqual(begun.lines)
-        const agreed = withoutTyped(chosen)
-        for (const [at, now] of agreed.lines.entries()) {
+        expect(chosen.lines).toEqual(initialDraft.lines)
+        const repricedDraft = dropTypedPrices(chosen)
+        for (const [at, now] of repricedDraft.lines.entries()) {
           const isMade = sellingOf(now.terms, rule).kind === 'sold'
-          expect(now.typed).toBe(now.terms.rateType === 'NET' && isMade ? null : (begun.lines[at]?.typed ?? null))
+          expect(now.typed).toBe(now.terms.rateType === 'NET' && isMade ? null : (initialDraft.lines[at]?.typed ?? null))
         }
-        const read = formOf(agreed, rule)
+        const read = formOf(repricedDraft, rule)
         if (!('form' in read)) return
         for (const { terms: of, selling } of read.form.lines) {
-          const made = sellingOf(of, rule)
-          if (of.rateType === 'SALE') expect(selling).toMatchObject({ price: made.kind === 'sold' ? made.sold.price : null, rule: null })
-          if (of.rateType === 'NET' && made.kind === 'sold') expect(selling).toEqual({ price: made.sold.price, rule })
+          const expectedSelling = sellingOf(of, rule)
+          if (of.rateType === 'SALE')
+            expect(selling).toMatchObject({ price: expectedSelling.kind === 'sold' ? expectedSelling.sold.price : null, rule: null })
+          if (of.rateType === 'NET' && expectedSelling.kind === 'sold') expect(selling).toEqual({ price: expectedSelling.sold.price, rule })
           if (of.rateType === 'DIRECT') expect(selling).toBeNull()
         }
       },
@@ -69,7 +79,10 @@ it('after another client is chosen, returns the previous prices, the repriced ra
   const lines = [line('net', {}), line('typed', {}, '700'), line('fixed', { rateType: 'SALE' })]
   const draft = withClient(draftOf(lines, ten), sampleClient(), twenty ?? null)
   expect(lines.map((of) => priceBefore(draft, of))).toEqual(['550.00', null, null])
-  expect([repricedLines(draft), typedOver(draft)].map((found) => found.map(({ rateKey }) => rateKey))).toEqual([['net'], ['typed']])
+  expect([repricedLines(draft), findTypedPriceLines(draft)].map((found) => found.map(({ rateKey }) => rateKey))).toEqual([
+    ['net'],
+    ['typed'],
+  ])
   expect(withClient(draft, sampleClient({ language: 'tr' }), null).language).toBe('tr')
   expect(withClient(draft, null, ten ?? null)).toMatchObject({ client: { id: null, name: '', email: '' }, language: 'en' })
 })

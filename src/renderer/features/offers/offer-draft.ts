@@ -46,7 +46,7 @@ export interface ChosenRate {
 }
 
 /** Default validity of an offer, in days. */
-const daysGood = 7
+const validDays = 7
 
 /** Returns what an offer copies from a client. */
 const clientIn = ({ id, name, email }: Client): OfferForm['client'] => ({ id, name, email })
@@ -60,7 +60,7 @@ export function newDraft(
   client: Client | null,
   rule: MarginRule | null,
 ): OfferDraft {
-  const last = addDays(today, daysGood)
+  const last = addDays(today, validDays)
   return {
     ...{ id: crypto.randomUUID(), number: null, client: client ? clientIn(client) : nobody, language: client?.language ?? voice.language },
     ...{ validUntil: last < checkin ? last : checkin, text: '', pricing: { by: rule, before: null } },
@@ -86,14 +86,14 @@ export function draftOf({ number, client, language, validUntil, text, lines }: O
       pricing: { by: rule, before: null },
     },
     lines: lines.map(({ sold, check: _, ...rate }) => ({
-      ...{ ...rate, typed: typedOf(sold, sellingOf(rate.terms, rule)), offeredBy: sold?.rule ?? null },
+      ...{ ...rate, typed: priceFieldText(sold, sellingOf(rate.terms, rule)), offeredBy: sold?.rule ?? null },
     })),
   }
 }
 
 /**
  * Returns the draft for another client, or without one (null); from now on `rule` sets its prices. Typed prices stay until the clerk gives
- * them up (`withoutTyped`). Without a client, name and address of the previous one are cleared.
+ * them up (`dropTypedPrices`). Without a client, name and address of the previous one are cleared.
  */
 export function withClient(draft: OfferDraft, client: Client | null, rule: MarginRule | null): OfferDraft {
   const priceNow = (line: DraftLine) => priceOf(line, draft.pricing.by).sold?.price ?? null
@@ -119,17 +119,17 @@ export const repricedLines = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pr
   })
 
 /** Returns the rates with a typed price that the rule could set instead. */
-export const typedOver = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pricing'>): readonly DraftLine[] =>
+export const findTypedPriceLines = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pricing'>): readonly DraftLine[] =>
   lines.filter(({ typed, terms }) => typed !== null && terms.rateType === 'NET' && sellingOf(terms, pricing.by).kind === 'sold')
 
 /** Returns the draft without the typed prices that the rule can set. */
-export function withoutTyped(draft: OfferDraft): OfferDraft {
-  const over = typedOver(draft)
+export function dropTypedPrices(draft: OfferDraft): OfferDraft {
+  const over = findTypedPriceLines(draft)
   return { ...draft, lines: draft.lines.map((line) => (over.includes(line) ? { ...line, typed: null } : line)) }
 }
 
 /** Returns the text of a price field; null if the rule sets the same price. */
-function typedOf(sold: Sold | null, byRule: ReturnType<typeof sellingOf>): string | null {
+function priceFieldText(sold: Sold | null, byRule: ReturnType<typeof sellingOf>): string | null {
   if (sold === null || sold.how === 'fixed') return null
   const isSame = sold.how === 'rule' && byRule.kind === 'sold' && byRule.sold.price === sold.price
   return isSame ? null : amountWords(sold.price, sold.currency, openVoice())

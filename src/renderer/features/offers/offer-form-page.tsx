@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { formatAmount } from '../../../shared/domain/money.ts'
 import { guestPriceOf, longestOfferText } from '../../../shared/domain/selling/offer.ts'
 import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
-import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
+import { languages, selectableLanguages } from '../../../shared/words/languages.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -21,7 +21,15 @@ import { isFocusFree } from '../../ui/keys/focus.ts'
 import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { notSoldWords, ruleWords, soldWords } from '../../ui/wording/selling-words.ts'
-import { type DraftLine, type OfferDraft, priceBefore, priceOf, repricedLines, typedOver, withoutTyped } from './offer-draft.ts'
+import {
+  type DraftLine,
+  dropTypedPrices,
+  findTypedPriceLines,
+  type OfferDraft,
+  priceBefore,
+  priceOf,
+  repricedLines,
+} from './offer-draft.ts'
 import { OfferedRate } from './offered-rate.tsx'
 import styles from './offers.module.css'
 
@@ -29,12 +37,12 @@ interface PricedRateProps {
   readonly line: DraftLine
   readonly at: number
   /** Whether it is the only rate, which cannot be removed. */
-  readonly only: boolean
+  readonly isOnlyRate: boolean
   readonly problem: string | undefined
 }
 
 /** A rate in the offer form, with its price. */
-function PricedRate({ line, at, only, problem }: PricedRateProps) {
+function PricedRate({ line, at, isOnlyRate, problem }: PricedRateProps) {
   const draft = useApp((app) => app.offers.draft)
   const rule = useSellingRule(draft?.client.id)
   const change = useApp((app) => app.offers.change)
@@ -46,8 +54,8 @@ function PricedRate({ line, at, only, problem }: PricedRateProps) {
   const removeRate = () => change({ lines: (draft?.lines ?? []).filter(({ rateKey }) => rateKey !== line.rateKey) })
   const guest = guestPriceOf(terms, sold)
   const before = draft && priceBefore(draft, line)
-  const isTyped = terms.rateType === 'NET' && why !== 'noAmount' && why !== 'noCurrency'
-  const isTypedOver = isTyped && typed !== null && rule !== null
+  const hasPriceField = terms.rateType === 'NET' && why !== 'noAmount' && why !== 'noCurrency'
+  const isRuleOverridden = hasPriceField && typed !== null && rule !== null
   return (
     <article className={styles.line} aria-label={say('offer.rateNumber', { number: at + 1 })}>
       <OfferedRate {...line} />
@@ -57,7 +65,7 @@ function PricedRate({ line, at, only, problem }: PricedRateProps) {
             {say('offer.cost')} <Amount amount={terms.amount} currency={terms.currency} />
           </p>
         )}
-        {isTyped ? (
+        {hasPriceField ? (
           <TextInput
             label={say('common.sellingPrice')}
             inputMode="decimal"
@@ -91,16 +99,16 @@ function PricedRate({ line, at, only, problem }: PricedRateProps) {
             {isBelowCost(sold) && <> · {say('selling.belowCost')}</>}
           </p>
         )}
-        {(!isTypedOver || sold?.how === 'rule') && !isCostHidden() && (
+        {(!isRuleOverridden || sold?.how === 'rule') && !isCostHidden() && (
           <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
         )}
-        {isTypedOver && (
+        {isRuleOverridden && (
           <Anchor component="button" type="button" size="sm" onClick={() => type(null)}>
             {say('selling.useRulePrice')}
           </Anchor>
         )}
       </div>
-      <CloseButton aria-label={say('offer.takeOut', { number: at + 1 })} disabled={only} onClick={removeRate} />
+      <CloseButton aria-label={say('offer.takeOut', { number: at + 1 })} disabled={isOnlyRate} onClick={removeRate} />
     </article>
   )
 }
@@ -115,11 +123,11 @@ interface OfferClientProps {
 function OfferClient({ draft, problems }: OfferClientProps) {
   const { client, language, validUntil, text } = draft
   const change = useApp((app) => app.offers.change)
-  const offerTo = useApp((app) => app.offers.offerTo)
+  const setClient = useApp((app) => app.offers.setClient)
   return (
     <section className={styles.client} aria-label={say('common.client')}>
       <div>
-        <ClientField value={client.id} onChoose={offerTo} />
+        <ClientField value={client.id} onChoose={setClient} />
         <OtherCurrency draft={draft} />
       </div>
       <TextInput
@@ -143,7 +151,7 @@ function OfferClient({ draft, problems }: OfferClientProps) {
       <Select
         label={say('documents.language')}
         allowDeselect={false}
-        data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
+        data={selectableLanguages.map((name) => ({ value: name, label: languages[name].name }))}
         value={language}
         onChange={(chosen) => chosen !== null && change({ language: chosen })}
       />
@@ -225,7 +233,7 @@ export function OfferFormPage() {
               key={line.rateKey}
               line={line}
               at={at}
-              only={draft.lines.length === 1}
+              isOnlyRate={draft.lines.length === 1}
               problem={refused?.problems[`lines.${at}.selling.price`]}
             />
           ))}
@@ -235,14 +243,14 @@ export function OfferFormPage() {
   )
 }
 
-/** Note after another client was chosen: whose margin sets the prices, how many changed, and how many typed ones were left. */
+/** Note after another client was chosen: whose margin sets the prices, how many prices changed, and how many typed prices stayed. */
 function RepricedNote({ draft }: { readonly draft: OfferDraft }) {
   const change = useApp((app) => app.offers.change)
   const whose = useApp(({ clients: { all: clients } }) =>
     draft.client.id !== null && clients.get(draft.client.id)?.marginRule ? 'client' : 'desk',
   )
   if (draft.pricing.before === null) return null
-  const typed = typedOver(draft).length
+  const typed = findTypedPriceLines(draft).length
   const { by } = draft.pricing
   return (
     <div className={styles.anew}>
@@ -251,7 +259,7 @@ function RepricedNote({ draft }: { readonly draft: OfferDraft }) {
         {by !== null && !isCostHidden() && <span className="dim"> {ruleWords(by)}</span>}
       </p>
       {typed > 0 && (
-        <Button size="compact-sm" variant="default" onClick={() => change(withoutTyped(draft))}>
+        <Button size="compact-sm" variant="default" onClick={() => change(dropTypedPrices(draft))}>
           {say('offer.useRulePrices', { typed })}
         </Button>
       )}

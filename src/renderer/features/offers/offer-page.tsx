@@ -21,14 +21,14 @@ import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { canAskService, isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
-import { Heard } from '../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { writtenFacts } from '../../ui/notes/written-facts.tsx'
-import { WrittenPart } from '../../ui/notes/written-part.tsx'
-import { atHotelWords, canChange, checkWords, clientWords, sentFor, stepWords } from './offer-words.ts'
+import { NotesAndFacts } from '../../ui/notes/written-part.tsx'
+import { atHotelWords, canChange, checkWords, clientWords, listSentBookings, stepWords } from './offer-words.ts'
 import { OfferedRate, OfferStateTag } from './offered-rate.tsx'
 import styles from './offers.module.css'
 
@@ -55,8 +55,8 @@ function OfferLines({ offer }: { readonly offer: OfferView }) {
         </tr>
       </thead>
       <tbody>
-        {offer.lines.map((line, at) => (
-          <Line key={line.rateKey} offer={offer} at={at} line={line} hidden={hidden} />
+        {offer.lines.map((line, index) => (
+          <Line key={line.rateKey} offer={offer} index={index} line={line} hidden={hidden} />
         ))}
       </tbody>
     </table>
@@ -65,14 +65,14 @@ function OfferLines({ offer }: { readonly offer: OfferView }) {
 
 interface LineProps {
   readonly offer: OfferView
-  readonly at: number
+  readonly index: number
   readonly line: OfferView['lines'][number]
   readonly hidden: boolean
 }
 
-function Line({ offer, at, line, hidden }: LineProps) {
+function Line({ offer, index, line, hidden }: LineProps) {
   const { zone } = useClock()
-  const reads = useApp((app) => isReader(app.desk))
+  const isReaderCopy = useApp((app) => isReader(app.desk))
   const goTo = useApp((app) => app.goTo)
   const book = useApp((app) => app.offers.book)
   const { terms, stay, sold, check } = line
@@ -97,7 +97,7 @@ function Line({ offer, at, line, hidden }: LineProps) {
         {check && <p className="caption">{formatInstant(check.atMs, zone)}</p>}
       </td>
       <td className={styles.ways}>
-        {sentFor(offer.bookings, at).map(({ clientRef, isBooked }) => (
+        {listSentBookings(offer.bookings, index).map(({ clientRef, isBooked }) => (
           <Button
             key={clientRef}
             size="compact-sm"
@@ -107,12 +107,12 @@ function Line({ offer, at, line, hidden }: LineProps) {
             {isBooked ? say('offer.showBooking') : say('offer.showAttempt')}
           </Button>
         ))}
-        {!reads && !offer.erased && offer.state !== 'withdrawn' && check?.kind !== 'gone' && (
-          <Button size="compact-sm" variant="default" rightSection={<IconArrowRight aria-hidden />} onClick={() => void book(at)}>
+        {!isReaderCopy && !offer.erased && offer.state !== 'withdrawn' && check?.kind !== 'gone' && (
+          <Button size="compact-sm" variant="default" rightSection={<IconArrowRight aria-hidden />} onClick={() => void book(index)}>
             {say('common.checkRate')}
           </Button>
         )}
-        {!reads && check?.kind === 'gone' && terms.hotelCode !== null && (
+        {!isReaderCopy && check?.kind === 'gone' && terms.hotelCode !== null && (
           <Button
             size="compact-sm"
             variant="default"
@@ -137,7 +137,7 @@ export function OfferPage({ number }: { readonly number: string }) {
   useEffect(() => {
     void read(number)
   }, [read, number, ledger])
-  if (shown.status === 'shown' && shown.number === number) return <Shown offer={shown.offer} />
+  if (shown.status === 'shown' && shown.number === number) return <LoadedOffer offer={shown.offer} />
   return (
     <div className="page">
       <PageHeader title={say('offer.offerNumber', { number })} />
@@ -156,7 +156,7 @@ export function OfferPage({ number }: { readonly number: string }) {
   )
 }
 
-function Shown({ offer }: { readonly offer: OfferView }) {
+function LoadedOffer({ offer }: { readonly offer: OfferView }) {
   const { number, state, client, language, validUntil, text, steps, erased } = offer
   const asking = useApp((app) => (app.offers.shown.status === 'shown' ? app.offers.shown.asking : null))
   const failure = useApp((app) => (app.offers.shown.status === 'shown' ? app.offers.shown.failure : null))
@@ -170,7 +170,7 @@ function Shown({ offer }: { readonly offer: OfferView }) {
       />
       <div className={`page-body ${styles.body}`}>
         {failure && <FailureNote failure={failure} />}
-        <Heard>{asking === 'check' ? say('offer.checking') : ''}</Heard>
+        <ScreenReaderStatus>{asking === 'check' ? say('offer.checking') : ''}</ScreenReaderStatus>
         <dl className={styles.facts}>
           <dt>{say('common.client')}</dt>
           <dd className="strong">{clientWords({ name: client.name, erased })}</dd>
@@ -198,9 +198,9 @@ function Shown({ offer }: { readonly offer: OfferView }) {
         <section>
           <h2>{say('common.history')}</h2>
           <Stack component="ul" gap={2} className={styles.steps}>
-            {steps.map(({ atMs, user, what, detail }, at) => (
+            {steps.map(({ atMs, user, what, detail }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added
-              <li key={at}>
+              <li key={index}>
                 <span className="dim">{formatInstant(atMs, zone)}</span> {stepWords[what]}
                 {detail && ` ${detail}`} <span className="dim">{user}</span>
               </li>
@@ -280,12 +280,12 @@ function OfferNotes({ offer: { number, notes, erased } }: { readonly offer: Offe
   return (
     <section className={styles.notes} aria-label={say('notes.notes')}>
       <h2>{say('notes.notes')}</h2>
-      <WrittenPart
+      <NotesAndFacts
         key={number}
-        of={{
+        subject={{
           isBooking: false,
           draftKey: number,
-          writing: writeShortcut,
+          focusShortcut: writeShortcut,
           write: (...note) => write(number, ...note),
           change: (changed) => change(number, changed),
         }}

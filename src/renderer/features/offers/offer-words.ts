@@ -47,11 +47,11 @@ export function checkWords(
     case 'gone':
       return { words: say('offer.gone', { others: check.others }), tone: 'failed' }
     case 'there':
-      return thereWords(check, terms)
+      return availableWords(check, terms)
   }
 }
 
-function thereWords({ anew, now, differences }: Extract<LineCheck, { kind: 'there' }>, terms: Offer) {
+function availableWords({ anew, now, differences }: Extract<LineCheck, { kind: 'there' }>, terms: Offer) {
   const found = anew ? say('offer.foundAnew') : ''
   if (differences.length === 0) return { words: [say('offer.unchanged'), found].filter(Boolean).join(' '), tone: 'confirmed' as const }
   const amount = changeOfAmount(terms, now)
@@ -65,13 +65,16 @@ function thereWords({ anew, now, differences }: Extract<LineCheck, { kind: 'ther
  * Returns the bookings and attempts sent for a rate of an offer: each booking, and each attempt that may still become one. If all attempts
  * failed, it returns only the last one; a failed attempt is left out once another one has replaced it.
  */
-export function sentFor(
+export function listSentBookings(
   bookings: OfferView['bookings'],
   line: number,
 ): readonly { readonly clientRef: string; readonly isBooked: boolean }[] {
-  const ofLine = bookings.filter((booking) => booking.line === line)
-  const alive = ofLine.filter(({ status, open }) => status !== null || open)
-  return (alive.length > 0 ? alive : ofLine.slice(-1)).map(({ clientRef, status }) => ({ clientRef, isBooked: status !== null }))
+  const lineBookings = bookings.filter((booking) => booking.line === line)
+  const bookedOrOpen = lineBookings.filter(({ status, open }) => status !== null || open)
+  return (bookedOrOpen.length > 0 ? bookedOrOpen : lineBookings.slice(-1)).map(({ clientRef, status }) => ({
+    clientRef,
+    isBooked: status !== null,
+  }))
 }
 
 /** Returns a text saying how many of all offers were booked; empty without offers. */

@@ -107,7 +107,7 @@ test('makes a draft for the client of the search, with the client’s margin, la
   store.getState().offers.begin([{ hotel, rate, statedAtMs: 5 }], { ...stay, client: 7 })
   expect(store.getState().offers.draft).toMatchObject({ client: { id: 7, name: 'Kuoni', email: 'desk@kuoni.example' }, language: 'de' })
   await store.getState().offers.save()
-  store.getState().offers.offerTo(null)
+  store.getState().offers.setClient(null)
   await store.getState().offers.save()
   expect(forms().map(({ client, lines }) => [client.id, client.name, lines[0]?.selling?.price])).toEqual([
     [7, 'Kuoni', '600.00'],
@@ -197,7 +197,7 @@ async function shown(change: object = {}) {
 }
 
 /** Makes the desk answer this request only when the returned function is called. */
-function waits(answers: Record<string, unknown>, name: string) {
+function holdAnswer(answers: Record<string, unknown>, name: string) {
   let answer: (value: unknown) => void = () => {}
   answers[name] = () => new Promise((resolve) => (answer = resolve))
   return (value: unknown) => answer({ ok: true, value })
@@ -235,9 +235,9 @@ test.each([
 
 test('never shows an answer about one offer in another one that was opened since', async () => {
   const { app, answers } = await shown()
-  const [checked, noted] = [waits(answers, 'offers.check'), waits(answers, 'offers.writeNote')]
+  const [checked, noted] = [holdAnswer(answers, 'offers.check'), holdAnswer(answers, 'offers.writeNote')]
   const asking = [app().offers.check(), app().offers.writeNote('O-1', null, 'Balcony')]
-  const read = waits(answers, 'offers.read')
+  const read = holdAnswer(answers, 'offers.read')
   asking.push(app().offers.read('O-3'))
   answers['offers.read'] = ({ number }: { number: string }) => ({ ok: true, value: offerView(number) })
   await app().offers.read('O-2')
@@ -272,7 +272,7 @@ test('appends the next page of the list, unless the question has changed since',
   expect(app().offers.list).toMatchObject({ rows: [{ number: 'first' }, { number: 'second' }], next: null })
   expect(asked.map(({ input }) => (input as { after: unknown }).after)).toEqual([null, 'second'])
   await app().offers.find({ text: 'a' })
-  const answerLate = waits(answers, 'offers.list')
+  const answerLate = holdAnswer(answers, 'offers.list')
   const more = app().offers.more()
   answers['offers.list'] = list
   await app().offers.find({ text: 'b' })
@@ -286,10 +286,10 @@ test('edits an offer with its saved prices, saves it once for two presses, and d
   store.setState({ settings: { ...app().settings, marginRule: { ...rule, percent: '30' } } })
   app().offers.edit()
   app().offers.change({ lines: app().offers.draft?.lines.slice(1) ?? [] })
-  const saved = waits(answers, 'offers.save')
+  const saved = holdAnswer(answers, 'offers.save')
   const saving = [app().offers.save(), app().offers.save()]
   app().offers.change({ text: 'typed while it is being saved' })
-  app().offers.offerTo(null)
+  app().offers.setClient(null)
   saving.push(app().offers.save())
   expect(forms()).toMatchObject([{ lines: [{ selling: { price: '612.50' } }] }])
   expect(asked.at(-1)).toMatchObject({ name: 'offers.save', input: { number: 'O-1' } })

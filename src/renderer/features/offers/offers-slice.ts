@@ -7,16 +7,16 @@ import type {
   OfferCounts,
   OfferFilter,
   OfferMonth,
-  OfferQuestion,
+  OfferQuery,
   OfferRow,
   OfferView,
 } from '../../../shared/contract/views/offer-views.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
-import { guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
+import { guestPriceOf, isStillValid } from '../../../shared/domain/selling/offer.ts'
 import type { Part } from '../../state.ts'
-import { type MonthsShown, monthsReader } from '../../ui/charts/months-shown.ts'
+import { monthsReader, type ShownMonths } from '../../ui/charts/months-shown.ts'
 import { sellingRule } from '../../ui/clients/selling-rule.ts'
 import { type Hits, hitsFinder, noHits } from '../../ui/commands/hits.ts'
 import { latestAnswer } from '../../ui/latest.ts'
@@ -25,7 +25,7 @@ import { type ChosenRate, draftOf, formOf, newDraft, type OfferDraft, withClient
 
 export interface OfferMonthsSlice {
   /** Offers and bookings by month; null while the panel is collapsed. */
-  readonly shown: MonthsShown<OfferMonth> | null
+  readonly shown: ShownMonths<OfferMonth> | null
   /** Expands the panel, or shows another year in it. */
   show(year: number): Promise<void>
   hide(): void
@@ -40,11 +40,7 @@ export const offersOfMonths = ({ state: _, made: __, ...filter }: OffersSlice['q
 export const createOfferMonthsSlice =
   (desk: DeskBridge): Part<OfferMonthsSlice> =>
   (set, get, app) => {
-    const {
-      show,
-      fold: hide,
-      reread,
-    } = monthsReader<OfferMonth>(
+    const { show, hide, reread } = monthsReader<OfferMonth>(
       (year) => desk.ask('offers.months', { filter: offersOfMonths(app().offers.question), year }),
       () => get().shown,
       (offerMonths) => set({ shown: offerMonths }),
@@ -62,7 +58,7 @@ export interface OfferHitsSlice {
 }
 
 /** Maximum number of rows for a single text, and for each of several texts. */
-const most = { alone: 4, each: 2 }
+const rowLimits = { alone: 4, each: 2 }
 
 /** Creates the slice, without hits at first. */
 export const createOfferHitsSlice =
@@ -71,7 +67,7 @@ export const createOfferHitsSlice =
     found: noHits,
     find: hitsFinder<OfferRow>(
       async (text, isAlone) => {
-        const limit = isAlone ? most.alone : most.each
+        const limit = isAlone ? rowLimits.alone : rowLimits.each
         const outcome = await desk.ask('offers.list', { state: 'all', text, after: null, limit })
         return outcome.ok ? outcome.value.rows : []
       },
@@ -104,7 +100,7 @@ type Saving =
   | { readonly status: 'refused'; readonly problems: Readonly<Record<string, string>>; readonly failure: Failure | null }
 
 export interface OffersSlice {
-  question: Omit<OfferQuestion, 'after' | 'limit'>
+  question: Omit<OfferQuery, 'after' | 'limit'>
   /** Options of the filter fields; null until the filter was opened. */
   choices: OfferChoices | null
   list: OfferList
@@ -130,14 +126,14 @@ export interface OffersSlice {
   book(at: number): Promise<void>
   /** Opens the form for a new offer with rates of a search. */
   begin(rates: readonly ChosenRate[], stay: SearchQuery): void
-  /** Opens the form with a draft of an earlier time. */
+  /** Opens the form with a draft that was begun earlier. */
   open(draft: OfferDraft): void
   dropDraft(): void
   /** Opens the form to edit the shown offer. */
   edit(): void
   change(change: Partial<OfferDraft>): void
   /** Sets the client of the draft, whose margin sets its prices from now on; null removes the client. */
-  offerTo(client: Client | null): void
+  setClient(client: Client | null): void
   /** Saves the draft and shows the offer. If a field is invalid, the form stays open with an error. */
   save(): Promise<void>
 }
@@ -191,7 +187,7 @@ export const createOffersSlice =
     }
 
     /** Shows the offer with the saved note, unless another offer is shown by then. A check in flight continues. */
-    const written = (outcome: Outcome<OfferView>): boolean => {
+    const applyNotesOutcome = (outcome: Outcome<OfferView>): boolean => {
       const { shown } = get()
       if (outcome.ok && shown.status === 'shown' && shown.number === outcome.value.number) {
         set({ shown: { ...shown, offer: outcome.value } })
@@ -251,11 +247,11 @@ export const createOffersSlice =
       stopChecking: () => void desk.ask('offers.stopChecking', {}),
 
       async writeNote(number, note, text, aboutGuest) {
-        return written(await desk.ask('offers.writeNote', { number, note, text, aboutGuest }))
+        return applyNotesOutcome(await desk.ask('offers.writeNote', { number, note, text, aboutGuest }))
       },
 
       async changeFacts(number, change) {
-        return written(await desk.ask('offers.changeFacts', { number, change }))
+        return applyNotesOutcome(await desk.ask('offers.changeFacts', { number, change }))
       },
 
       async book(at) {
@@ -277,7 +273,7 @@ export const createOffersSlice =
             offer: {
               ...{ number: offer.number, client: offer.client, line: at, price: guestPriceOf(terms, sold) },
               offeredBy: sold?.rule ?? null,
-              good: isGood({ withdrawn: offer.state === 'withdrawn', validUntil: offer.validUntil }, today()),
+              good: isStillValid({ withdrawn: offer.state === 'withdrawn', validUntil: offer.validUntil }, today()),
             },
           },
         )
@@ -303,7 +299,7 @@ export const createOffersSlice =
         set({ draft: { ...draft, ...change }, saving: { status: 'idle' } })
       },
 
-      offerTo(client) {
+      setClient(client) {
         const { draft, saving } = get()
         if (!draft || saving.status === 'saving') return
         set({ draft: withClient(draft, client, sellingRule(app(), client?.id)), saving: { status: 'idle' } })

@@ -16,9 +16,9 @@ describe('the currency of a client', () => {
   /** Opens a desk that compares in CHF, with clients for USD, EUR and JPY. */
   function openFor(exchangeRates = [eurUsd, { ...eurUsd, to: 'CHF', rate: '0.95' }]) {
     const { store, emit: tell } = open(started)
-    const written: unknown[] = []
+    const savedChanges: unknown[] = []
     const changeSettings = async (change: object) => {
-      written.push(change)
+      savedChanges.push(change)
       store.setState({ settings: { ...store.getState().settings, ...change } })
     }
     const [inUsd, inEur, inYen] = [
@@ -38,20 +38,20 @@ describe('the currency of a client', () => {
       return comparedIn()
     }
     const comparedIn = () => store.getState().search.results.arranged.comparison?.to ?? null
-    return { store, search, comparedIn, written, filters: () => store.getState().search.results.filters }
+    return { store, search, comparedIn, written: savedChanges, filters: () => store.getState().search.results.filters }
   }
 
   test('is the comparison currency of a search for the client; without a client it is that of the settings', async () => {
-    const { search, written } = openFor()
+    const { search, written: savedChanges } = openFor()
     expect(await search(null)).toBe('CHF')
     expect(await search(7)).toBe('USD')
     expect(await search(8)).toBe('EUR')
     expect(await search(null)).toBe('CHF')
-    expect(written).toEqual([])
+    expect(savedChanges).toEqual([])
   })
 
   test('is overridden by the clerk’s choice until a search for another client', async () => {
-    const { store, search, comparedIn, written } = openFor()
+    const { store, search, comparedIn, written: savedChanges } = openFor()
     await search(7)
     store.getState().search.compareIn('EUR')
     expect(comparedIn()).toBe('EUR')
@@ -63,17 +63,17 @@ describe('the currency of a client', () => {
     expect(await search(7)).toBe('USD')
     store.getState().search.compareIn('EUR')
     expect(await search(null)).toBe('CHF')
-    expect(written).toEqual([])
+    expect(savedChanges).toEqual([])
   })
 
   test('is ignored without an exchange rate to it, and the settings then store the clerk’s choice', async () => {
-    const { store, search, comparedIn, written } = openFor()
+    const { store, search, comparedIn, written: savedChanges } = openFor()
     expect(await search(9)).toBe('CHF')
     expect(await search(7, [priced('3', '90', 'CHF')])).toBe('CHF')
     expect(await search(9)).toBe('CHF')
     store.getState().search.compareIn('EUR')
     expect(comparedIn()).toBe('EUR')
-    expect(written).toEqual([{ compareIn: 'EUR' }])
+    expect(savedChanges).toEqual([{ compareIn: 'EUR' }])
   })
 
   test('removes the price range when the next search compares in another currency', async () => {
@@ -97,12 +97,12 @@ describe('the currency of a client', () => {
 
 test('stores the comparison currency in the settings, applies it to later searches, and reorders the results on a new exchange rate', async () => {
   const { store, emit: tell } = open(started)
-  const written: unknown[] = []
+  const savedChanges: unknown[] = []
   const usd = { from: 'EUR', to: 'USD', rate: '1.10', day: '2027-02-28' }
   const settings = (change: object) => store.setState({ settings: { ...store.getState().settings, ...change } })
   store.setState({
     changeSettings: async (change) => {
-      written.push(change)
+      savedChanges.push(change)
       settings(change)
     },
   })
@@ -132,5 +132,5 @@ test('stores the comparison currency in the settings, applies it to later search
   store.getState().search.priceIn('USD')
   expect(codes()).toEqual(['2', '1'])
   expect(store.getState().search.results.arranged.comparison).toBeNull()
-  expect(written).toEqual([{ compareIn: 'EUR' }, { compareIn: null }])
+  expect(savedChanges).toEqual([{ compareIn: 'EUR' }, { compareIn: null }])
 })

@@ -11,9 +11,9 @@ import type { ShownClock } from '../../ui/clock.tsx'
 export const rateWords = ({ from, to, rate }: ExchangeRate): string => say('exchange.rate', { from, to, rate: voice.formats.number(rate) })
 
 /** Returns e.g. `≈ EUR 1,234.50 (exchange rate of 20 Nov 2026)`, with a note if the rate is old. */
-export function approximateWords(about: Money, by: ExchangeRate, { nowMs, zone }: ShownClock): string {
-  const old = isOldRate(by, dateIn(zone, nowMs)) ? 'yes' : 'no'
-  return say('exchange.approximate', { amount: formatMoney(about), day: formatDay(by.day), old })
+export function approximateWords(converted: Money, exchangeRate: ExchangeRate, { nowMs, zone }: ShownClock): string {
+  const old = isOldRate(exchangeRate, dateIn(zone, nowMs)) ? 'yes' : 'no'
+  return say('exchange.approximate', { amount: formatMoney(converted), day: formatDay(exchangeRate.day), old })
 }
 
 /** Says that no exchange rate converts `currency` to `to`. An unstated currency (null) is shown as `?`. */

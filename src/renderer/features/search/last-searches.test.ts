@@ -4,7 +4,7 @@ import { type Answer, batch, hotel, open, started } from '../../testing/searchin
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function searching(answer: Answer = started) {
+function openSearches(answer: Answer = started) {
   const opened = open(answer)
   const { store, emit: tell, search } = opened
   const shown = () => search().run?.query.hotelCodes?.join()
@@ -20,7 +20,7 @@ function searching(answer: Answer = started) {
 }
 
 test('keeps the last three searches and shows each again as it was left, without a call', async () => {
-  const { store, asked, ids, shown, searchFor } = searching()
+  const { store, asked, ids, shown, searchFor } = openSearches()
   const first = await searchFor('1')
   const second = await searchFor('2')
   store.getState().search.filter({ text: 'park' })
@@ -48,14 +48,14 @@ test('keeps the last three searches and shows each again as it was left, without
 })
 
 test('reports to the desk which searches are still shown, so that their rates can be checked', async () => {
-  const { asked, searchFor } = searching()
+  const { asked, searchFor } = openSearches()
   const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
   await searchFor('4')
   expect(asked.filter(({ name }) => name === 'search.start').at(-1)?.input['keep']).toEqual([first, second, third])
 })
 
 test('reuses the tab if the same search is made again, or if the search before found nothing', async () => {
-  const { ids, searchFor } = searching()
+  const { ids, searchFor } = openSearches()
   const first = await searchFor('1')
   const second = await searchFor('2')
   const again = await searchFor('2')
@@ -67,7 +67,7 @@ test('reuses the tab if the same search is made again, or if the search before f
 })
 
 test('shows hotels that arrived for a search while another one was shown', async () => {
-  const { store, emit: tell, search, searchFor } = searching()
+  const { store, emit: tell, search, searchFor } = openSearches()
   const first = await searchFor('1')
   const second = await searchFor('2', false)
   store.getState().search.show(first)
@@ -79,7 +79,7 @@ test('shows hotels that arrived for a search while another one was shown', async
 })
 
 test('keeps all tabs when a search is refused or fails as a whole, even the oldest one if it is shown', async () => {
-  let refuses = false
+  let isRefusing = false
   const {
     store,
     emit: tell,
@@ -87,7 +87,9 @@ test('keeps all tabs when a search is refused or fails as a whole, even the olde
     shown,
     search,
     searchFor,
-  } = searching((name, input) => (refuses && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : started(name, input)))
+  } = openSearches((name, input) =>
+    isRefusing && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : started(name, input),
+  )
   const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
   store.getState().search.show(first)
   const fourth = await searchFor('4', false)
@@ -95,13 +97,13 @@ test('keeps all tabs when a search is refused or fails as a whole, even the olde
   const failures = [{ failure: { kind: 'unsupported' } as const, codes: 1 }]
   tell('search.hotels', { ...batch(fourth, [], true), failures })
   expect([search().status, shown(), ids()]).toEqual(['refused', '1', [first, second, third]])
-  refuses = true
+  isRefusing = true
   await searchFor('5', false)
   expect([search().status, shown(), ids()]).toEqual(['refused', '1', [first, second, third]])
 })
 
 test('closes a tab, shows its neighbour and stops its running search, but never closes the last tab', async () => {
-  const { store, asked, ids, shown, searchFor } = searching()
+  const { store, asked, ids, shown, searchFor } = openSearches()
   const [first, second] = [await searchFor('1'), await searchFor('2')]
   const third = await searchFor('3', false)
   store.getState().search.close(third)
@@ -115,7 +117,7 @@ test('closes a tab, shows its neighbour and stops its running search, but never 
 
 test('adds the answer to a live check to its own search, even if another one is shown by then', async () => {
   let answer: (outcome: unknown) => void = () => {}
-  const { store, search, searchFor } = searching((name, input) =>
+  const { store, search, searchFor } = openSearches((name, input) =>
     name === 'search.hotel' ? new Promise((give) => (answer = give)) : started(name, input),
   )
   const first = await searchFor('1')

@@ -1,5 +1,5 @@
 /** The searches shown as tabs, and how they change when one starts, is refused or is closed. Pure. */
-import { canonical } from '../../../shared/domain/canonical.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { draftOf } from './form/search-draft.ts'
 import { type OneSearch, runOf, type SearchRun } from './search-state.ts'
 
@@ -23,7 +23,7 @@ export function searchSnapshot({ draft, problems, state: search, results, rateDe
       search.status === 'running'
         ? stops
           ? { status: 'stopped', run: search.run }
-          : { ...search, before: null }
+          : { ...search, previousRun: null }
         : search.status === 'refused' && search.run
           ? { status: 'done', run: search.run }
           : search,
@@ -32,15 +32,15 @@ export function searchSnapshot({ draft, problems, state: search, results, rateDe
 }
 
 /**
- * Returns the tabs with a starting search. It replaces the shown one if that asks the same or found nothing, otherwise it comes last. The
- * oldest tab beyond the maximum stays until the search has an answer, because a refused one takes no tab.
+ * Returns the tabs with a new search. It replaces the shown search if that has the same query or found nothing, else it comes last. The
+ * oldest tab beyond the maximum stays until the new search has an answer, because a refused search takes no tab.
  */
-export function withStarting(searches: Searches, shown: OneSearch, starting: OneSearch, next: SearchRun): Searches {
+export function addSearch(searches: Searches, shown: OneSearch, starting: OneSearch, next: SearchRun): Searches {
   const before = shown.state.run
   const all: [string, OneSearch][] = [...searches].map(([id, one]) => [id, searchSnapshot(id === before?.searchId ? shown : one, true)])
-  const isReplaced = before !== null && (before.hotels.size === 0 || canonical(before.query) === canonical(next.query))
-  const place = isReplaced ? all.findIndex(([id]) => id === before.searchId) : -1
-  if (place >= 0) all[place] = [next.searchId, starting]
+  const isReplaced = before !== null && (before.hotels.size === 0 || canonicalJson(before.query) === canonicalJson(next.query))
+  const index = isReplaced ? all.findIndex(([id]) => id === before.searchId) : -1
+  if (index >= 0) all[index] = [next.searchId, starting]
   else all.push([next.searchId, starting])
   return new Map(all)
 }
@@ -52,11 +52,11 @@ export const latestOf = (searches: Searches): Searches =>
 /** Returns the tabs without a refused search. The previous search, which stays on the screen, gets a tab again if it had lost it. */
 export function withoutRefused(searches: Searches, refused: string, { state: search, ...shown }: OneSearch): Searches {
   const before = search.run
-  const isThere = before !== null && searches.has(before.searchId)
+  const hasTab = before !== null && searches.has(before.searchId)
   return new Map(
     [...searches].flatMap(([id, one]): [string, OneSearch][] => {
       if (id !== refused) return [[id, one]]
-      return before === null || isThere ? [] : [[before.searchId, searchSnapshot({ ...shown, state: { status: 'done', run: before } })]]
+      return before === null || hasTab ? [] : [[before.searchId, searchSnapshot({ ...shown, state: { status: 'done', run: before } })]]
     }),
   )
 }
@@ -64,8 +64,8 @@ export function withoutRefused(searches: Searches, refused: string, { state: sea
 /** Returns the id of the search to show when another is closed: the next one, else the previous one; null if none is left. */
 export function neighbourOf(searches: Searches, closed: string): string | null {
   const ids = [...searches.keys()]
-  const place = ids.indexOf(closed)
-  return ids[place + 1] ?? ids[place - 1] ?? null
+  const index = ids.indexOf(closed)
+  return ids[index + 1] ?? ids[index - 1] ?? null
 }
 
 /** Returns the query that a tab shows; null while the search has no run. */

@@ -7,7 +7,7 @@ import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { isComparable, picksOf } from './compare/compare-slice.ts'
 import { queryWords } from './form/query-words.ts'
-import { offering } from './results/list-keys.ts'
+import { offerKey } from './results/list-keys.ts'
 
 /** Opens the search page, whose form shows the list, before it runs `act`. */
 const inSearch = (act: () => unknown) => () => {
@@ -19,19 +19,19 @@ const inSearch = (act: () => unknown) => () => {
 
 /** Commands to choose each hotel list, and to create a new one. */
 export const listCommands: CommandSource = {
-  ready({ desk, hotelLists }) {
+  loadData({ desk, hotelLists }) {
     if (desk?.ledger === 'open' && !isReader(desk)) void hotelLists.read()
   },
 
   commands({ desk, hotelLists }) {
     if (desk?.ledger !== 'open' || isReader(desk)) return []
-    const also = say('commandsAlso.hotelList')
+    const keywords = say('commandsAlso.hotelList')
     return [
       ...(hotelLists.lists ?? []).map(
         (list): Command => ({
           id: `hotel-list-${list.id}`,
           words: say('commands.hotelList', { name: say('hotelLists.nameAndHotels', { name: list.name, hotels: list.hotels }) }),
-          keywords: also,
+          keywords,
           icon: IconList,
           run: inSearch(() => currentApp().hotelLists.choose(list)),
         }),
@@ -39,7 +39,7 @@ export const listCommands: CommandSource = {
       {
         id: 'new-hotel-list',
         words: say('common.newHotelList'),
-        keywords: also,
+        keywords,
         icon: IconPlaylistAdd,
         run: inSearch(async () => {
           await currentApp().hotelLists.choose(null)
@@ -68,7 +68,7 @@ export const compareCommands: CommandSource = {
       words: say('compare.offerRates', { rates: picks.length }),
       keywords: say('pagesAlso.offers'),
       icon: IconFileDollar,
-      shortcut: offering.shortcut,
+      shortcut: offerKey.shortcut,
       first: true,
       run: () => offerPicks(null),
     }
@@ -80,7 +80,7 @@ const codesWords = (codes: readonly string[]) => say('commandBox.searchHotels', 
 
 /** Commands to run the search in the form, to repeat a recent one, and to search for codes and dates of a pasted mail. */
 export const searchCommands: CommandSource = {
-  ready({ desk, search }) {
+  loadData({ desk, search }) {
     if (desk?.active && !isReader(desk)) void search.readRecent()
     if (desk?.active?.mode === 'practice') void search.readPracticeCodes()
   },
@@ -125,7 +125,7 @@ export const searchCommands: CommandSource = {
         first: i < 3,
         run: () => {
           goTo({ name: 'search' })
-          return search.again(query)
+          return search.repeatRecent(query)
         },
       }
     })

@@ -69,25 +69,25 @@ function ComparedByRates() {
   if (isCostHidden()) return null
   if (!comparison) return wanted === null ? null : <p className={styles.info}>{say('searchNotes.notCompared', { currency: wanted })}</p>
   const all = [...comparison.exchanges]
-  const by = all.flatMap(([code, exchange]) => (exchange ? [{ code, rate: exchange.by }] : []))
-  const without = all.flatMap(([code, exchange]) => (exchange ? [] : [codeInText(code, 12)]))
+  const usedRates = all.flatMap(([code, exchange]) => (exchange ? [{ code, rate: exchange.by }] : []))
+  const codesWithoutRate = all.flatMap(([code, exchange]) => (exchange ? [] : [codeInText(code, 12)]))
   const today = dateIn(zone, nowMs)
-  const isOld = by.some(({ rate }) => isOldRate(rate, today))
+  const isOld = usedRates.some(({ rate }) => isOldRate(rate, today))
   if (all.length === 0) return null
   return (
-    <p className={isOld || without.length > 0 ? styles.warning : styles.info} role="status">
-      {isOld || without.length > 0 ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+    <p className={isOld || codesWithoutRate.length > 0 ? styles.warning : styles.info} role="status">
+      {isOld || codesWithoutRate.length > 0 ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
       <span>
-        {by.length > 0 &&
+        {usedRates.length > 0 &&
           say('searchNotes.comparedByRates', {
             currency: comparison.to,
             rates: listAll(
-              by.map(({ code, rate }) =>
+              usedRates.map(({ code, rate }) =>
                 say('searchNotes.rateOfDay', { currency: code, day: formatDay(rate.day), old: isOldRate(rate, today) ? 'yes' : 'no' }),
               ),
             ),
           })}{' '}
-        {without.length > 0 && say('searchNotes.withoutRate', { currency: comparison.to, others: listAll(without) })}
+        {codesWithoutRate.length > 0 && say('searchNotes.withoutRate', { currency: comparison.to, others: listAll(codesWithoutRate) })}
       </span>
     </p>
   )

@@ -9,7 +9,7 @@ import { FormDraftList } from '../../ui/booking/form-draft-list.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
-import { Heard } from '../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { isFocusFree } from '../../ui/keys/focus.ts'
@@ -102,31 +102,31 @@ export function SearchPage() {
   const practising = useApp((app) => app.desk?.active?.mode === 'practice')
   const query = useApp((app) => app.search.state.run?.query)
   const searchId = useApp((app) => app.search.state.run?.searchId)
-  const answered = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
+  const hasHotels = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
   const settled = useApp((app) => app.settingsState.status !== 'reading')
-  const ready = useApp((app) => app.search.ensureDraft)
+  const fillDraft = useApp((app) => app.search.ensureDraft)
   const takeSearch = useApp((app) => app.search.take)
   const readPracticeCodes = useApp((app) => app.search.readPracticeCodes)
   const tabs = useApp((app) => app.search.searches.size)
   const [editing, setEditing] = useState<QueryPart | null>('where')
   /** The last page whose codes or dates filled the form: returning to that page must not overwrite the form again. */
-  const taken = useRef<Page | null>(null)
+  const lastPrefillPage = useRef<Page | null>(null)
 
   useEffect(() => {
     // Until the settings are loaded, the desk's currency and nationality are unknown.
     if (!settled) return
-    ready()
-    if (page.name !== 'search' || (page.codes === undefined && page.stay === undefined) || taken.current === page) return
-    taken.current = page
+    fillDraft()
+    if (page.name !== 'search' || (page.codes === undefined && page.stay === undefined) || lastPrefillPage.current === page) return
+    lastPrefillPage.current = page
     takeSearch(page)
     setEditing(page.codes === undefined ? 'when' : 'where')
-  }, [settled, ready, takeSearch, page])
+  }, [settled, fillDraft, takeSearch, page])
   useEffect(() => {
     if (practising) void readPracticeCodes()
   }, [practising, readPracticeCodes])
 
-  const [folded, setFolded] = useState(searchId)
-  if (answered && folded !== searchId) {
+  const [closedFormSearchId, setFolded] = useState(searchId)
+  if (hasHotels && closedFormSearchId !== searchId) {
     setFolded(searchId)
     setEditing(null)
   }
@@ -173,18 +173,24 @@ export function SearchPage() {
 function Results({ besideForm }: { readonly besideForm: boolean }) {
   const status = useApp((app) => app.search.state.status)
   const run = useApp((app) => app.search.state.run?.searchId)
-  const answered = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
+  const hasHotels = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
   const shown = useApp((app) => app.search.results.arranged.lines.length > 0)
-  const places = useRef(new Map<string, number>())
+  const cursorOffsets = useRef(new Map<string, number>())
 
   if (status === 'idle') return <EmptyState icon={<IconSearch />} title={say('searchPage.idleTitle')} text={say('searchPage.idleHint')} />
   if (status === 'refused' && run === undefined) return null
-  const waiting = !answered && (status === 'running' || status === 'starting')
-  if (!answered && !waiting) return <NoHotels stopped={status === 'stopped'} />
+  const waiting = !hasHotels && (status === 'running' || status === 'starting')
+  if (!hasHotels && !waiting) return <NoHotels stopped={status === 'stopped'} />
   return (
     <>
       <FilterBar />
-      {waiting ? <Loading /> : shown ? <ResultTable key={run} besideForm={besideForm} places={places.current} /> : <AllFiltered />}
+      {waiting ? (
+        <Loading />
+      ) : shown ? (
+        <ResultTable key={run} besideForm={besideForm} cursorOffsets={cursorOffsets.current} />
+      ) : (
+        <AllFiltered />
+      )}
     </>
   )
 }
@@ -193,11 +199,11 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
 function LiveChecked() {
   const live = useApp((app) => (app.search.lastLive === null ? undefined : app.search.state.run?.hotels.get(app.search.lastLive)))
   const asking = useApp((app) => Object.values(app.search.liveChecks).includes('asking'))
-  if (asking) return <Heard>{say('searchPage.liveCheckRunning')}</Heard>
+  if (asking) return <ScreenReaderStatus>{say('searchPage.liveCheckRunning')}</ScreenReaderStatus>
   return (
-    <Heard>
+    <ScreenReaderStatus>
       {live && say('searchPage.liveCheckDone', { hotel: live.hotel.hotelName ?? live.hotel.hotelCode, rates: live.offers.length })}
-    </Heard>
+    </ScreenReaderStatus>
   )
 }
 
@@ -277,7 +283,7 @@ function Progress() {
   return (
     <ProgressStrip
       done={done}
-      of={batches}
+      total={batches}
       words={isPaused ? say('searchPage.busyUntil', { time: formatTimeToTheSecond(pausedUntilMs, zone) }) : words}
       action={action}
     />

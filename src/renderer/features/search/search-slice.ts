@@ -6,10 +6,10 @@ import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { FoundPlaces } from '../../../shared/domain/hotel-lists.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { AppState, Part } from '../../state.ts'
-import { alike } from '../../ui/alike.ts'
+import { keepIfEqual } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
-import { latestOf, neighbourOf, searchSnapshot, withoutRefused, withStarting } from './last-searches.ts'
+import { addSearch, latestOf, neighbourOf, searchSnapshot, withoutRefused } from './last-searches.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged } from './results/arrangement.ts'
 import { areSameCurrencies, type CompareInput, type ComparisonCurrencies, comparisonCurrencies } from './results/comparison.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
@@ -93,13 +93,13 @@ function withArrivals(search: SearchState, arrivals: readonly Arrival[]): Search
     relevant.flatMap((arrival) => arrival.hotels),
   )
   const run = { ...current, hotels, done, batches, pausedUntilMs, failures, unread }
-  const before = search.status === 'starting' ? search.run : search.status === 'running' ? search.before : null
+  const before = search.status === 'starting' ? search.run : search.status === 'running' ? search.previousRun : null
   const [failed] = failures
   if (finished && failed && hotels.size === 0 && before) {
     return { status: 'refused', query: run.query, failure: failed.failure, run: before }
   }
   if (search.status === 'stopped') return { status: 'stopped', run }
-  return finished ? { status: 'done', run } : { status: 'running', run, before }
+  return finished ? { status: 'done', run } : { status: 'running', run, previousRun: before }
 }
 
 const firstResults: Results = {
@@ -203,7 +203,7 @@ export const createSearchSlice =
 
       async readPracticeCodes() {
         const outcome = await desk.ask('practice.codes', {})
-        set(({ practiceCodes }) => ({ practiceCodes: outcome.ok ? alike(practiceCodes, outcome.value) : null }))
+        set(({ practiceCodes }) => ({ practiceCodes: outcome.ok ? keepIfEqual(practiceCodes, outcome.value) : null }))
       },
 
       async readRecent() {
@@ -217,7 +217,7 @@ export const createSearchSlice =
         set({ draft: draft.checkin < tomorrow ? withCheckin(draft, tomorrow) : draft, problems: {} })
       },
 
-      async again(query) {
+      async repeatRecent(query) {
         set({ draft: draftOf(query), problems: {} })
         await get().start()
       },
@@ -266,7 +266,7 @@ export const createSearchSlice =
         } as const
         // A search that is still starting is superseded and gets no tab.
         const settled = state.status === 'starting' ? withoutRefused(searches, state.next.searchId, get()) : searches
-        set({ ...starting, searches: withStarting(settled, get(), starting, next) })
+        set({ ...starting, searches: addSearch(settled, get(), starting, next) })
         if (state.status === 'running') void desk.ask('search.stop', { searchId: state.run.searchId })
         const outcome = await desk.ask('search.start', { searchId, query, keep: [...settled.keys()] })
         const current = get().state
@@ -278,7 +278,7 @@ export const createSearchSlice =
         const { results } = get()
         const nextResults = current.run ? resultsAfter(current.run.query, query, results, app()) : results
         set({
-          state: { status: 'running', run, before: current.run },
+          state: { status: 'running', run, previousRun: current.run },
           results: { ...nextResults, ...arrangeRun(run, nextResults, app()) },
         })
       },
@@ -385,7 +385,17 @@ function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: AppS
   const { filters, sort, currency, chosen } = results
   const { exchangeRates } = needed.settings
   const wishes = comparisonCurrencies(needed, query.client, chosen)
-  return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency, ...wishes, exchangeRates, zone: zoneOf(needed) }) }
+  return {
+    arranged: arrange(hotels, {
+      filters,
+      sort,
+      currency,
+      requestedCurrency: query.currency,
+      ...wishes,
+      exchangeRates,
+      zone: zoneOf(needed),
+    }),
+  }
 }
 
 /** Returns the filters without the price range, which was typed for another currency. */

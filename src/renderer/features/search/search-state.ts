@@ -24,13 +24,13 @@ export interface SearchRun {
 
 /**
  * The search by status. While one is starting, or after it was refused or answered by failures alone, `run` is the previous search, which
- * stays on the screen. A running search has the previous one as `before`.
+ * stays on the screen. A running search has the previous one as `previousRun`.
  */
 export type SearchState =
   | { readonly status: 'idle'; readonly run: null }
   | { readonly status: 'starting'; readonly next: SearchRun; readonly run: SearchRun | null }
   | { readonly status: 'refused'; readonly query: SearchQuery; readonly failure: Failure; readonly run: SearchRun | null }
-  | { readonly status: 'running'; readonly run: SearchRun; readonly before: SearchRun | null }
+  | { readonly status: 'running'; readonly run: SearchRun; readonly previousRun: SearchRun | null }
   | { readonly status: 'done' | 'stopped'; readonly run: SearchRun }
 
 /** The view of the results and its outcome. `arranged` is computed when something changes, not while rendering. */
@@ -86,10 +86,10 @@ export interface SearchSlice extends OneSearch {
   /** Puts a recent search into the form. A check-in before tomorrow becomes tomorrow; the number of nights stays. */
   takeRecent(query: SearchQuery): void
   /** Puts a recent search into the form and starts it. */
-  again(query: SearchQuery): Promise<void>
+  repeatRecent(query: SearchQuery): Promise<void>
   change(change: Partial<SearchDraft>): void
   /** Puts codes and dates that come with a page change, e.g. of a pasted mail, into the form. */
-  take(brought: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
+  take(prefill: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
   /** Starts the search in the form; an invalid form sends nothing. Supersedes the shown search if that is starting or running. */
   start(): Promise<void>
   stop(): Promise<void>

@@ -33,7 +33,7 @@ test('reports a failed live check and leaves the hotel unchanged', async () => {
   expect(search().run?.hotels.get('1')?.hotel.source).toBe('cached')
 })
 
-test('puts a recent search into the form, moves past dates to tomorrow and keeps the nights', () => {
+test('puts a recent search into the form, changes a check-in in the past to tomorrow, and keeps the number of nights', () => {
   const { store, asked } = open(started)
   const stay = { paxes: [{ numberOfAdults: 1, childrenAges: [7] }], currency: 'CHF', nationality: 'DE', client: 7 }
   store.getState().search.takeRecent({ hotelCodes: ['1', '2'], checkin: '2027-01-10', checkout: '2027-01-13', ...stay })

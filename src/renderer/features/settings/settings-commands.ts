@@ -13,7 +13,7 @@ import { say, spoken } from '../../../shared/words/say.ts'
 import { settingsParts } from '../../frame-slice.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { connectionName } from '../../ui/wording/connection-name.ts'
-import { densities, themes, tongues } from './preferences/preference-choices.ts'
+import { densities, languageChoices, themes } from './preferences/preference-choices.ts'
 import { settingsTitles } from './settings-titles.ts'
 
 /** Commands to open each part of the settings, and to check for updates. */
@@ -50,14 +50,14 @@ export const connectionCommands: CommandSource = {
   commands({ desk, connection: { state: connection, practise, openReaderCopy, use: chooseConnection } }) {
     if (!desk) return []
     const busy = connection.status === 'busy' || desk.sending ? say('commands.lookUpRunning') : null
-    const also = say('commandsAlso.connection')
+    const connectionKeywords = say('commandsAlso.connection')
     const others = desk.connections
       .filter(({ id }) => id !== desk.active?.id)
       .map(
         ({ id, name, mode }): Command => ({
           id: `use-${id}`,
           words: say('commands.useConnection', { name: connectionName({ mode, name }) }),
-          keywords: mode === 'practice' ? `${also} ${say('commandsAlso.practice')}` : also,
+          keywords: mode === 'practice' ? `${connectionKeywords} ${say('commandsAlso.practice')}` : connectionKeywords,
           icon: mode === 'practice' ? IconFlask : mode === 'reader' ? IconBook2 : IconPlugConnected,
           why: busy,
           run: () => chooseConnection(id),
@@ -93,14 +93,14 @@ export const connectionCommands: CommandSource = {
   },
 }
 
-const called = new Map<string, string>()
+const languageNames = new Map<string, string>()
 
 /** Returns the name of a language in English and in the language of the desk, so that it can be found by either. */
 function namesOf(language: Language): string {
   const found =
-    called.get(language) ??
+    languageNames.get(language) ??
     ['en', languages[spoken].locale].map((speaker) => new Intl.DisplayNames(speaker, { type: 'language' }).of(language)).join(' ')
-  called.set(language, found)
+  languageNames.set(language, found)
   return found
 }
 
@@ -119,7 +119,7 @@ export const preferenceCommands: CommandSource = {
             run: () => changeSettings({ theme: value }),
           }),
         ),
-      ...tongues()
+      ...languageChoices()
         .filter(({ value }) => value !== settings.language)
         .map(
           ({ value, label }): Command => ({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
-import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
 import { feeIsUnchanged } from '../../../shared/domain/better-rate.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { formatMoney, isZero, sumByCurrency } from '../../../shared/domain/money.ts'
@@ -21,7 +21,7 @@ import styles from './today.module.css'
 /** Maximum number of finds on the page. */
 const maxShown = 8
 
-/** Better rates that the desk has found by itself, the soonest end of a free period first; nothing if there are none. */
+/** Better rates that the desk has found by itself; nothing if there are none. The rate whose free period ends soonest comes first. */
 export function RateFinds() {
   const { nowMs } = useClock()
   const all = useApp((app) => app.rateFinds.all)
@@ -41,7 +41,7 @@ export function RateFinds() {
   )
 }
 
-function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
+function FindTable({ finds }: { readonly finds: readonly FoundBetterRate[] }) {
   const more = finds.length - maxShown
   const sums = sumByCurrency(finds.map(({ gain, currency }) => ({ amount: gain, currency })))
   return (
@@ -62,13 +62,13 @@ function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
   )
 }
 
-function Find({ find }: { readonly find: RateFind }) {
+function Find({ find }: { readonly find: FoundBetterRate }) {
   const { zone } = useClock()
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const showLook = useApp((app) => app.ledger.rateLook.show)
   const dismiss = useApp((app) => app.rateFinds.dismiss)
   const { row, total, price, fee, gain, currency, atMs } = find
-  const named = { holder: row.holder || row.bookingRef || row.clientRef || '', hotel: row.hotelName ?? row.hotelCode ?? '' }
+  const bookingNames = { holder: row.holder || row.bookingRef || row.clientRef || '', hotel: row.hotelName ?? row.hotelCode ?? '' }
   return (
     <tr>
       <td className="wide">
@@ -98,7 +98,7 @@ function Find({ find }: { readonly find: RateFind }) {
           variant="default"
           leftSection={<IconRefresh size={14} aria-hidden />}
           title={say('rebooking.lookAgain')}
-          aria-label={say('rateFinds.lookAgainOf', named)}
+          aria-label={say('rateFinds.lookAgainOf', bookingNames)}
           onClick={() => showLook(row)}
         >
           {say('rebooking.lookAgain')}
@@ -109,7 +109,7 @@ function Find({ find }: { readonly find: RateFind }) {
             variant="default"
             leftSection={<IconX size={14} aria-hidden />}
             title={say('rateFinds.dismiss')}
-            aria-label={say('rateFinds.dismissOf', named)}
+            aria-label={say('rateFinds.dismissOf', bookingNames)}
             onClick={() => void dismiss(find)}
           >
             {say('rateFinds.dismiss')}

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
-import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
 import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 
-const sampleFind = (id: number): RateFind => ({
+const sampleFind = (id: number): FoundBetterRate => ({
   ...{ row: sampleRow(id), atMs: 0, currency: 'EUR', total: '585.08', price: '550.00', fee: '0', gain: '35.08' },
   ...{ otherRoom: false, betterBoard: false },
 })
@@ -54,7 +54,7 @@ it('dismisses a find, restores it on undo, and reports why it could not be dismi
 it('opens the booking in the ledger and asks the service on “look again”, and books nothing', async () => {
   const { desk, app } = storeOf()
   app().ledger.rateLook.show(sampleRow(1))
-  expect([app().page, app().ledger.rateLook.brings]).toEqual([{ name: 'ledger', find: 'ref1' }, true])
+  expect([app().page, app().ledger.rateLook.shouldScroll]).toEqual([{ name: 'ledger', find: 'ref1' }, true])
   await vi.waitFor(() => expect(app().ledger.rateLook.state.status).toBe('failed'))
   expect(desk.asked).toEqual([
     { name: 'rebooking.look', input: { booking: { id: 1, bookingRef: 'ref1', clientRef: null }, nationality: null } },

@@ -7,7 +7,11 @@ import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const endsMs = Date.UTC(2027, 2, 13, 10)
 const reminder = (id: number): Reminder => ({ kind: 'freeEnds', about: String(endsMs), row: sampleRow(id), endsMs, ended: false })
-const place = (id: number) => ({ kind: 'freeEnds', about: String(endsMs), booking: { id, bookingRef: `ref${id}`, clientRef: null } })
+const reminderReference = (id: number) => ({
+  kind: 'freeEnds',
+  about: String(endsMs),
+  booking: { id, bookingRef: `ref${id}`, clientRef: null },
+})
 
 function storeOf() {
   let listed = [reminder(1), reminder(2)]
@@ -47,9 +51,9 @@ it('ends or snoozes a reminder, and restores it on undo', async () => {
   await store.getState().reminders.snooze(reminder(2), endsMs - 3_600_000)
   expect(ids()).toEqual([1])
   expect(desk.asked.filter(({ name }) => name !== 'reminders.list').map(({ input }) => input)).toEqual([
-    { reminder: place(1) },
-    { reminder: place(1), back: true },
-    { reminder: place(2), untilMs: endsMs - 3_600_000 },
+    { reminder: reminderReference(1) },
+    { reminder: reminderReference(1), back: true },
+    { reminder: reminderReference(2), untilMs: endsMs - 3_600_000 },
   ])
 })
 

@@ -9,7 +9,7 @@ import { Amount } from '../../ui/booking/amount.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
-import { Stated } from '../../ui/stated.tsx'
+import { ServiceText } from '../../ui/stated.tsx'
 import { Deadline, ShowAll, StayLink } from './row-cells.tsx'
 import styles from './today.module.css'
 
@@ -54,10 +54,10 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
 
 /** Returns the days with at most `lines` deadlines in all. A day that loses none stays the same object. */
 function firstOf(days: readonly DayAtRisk[], lines = Number.POSITIVE_INFINITY): readonly DayAtRisk[] {
-  let left = lines
+  let remaining = lines
   return days.map((day) => {
-    const deadlines = day.deadlines.slice(0, Math.max(0, left))
-    left -= day.deadlines.length
+    const deadlines = day.deadlines.slice(0, Math.max(0, remaining))
+    remaining -= day.deadlines.length
     return deadlines.length === day.deadlines.length ? day : { ...day, deadlines }
   })
 }
@@ -82,7 +82,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
           </td>
           <td className="wide" title={row.hotelName ?? undefined}>
             {row.hotelName || row.hotelCode ? (
-              <Stated>{row.hotelName ?? row.hotelCode}</Stated>
+              <ServiceText>{row.hotelName ?? row.hotelCode}</ServiceText>
             ) : (
               <span className="dim">{say('common.notStated')}</span>
             )}
@@ -144,7 +144,7 @@ export const RiskBars = memo(function RiskBars({ days, from, to }: RiskBarsProps
   return (
     <div className={styles.bars}>
       {currencies.map((currency) => {
-        const on = (date: string): Money =>
+        const costOn = (date: string): Money =>
           days.find(({ day }) => day === date)?.sums.find((sum) => sum.currency === currency) ?? { amount: '0', currency }
         return (
           <figure key={currency}>
@@ -153,8 +153,8 @@ export const RiskBars = memo(function RiskBars({ days, from, to }: RiskBarsProps
               columns={dates.map((date) => ({
                 key: date,
                 label: formatWeekday(date),
-                words: say('riskBars.barHeard', { day: formatShortDate(date), amount: formatMoney(on(date)) }),
-                heights: { more: Number(on(date).amount) },
+                words: say('riskBars.barHeard', { day: formatShortDate(date), amount: formatMoney(costOn(date)) }),
+                heights: { more: Number(costOn(date).amount) },
               }))}
               series={series}
               height={36}
@@ -170,7 +170,7 @@ export const RiskBars = memo(function RiskBars({ days, from, to }: RiskBarsProps
                     {dates.map((date) => (
                       <tr key={date}>
                         <th scope="row">{formatShortDate(date)}</th>
-                        <td>{formatMoney(on(date))}</td>
+                        <td>{formatMoney(costOn(date))}</td>
                       </tr>
                     ))}
                   </tbody>

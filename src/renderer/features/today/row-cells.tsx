@@ -4,7 +4,7 @@ import { formatMoment, momentWords } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { Stated } from '../../ui/stated.tsx'
+import { ServiceText } from '../../ui/stated.tsx'
 import styles from './today.module.css'
 
 interface DeadlineProps {
@@ -29,7 +29,7 @@ export function Deadline({ from, withDay = false }: DeadlineProps) {
 /** The hotel of a row: its name, else its code, else a text saying that neither is stated. */
 export function HotelName({ row: { hotelName, hotelCode } }: { readonly row: Pick<LedgerRow, 'hotelName' | 'hotelCode'> }) {
   if (!hotelName && !hotelCode) return <span className="dim">{say('common.notStated')}</span>
-  return <Stated>{hotelName ?? hotelCode}</Stated>
+  return <ServiceText>{hotelName ?? hotelCode}</ServiceText>
 }
 
 interface ShowAllProps {

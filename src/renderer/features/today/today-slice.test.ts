@@ -39,7 +39,7 @@ function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: Offe
   return { desk, store }
 }
 
-const read = (store: ReturnType<typeof createAppStore>) => {
+const loadedState = (store: ReturnType<typeof createAppStore>) => {
   const {
     today: { state: today },
   } = store.getState()
@@ -51,7 +51,7 @@ it('shows the arrivals of the next seven days and the money at risk, as the ledg
   const ahead = { arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] }, risk: riskOn('2027-03-18', stay(3, 9)), more: true }
   const { desk, store } = storeOf(ahead)
   await store.getState().today.read()
-  expect(read(store)).toMatchObject(ahead)
+  expect(loadedState(store)).toMatchObject(ahead)
   expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, whole: [] } })
 })
 
@@ -67,11 +67,11 @@ it('reuses unchanged parts on a reload, so that they are not re-rendered', async
   const arrivals = { count: 2, rows: [stay(1, 0), stay(2, 7)] }
   const { desk, store } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
   await store.getState().today.read()
-  const before = read(store)
+  const before = loadedState(store)
   desk.answer({ 'ledger.ahead': () => ok({ ...nothing, arrivals: structuredClone(arrivals), risk: riskOn('2027-03-17', stay(3, 9)) }) })
   await store.getState().today.read()
-  expect(read(store).arrivals).toBe(before.arrivals)
-  expect(read(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
+  expect(loadedState(store).arrivals).toBe(before.arrivals)
+  expect(loadedState(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
 })
 
 it('shows a list in full on request, and loads it in full from then on', async () => {
@@ -79,22 +79,22 @@ it('shows a list in full on request, and loads it in full from then on', async (
   await store.getState().today.read()
   await store.getState().today.showAll('deadlines')
   await store.getState().today.read()
-  const wholes = desk.asked.flatMap(({ name, input }) => (name === 'ledger.ahead' ? [Object(input).whole] : []))
-  expect(wholes).toEqual([[], ['deadlines'], ['deadlines']])
+  const fullListRequests = desk.asked.flatMap(({ name, input }) => (name === 'ledger.ahead' ? [Object(input).whole] : []))
+  expect(fullListRequests).toEqual([[], ['deadlines'], ['deadlines']])
 })
 
 it('shows the latest answer if a full list was requested while its first rows were loading', async () => {
   const { desk, store } = storeOf()
-  const lines = pending<ReturnType<typeof ok<Ahead>>>()
+  const firstAnswer = pending<ReturnType<typeof ok<Ahead>>>()
   desk.answer({
     'ledger.ahead': ({ whole }) =>
-      whole.length === 0 ? lines.promise : ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
+      whole.length === 0 ? firstAnswer.promise : ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
   })
   const first = store.getState().today.read()
   await store.getState().today.showAll('arrivals')
-  lines.give(ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0)] } }))
+  firstAnswer.give(ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0)] } }))
   await first
-  expect(read(store).arrivals.rows).toHaveLength(2)
+  expect(loadedState(store).arrivals.rows).toHaveLength(2)
 })
 
 it('loads nothing while the ledger is opening', async () => {
@@ -120,7 +120,7 @@ it('shows due follow-ups, the longest due first, and ends one by clearing only i
     stay(3, 2),
   ])
   await store.getState().today.read()
-  expect(read(store).followUps.map(({ of, on, by }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on, by])).toEqual([
+  expect(loadedState(store).followUps.map(({ of, on, by }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on, by])).toEqual([
     [2, '2027-03-01', 'Mia'],
     [1, '2027-03-12', null],
   ])
@@ -130,9 +130,9 @@ it('shows due follow-ups, the longest due first, and ends one by clearing only i
   desk.answer({ 'notes.change': () => failed(offline) })
   await store.getState().today.endFollowUp({ kind: 'booking', row: stay(2, 1) })
   expect(desk.asked.at(-1)).toMatchObject({ name: 'notes.change', input: { booking: { id: 2 }, change: { followUpOn: null } } })
-  expect(read(store)).toMatchObject({ failure: offline, followUps: [{}, {}] })
+  expect(loadedState(store)).toMatchObject({ failure: offline, followUps: [{}, {}] })
   await store.getState().today.read()
-  expect(read(store).failure).toBeNull()
+  expect(loadedState(store).failure).toBeNull()
 })
 
 it('shows the follow-ups of offers among those of bookings, and ends one', async () => {
@@ -157,7 +157,7 @@ it('shows the follow-ups of offers among those of bookings, and ends one', async
     [offer],
   )
   await store.getState().today.read()
-  const { followUps } = read(store)
+  const { followUps } = loadedState(store)
   expect(followUps.map(({ of, on }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on])).toEqual([
     [2, '2027-03-09'],
     ['O-1', '2027-03-10'],

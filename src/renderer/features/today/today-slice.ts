@@ -5,19 +5,19 @@ import type { Ahead, AheadList } from '../../../shared/contract/views/ahead-view
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
-import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
-import type { Reminder, ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
+import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
+import type { Reminder, ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Part } from '../../state.ts'
-import { alike } from '../../ui/alike.ts'
+import { keepIfEqual } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
-import { rereading } from '../../ui/rereading.ts'
+import { createListLoader } from '../../ui/rereading.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 
 export interface RemindersSlice {
   /** The soonest reminders; null until they are loaded. */
   readonly all: readonly Reminder[] | null
-  /** Number of all reminders, including those not in `reminders`. */
+  /** Number of all reminders, including those that are not loaded into `all`. */
   readonly count: number
   /** Why the reminders could not be loaded, or one could not be snoozed or ended; null otherwise. */
   readonly failure: Failure | null
@@ -28,7 +28,7 @@ export interface RemindersSlice {
   end(reminder: Reminder): Promise<void>
 }
 
-const placeOf = ({ kind, about, row }: Reminder): ReminderPlace => ({ kind, about, booking: bookingPlaceOf(row) })
+const referenceOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, about, booking: bookingPlaceOf(row) })
 
 /** Creates the slice. It loads the reminders when the desk or a page asks, and from then on when the ledger changes. */
 export const createRemindersSlice =
@@ -42,7 +42,7 @@ export const createRemindersSlice =
       if (!isLatest()) return
       if (!outcome.ok) return set({ failure: outcome.failure })
       const { count, reminders } = outcome.value
-      set({ all: alike(get().all, reminders), count, failure: null })
+      set({ all: keepIfEqual(get().all, reminders), count, failure: null })
     }
     desk.on('reminders.changed', () => void read())
     desk.on('ledger.changed', () => {
@@ -51,16 +51,16 @@ export const createRemindersSlice =
     desk.on('reminders.pressed', ({ find }) => app().goTo(find === null ? { name: 'today' } : { name: 'ledger', find }))
 
     /** Undoes a snooze or an end. Returns why it failed, or null. */
-    const restore = async (reminder: ReminderPlace) => {
+    const restore = async (reminder: ReminderKey) => {
       const outcome = await desk.ask('reminders.done', { reminder, back: true })
       await read()
       return outcome.ok ? null : outcome.failure
     }
 
-    const afterRemoval = async (reminder: ReminderPlace, as: 'dismissed' | 'snoozed', failure: Failure | null) => {
+    const afterRemoval = async (reminder: ReminderKey, undoKind: 'dismissed' | 'snoozed', failure: Failure | null) => {
       await read()
       if (failure) set({ failure })
-      else app().offerUndo({ of: as, back: () => restore(reminder) })
+      else app().offerUndo({ action: undoKind, restore: () => restore(reminder) })
     }
 
     return {
@@ -69,12 +69,12 @@ export const createRemindersSlice =
       failure: null,
       read,
       async snooze(of, untilMs) {
-        const reminder = placeOf(of)
+        const reminder = referenceOf(of)
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
         await afterRemoval(reminder, 'snoozed', outcome.ok ? null : outcome.failure)
       },
       async end(of) {
-        const reminder = placeOf(of)
+        const reminder = referenceOf(of)
         const outcome = await desk.ask('reminders.done', { reminder })
         await afterRemoval(reminder, 'dismissed', outcome.ok ? null : outcome.failure)
       },
@@ -82,29 +82,29 @@ export const createRemindersSlice =
   }
 
 export interface RateFindsSlice {
-  readonly all: readonly RateFind[]
+  readonly all: readonly FoundBetterRate[]
   /** Why the finds could not be loaded, or one could not be dismissed; null otherwise. */
   readonly failure: Failure | null
   read(): Promise<void>
   /** Dismisses a find until a rate saves more. Undo brings it back. */
-  dismiss(find: RateFind): Promise<void>
+  dismiss(find: FoundBetterRate): Promise<void>
 }
 
 /** Creates the slice. It loads nothing until a page asks, and then reloads when the desk has found others or a booking has changed. */
 export const createRateFindsSlice =
   (desk: DeskBridge): Part<RateFindsSlice> =>
   (set, _get, app) => {
-    const read = rereading(
+    const read = createListLoader(
       desk,
       ['rebooking.changed', 'ledger.changed', 'booking.changed'],
       () => desk.ask('rebooking.finds', {}),
       (outcome) =>
         set(({ all: rateFinds }) =>
-          outcome.ok ? { all: alike(rateFinds, outcome.value.finds), failure: null } : { failure: outcome.failure },
+          outcome.ok ? { all: keepIfEqual(rateFinds, outcome.value.finds), failure: null } : { failure: outcome.failure },
         ),
     )
 
-    const dismiss = async ({ row }: RateFind, back: boolean) => {
+    const dismiss = async ({ row }: FoundBetterRate, back: boolean) => {
       const outcome = await desk.ask('rebooking.dismiss', { booking: bookingPlaceOf(row), ...(back && { back }) })
       await read()
       return outcome.ok ? null : outcome.failure
@@ -117,7 +117,7 @@ export const createRateFindsSlice =
       async dismiss(find) {
         const failure = await dismiss(find, false)
         if (failure) return set({ failure })
-        app().offerUndo({ of: 'dismissed', back: () => dismiss(find, true) })
+        app().offerUndo({ action: 'dismissed', restore: () => dismiss(find, true) })
       },
     }
   }
@@ -168,7 +168,7 @@ function followUpsIn(rows: readonly LedgerRow[], offers: readonly OfferRow[]): F
 
 /** Returns `found` with equal parts replaced by those of `before`, so that unchanged parts are not re-rendered. */
 function reuseEqualParts<T extends object>(before: T, found: T): T {
-  const reused = Object.entries(before).map(([name, part]) => [name, alike(part, found[name as keyof T])])
+  const reused = Object.entries(before).map(([name, part]) => [name, keepIfEqual(part, found[name as keyof T])])
   return { ...found, ...Object.fromEntries(reused) }
 }
 
@@ -224,7 +224,7 @@ export const createTodaySlice =
       shownInFull: [],
       read,
       async showAll(list) {
-        set(({ shownInFull: wholeOfToday }) => ({ shownInFull: [...new Set([...wholeOfToday, list])] }))
+        set(({ shownInFull: previousLists }) => ({ shownInFull: [...new Set([...previousLists, list])] }))
         await read()
       },
       async endFollowUp(of) {

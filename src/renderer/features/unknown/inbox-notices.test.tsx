@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it.each(noticeKinds)('a notice in the inbox of the kind %s is shown and can be dismissed', async (kind) => {
+it.each(noticeKinds)('a notice of the kind %s is shown in the inbox and can be dismissed', async (kind) => {
   const { desk, clerk } = await show({ notices: [sampleNotice({ id: 7, kind })] })
   const { what } = noticeWords(kind)
   expect(screen.getByText(what)).toBeTruthy()
@@ -31,7 +31,7 @@ it('a notice in the inbox comes back if the desk cannot dismiss it', async () =>
   expect(screen.getByText(noticeWords('recovered').what)).toBeTruthy()
 })
 
-it('a notice in the inbox of two bookings links to each of them', async () => {
+it('a notice about two bookings links to each of them', async () => {
   const { store, clerk } = await show({ notices: [sampleNotice({ kind: 'duplicate', bookingRef: '55cda9', otherRef: '77abcd' })] })
   expect(button('Open 55cda9')).toBeTruthy()
   await clerk.click(screen.getByRole('button', { name: 'Open 77abcd' }))
@@ -45,7 +45,7 @@ describe('many notices of one kind', () => {
     )
   const { what } = noticeWords('duplicate')
 
-  it('are one line with their number and shared reference, which expands to the single ones', async () => {
+  it('are shown as one line with their number and shared reference, which expands to the single notices', async () => {
     const { clerk } = await show({ notices: [...duplicates(12), sampleNotice({ id: 7, kind: 'vanished' })] })
     expect(screen.getAllByText(what)).toHaveLength(1)
     expect(screen.getByText('This has happened 12 times under RD-1')).toBeTruthy()
@@ -93,14 +93,14 @@ const stays = (row: Partial<LedgerRow> = {}) => [
   { row: sampleRow(2, { bookingRef: '77abcd', creationDate: '2027-03-01T09:41:00Z', ...row }), ownDesk: false },
   { row: sampleRow(1, { bookingRef: '55cda9', nonrefundable: true, creationDate: '2027-03-01T09:40:00Z' }), ownDesk: true },
 ]
-const shown = async (row: Partial<LedgerRow> = {}) => {
+const shownStays = async (row: Partial<LedgerRow> = {}) => {
   await show({ notices: [sampleNotice({ kind: 'doubleStay', bookingRef: '77abcd', otherRef: '55cda9', stays: stays(row) })] })
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
 it('a notice of two stays of one guest shows the reference of each, the desk that made it, and what cancelling it costs now', async () => {
   const cancellationPolicies = [{ amount: '117.78', fromDate: '2020-01-01T00:00:00Z' }]
-  const [, theirs, ours] = await shown({ cancellationPolicies })
+  const [, theirs, ours] = await shownStays({ cancellationPolicies })
   expect(theirs).toMatch(/77abcd.*Cancelling now costs EUR 117\.78.*Booked at another desk, 1 Mar 2027 09:41/)
   expect(ours).toMatch(/55cda9.*Cancelling costs the whole EUR 585\.08.*Booked at this desk, 1 Mar 2027 09:40/)
   expect(button('Open 77abcd')).toBeTruthy()
@@ -118,5 +118,5 @@ it.each<[string, Partial<LedgerRow>, string]>([
   ['done', { known: 'CANCELLED' }, 'Cancelled already'],
   ['no longer possible', { known: 'FAILED' }, 'Not confirmed any more'],
 ])('a notice of two stays of one guest says that cancelling is %s', async (_, row, words) => {
-  expect((await shown(row))[1]).toContain(words)
+  expect((await shownStays(row))[1]).toContain(words)
 })

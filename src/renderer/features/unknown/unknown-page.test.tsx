@@ -100,17 +100,17 @@ it('a booking in the inbox that was sent with another API key says that only tha
   expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
 })
 
-it('a booking in the inbox can be marked for cancelling once it is found, and says that the clerk is asked first, with the penalty', async () => {
+it('a booking in the inbox can be marked for cancelling once it is found, and says that the clerk must first confirm the penalty', async () => {
   const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
   desk.answer({ 'booking.cancelWhenKnown': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
-  const wish = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })
+  const cancelCheckbox = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })
   expect(screen.getByText(/asked first, with the cancellation fee/)).toBeTruthy()
-  await clerk.click(wish)
+  await clerk.click(cancelCheckbox)
   expect(desk.asked.at(-1)).toEqual({ name: 'booking.cancelWhenKnown', input: { clientRef: 'RD-0000000000000001', wanted: true } })
-  expect(wish.checked).toBe(true)
+  expect(cancelCheckbox.checked).toBe(true)
 })
 
-it('a booking in the inbox is looked up at the press of a button, and shows why that failed', async () => {
+it('a booking in the inbox has a button to look it up, and shows why a look-up failed', async () => {
   const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
   desk.answer({ 'booking.lookUp': () => failed(offline) })
   await clerk.click(screen.getByRole('button', { name: 'Look up now' }))

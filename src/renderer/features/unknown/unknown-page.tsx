@@ -8,13 +8,13 @@ import { useApp } from '../../store.ts'
 import { type InboxCase, inboxKey } from '../../ui/booking/inbox-case.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Heard } from '../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { SyncStrip } from '../../ui/feedback/sync-strip.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { cancellationWords, wordsOf } from '../../ui/wording/case-words.ts'
+import { attemptWords, cancellationWords } from '../../ui/wording/case-words.ts'
 import { connectionName } from '../../ui/wording/connection-name.ts'
-import { leftOpen } from '../../ui/wording/left-open.ts'
+import { inactiveConnectionsWithOpenCases } from '../../ui/wording/left-open.ts'
 import { countWords } from '../../ui/wording/stay-words.ts'
 import { BookingCard } from './cases/booking-card.tsx'
 import { CancellationCard } from './cases/cancellation-card.tsx'
@@ -33,7 +33,7 @@ export function UnknownPage() {
   const readNotices = useApp((app) => app.notices.read)
   const desk = useApp((app) => app.desk)
   const ledger = desk?.ledger
-  const left = desk ? leftOpen(desk) : []
+  const left = desk ? inactiveConnectionsWithOpenCases(desk) : []
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
   useEffect(() => {
@@ -47,7 +47,7 @@ export function UnknownPage() {
   const settled = shown.filter((one) => !one.open).slice(0, recentCases)
   const waiting = [cases.status, notices.status].some((status) => status === 'unread' || status === 'reading')
   const settledWords = useSettledWords(shown)
-  const nothing = cases.status === 'read' && notices.status === 'read' && noticesShown.length + shown.length + left.length === 0
+  const isEmpty = cases.status === 'read' && notices.status === 'read' && noticesShown.length + shown.length + left.length === 0
   return (
     <div className="page">
       <PageHeader
@@ -59,12 +59,12 @@ export function UnknownPage() {
             </span>
           )
         }
-        actions={<Compare />}
+        actions={<SyncAction />}
       />
-      <Heard>{settledWords}</Heard>
+      <ScreenReaderStatus>{settledWords}</ScreenReaderStatus>
       <div className={`page-body ${styles.body}`}>
         {left.map((one) => (
-          <LeftOpen key={one.id} connection={one} />
+          <OtherConnectionWarning key={one.id} connection={one} />
         ))}
         {notices.status === 'failed' && <PageFailure failure={notices.failure} onRetry={readNotices} />}
         {noticesShown.length > 0 && (
@@ -89,7 +89,7 @@ export function UnknownPage() {
             <Skeleton height={240} />
           </div>
         )}
-        {nothing && <NoCases />}
+        {isEmpty && <NoCases />}
       </div>
       <ComparisonStrip />
     </div>
@@ -132,7 +132,7 @@ function Cards({ cases }: { readonly cases: readonly InboxCase[] }) {
   )
 }
 
-function Compare() {
+function SyncAction() {
   const { zone } = useClock()
   const comparedAtMs = useApp((app) => app.desk?.comparedAtMs ?? null)
   const running = useApp((app) => app.comparison.state.status === 'running')
@@ -169,7 +169,7 @@ function NoCases() {
 }
 
 /** Warning about open outcomes of a connection that is not in use, with a button to switch to it. */
-function LeftOpen({ connection }: { readonly connection: DeskState['connections'][number] }) {
+function OtherConnectionWarning({ connection }: { readonly connection: DeskState['connections'][number] }) {
   const { id, openCases } = connection
   const name = connectionName(connection)
   const chooseConnection = useApp((app) => app.connection.use)
@@ -193,17 +193,17 @@ function ComparisonStrip() {
   return <SyncStrip state={comparison} onSync={() => void compareNow()} onStop={() => void stopComparing()} onDismiss={dismissComparison} />
 }
 
-const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? wordsOf(one) : cancellationWords()[one.state]).verdict
+const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? attemptWords(one) : cancellationWords()[one.state]).verdict
 
 /** Returns the last change of a verdict on the page as text for screen readers; null before the first change. */
 function useSettledWords(cases: readonly InboxCase[]): string | null {
-  const before = useRef(new Map<string, string>())
+  const lastVerdicts = useRef(new Map<string, string>())
   const words = useRef<string | null>(null)
   for (const one of cases) {
     const verdict = verdictOf(one)
-    const known = before.current.get(inboxKey(one))
+    const known = lastVerdicts.current.get(inboxKey(one))
     if (known !== undefined && known !== verdict) words.current = say('unknownPage.settledHeard', { hotel: one.hotelName ?? '', verdict })
-    before.current.set(inboxKey(one), verdict)
+    lastVerdicts.current.set(inboxKey(one), verdict)
   }
   return words.current
 }

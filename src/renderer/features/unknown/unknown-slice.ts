@@ -1,4 +1,4 @@
-/** Booking attempts and cancellations, first the open ones, which are in flight or have an unknown outcome. */
+/** State of the inbox: notices, the sync, and the cases. A case is a booking attempt or a cancellation; open means in flight or unknown. */
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
@@ -73,11 +73,11 @@ export const createNoticesSlice =
         set({ notDismissed: others })
         show(state.notices)
         const outcome = await desk.ask('notices.dismiss', { id })
-        if (outcome.ok) return app().offerUndo({ of: 'dismissed', back: () => restore(dismissed) })
+        if (outcome.ok) return app().offerUndo({ action: 'dismissed', restore: () => restore(dismissed) })
         dismissedIds.delete(id)
         set({ notDismissed: { ...get().notDismissed, [id]: outcome.failure } })
-        const now = get().state
-        if (now.status === 'read') show([...now.notices, dismissed])
+        const current = get().state
+        if (current.status === 'read') show([...current.notices, dismissed])
       },
     }
   }
@@ -101,8 +101,8 @@ export const createComparisonSlice =
       const { state } = get()
       const running = state.status === 'running' ? state : { status: 'running' as const, asked: false, stopping: false }
       // A sync that the clerk did not start has no answer; only its progress shows the end.
-      const over = !running.asked && isOver(progress)
-      set({ state: over ? { status: 'done', result: progress } : { ...running, progress } })
+      const hasEnded = !running.asked && isOver(progress)
+      set({ state: hasEnded ? { status: 'done', result: progress } : { ...running, progress } })
     })
 
     return {
@@ -120,11 +120,11 @@ export const createComparisonSlice =
         if (state.status !== 'running' || state.stopping) return
         set({ state: { ...state, stopping: true } })
         const outcome = await desk.ask('sync.stop', {})
-        const now = get().state
-        if (now.status !== 'running') return
-        if (!outcome.ok) set({ state: { ...now, stopping: false } })
+        const current = get().state
+        if (current.status !== 'running') return
+        if (!outcome.ok) set({ state: { ...current, stopping: false } })
         // A sync that the clerk did not start has no answer that would show the end.
-        else if (!now.asked && now.progress) set({ state: { status: 'done', result: { ...now.progress, stopped: true } } })
+        else if (!current.asked && current.progress) set({ state: { status: 'done', result: { ...current.progress, stopped: true } } })
       },
 
       dismiss() {
@@ -191,15 +191,15 @@ export const createUnknownSlice =
       return ok([...bookings.value.cases.map(fromBooking), ...cancellations.value.cases.map(fromCancellation)])
     }
 
-    const note = (shown: InboxCase, question: CaseQuestion | null) => {
+    const setQuestion = (shown: InboxCase, question: CaseQuestion | null) => {
       const { [inboxKey(shown)]: _, ...others } = get().questions
       set({ questions: question === null ? others : { ...others, [inboxKey(shown)]: question } })
     }
     const ask = async (shown: InboxCase, asked: CaseQuestion['asked'], question: () => Promise<Outcome<InboxCase>>) => {
-      note(shown, { asked, failure: null })
+      setQuestion(shown, { asked, failure: null })
       const outcome = await question()
       if (outcome.ok) merge(outcome.value)
-      note(shown, outcome.ok ? null : { asked, failure: outcome.failure })
+      setQuestion(shown, outcome.ok ? null : { asked, failure: outcome.failure })
     }
 
     return {

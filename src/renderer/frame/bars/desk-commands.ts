@@ -16,13 +16,13 @@ import { practiceFaultNames, situationFaults, situationNames } from '../../../sh
 import { say } from '../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { canAskService, isReader } from '../../ui/desk-abilities.ts'
-import { goOnWords } from '../tour/tour-ways.tsx'
-import { places, placesOf } from './places.tsx'
+import { tourButtonText } from '../tour/tour-ways.tsx'
+import { railPages, railPagesOf } from './places.tsx'
 import { situationWords } from './practice-menu.tsx'
 
 /** The commands of practice mode: each situation, and each fault for the next call. */
 export const practiceCommands: CommandSource = {
-  ready({ desk, practice: { readFaults } }) {
+  loadData({ desk, practice: { readFaults } }) {
     if (desk?.active?.mode === 'practice') void readFaults()
   },
 
@@ -30,17 +30,17 @@ export const practiceCommands: CommandSource = {
     desk,
     practice: { state: practice, rehearse, drift, switchFaultOn, switchFaultsOff },
     settings,
-    tour: { takeUp: takeUpTour },
+    tour: { resume: takeUpTour },
   }) {
     if (desk?.active?.mode !== 'practice') return []
-    const also = say('commandsAlso.practice')
-    const off: Command[] =
+    const practiceKeywords = say('commandsAlso.practice')
+    const switchOffCommands: Command[] =
       practice.status === 'read' && practice.faults.length > 0
         ? [
             {
               id: 'faults-off',
               words: say('practiceMenu.switchOffAll'),
-              keywords: also,
+              keywords: practiceKeywords,
               icon: IconFlask,
               first: true,
               run: () => switchFaultsOff(),
@@ -51,7 +51,7 @@ export const practiceCommands: CommandSource = {
       (name): Command => ({
         id: `situation-${name}`,
         words: say('commands.rehearse', { situation: situationWords(name).what }),
-        keywords: also,
+        keywords: practiceKeywords,
         icon: IconFlask,
         run: () => (name === 'drift' ? drift() : rehearse(situationFaults[name])),
       }),
@@ -60,13 +60,13 @@ export const practiceCommands: CommandSource = {
       (fault): Command => ({
         id: `fault-${fault}`,
         words: say('commands.faultOnce', { fault: say(`practiceFaults.${fault}`) }),
-        keywords: also,
+        keywords: practiceKeywords,
         icon: IconFlask,
         run: () => switchFaultOn({ endpoint: 'any', fault, times: 1 }),
       }),
     )
-    const tour: Command = { id: 'tour', words: goOnWords(settings.tour), keywords: also, icon: IconRoute, run: takeUpTour }
-    return [...off, tour, ...situations, ...faults]
+    const tour: Command = { id: 'tour', words: tourButtonText(settings.tour), keywords: practiceKeywords, icon: IconRoute, run: takeUpTour }
+    return [...switchOffCommands, tour, ...situations, ...faults]
   },
 }
 
@@ -84,15 +84,15 @@ const icons = {
 export const deskCommands: CommandSource = {
   commands({ desk, goTo, goBack, trail, comparison }) {
     if (!desk?.active) return []
-    const pages = placesOf(desk).map(
-      (place): Command => ({
-        id: `go-${place.name}`,
-        words: say('commandBox.goTo', { word: say(place.word) }),
-        keywords: say(`pagesAlso.${place.name}`),
-        icon: icons[place.name],
-        shortcut: `alt+${places.indexOf(place) + 1}`,
+    const pages = railPagesOf(desk).map(
+      (railPage): Command => ({
+        id: `go-${railPage.name}`,
+        words: say('commandBox.goTo', { word: say(railPage.word) }),
+        keywords: say(`pagesAlso.${railPage.name}`),
+        icon: icons[railPage.name],
+        shortcut: `alt+${railPages.indexOf(railPage) + 1}`,
         first: true,
-        run: () => goTo({ name: place.name }),
+        run: () => goTo({ name: railPage.name }),
       }),
     )
     const back: Command[] =

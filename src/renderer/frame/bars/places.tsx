@@ -5,8 +5,8 @@ import type { PlainId } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 
-/** The pages in the rail. Alt and the position in this list opens a page, so new pages are added at the end. */
-export const places = [
+/** The pages in the rail. Alt with the number of a page in this list opens it, so new pages are added at the end. */
+export const railPages = [
   { name: 'today', word: 'common.today', icon: <IconCalendarEvent aria-hidden /> },
   { name: 'search', word: 'common.search', icon: <IconSearch aria-hidden /> },
   { name: 'ledger', word: 'common.ledger', icon: <IconBook2 aria-hidden /> },
@@ -16,10 +16,10 @@ export const places = [
   { name: 'offers', word: 'common.offers', icon: <IconFileDollar aria-hidden /> },
 ] as const satisfies readonly { name: string; word: PlainId; icon: ReactNode }[]
 
-type Place = (typeof places)[number]
+type RailPage = (typeof railPages)[number]
 
-/** The place in the rail that a page belongs to; checking and booking belong to the search. */
-export const placeOf: Record<Page['name'], Place['name']> = {
+/** The page of the rail that is marked while a page is open; checking and booking belong to the search. */
+export const railPageOf: Record<Page['name'], RailPage['name']> = {
   today: 'today',
   search: 'search',
   check: 'search',
@@ -33,16 +33,16 @@ export const placeOf: Record<Page['name'], Place['name']> = {
   offerForm: 'offers',
 }
 
-/** Places that need the service, which a reader copy does not have. */
-const needService: readonly Place['name'][] = ['search', 'unknown']
+/** Pages that need the service, which a reader copy cannot call. */
+const servicePages: readonly RailPage['name'][] = ['search', 'unknown']
 
-/** Returns the places of this desk, settings last. Shortcuts do not depend on which places are available. */
-export function placesOf(desk: Pick<DeskState, 'active'>): Place[] {
-  const here = places.filter(({ name }) => !isReader(desk) || !needService.includes(name))
-  return [...here.filter(({ name }) => name !== 'settings'), ...here.filter(({ name }) => name === 'settings')]
+/** Returns the pages in the rail of this desk, settings last. Shortcuts do not depend on which pages are available. */
+export function railPagesOf(desk: Pick<DeskState, 'active'>): RailPage[] {
+  const availablePages = railPages.filter(({ name }) => !isReader(desk) || !servicePages.includes(name))
+  return [...availablePages.filter(({ name }) => name !== 'settings'), ...availablePages.filter(({ name }) => name === 'settings')]
 }
 
 /** Whether this desk can show a page. */
-export function isPlaceOf(desk: Pick<DeskState, 'active'>, page: Page): boolean {
-  return placesOf(desk).some(({ name }) => name === placeOf[page.name])
+export function isPageAvailable(desk: Pick<DeskState, 'active'>, page: Page): boolean {
+  return railPagesOf(desk).some(({ name }) => name === railPageOf[page.name])
 }

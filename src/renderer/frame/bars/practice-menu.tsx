@@ -14,12 +14,12 @@ import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { WholeNumber } from '../../ui/fields/whole-number.tsx'
-import { TourWays } from '../tour/tour-ways.tsx'
+import { TourButtons } from '../tour/tour-ways.tsx'
 import styles from './bars.module.css'
 
 /** Returns what a situation is, what the clerk does to trigger it, and what then appears. */
-export function situationWords(name: SituationName): { readonly what: string; readonly action: string; readonly seen: string } {
-  return { what: say(`situation.${name}`), action: say(`situation.${name}Action`), seen: say(`situation.${name}Seen`) }
+export function situationWords(name: SituationName): { readonly what: string; readonly action: string; readonly expectedResult: string } {
+  return { what: say(`situation.${name}`), action: say(`situation.${name}Action`), expectedResult: say(`situation.${name}Seen`) }
 }
 
 const faultOptions = () => practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))
@@ -34,7 +34,7 @@ export function PracticeMenu() {
   const practice = useApp((app) => app.practice.state)
   const readFaults = useApp((app) => app.practice.readFaults)
   const faults = practice.status === 'read' ? practice.faults : []
-  const [single, setSingle] = useState(false)
+  const [isFaultFormOpen, setSingle] = useState(false)
   const [opened, setOpened] = useState(false)
   // If the clerk goes to the tour or the connections, the focus must not return to the chip.
   const [hasLeft, setHasLeft] = useState(false)
@@ -67,21 +67,21 @@ export function PracticeMenu() {
       <Popover.Dropdown aria-label={say('common.practiceName')} className={styles.practiceMenu ?? ''}>
         <Stack gap="md">
           <p style={{ margin: 0 }}>{say('practiceMenu.hint')}</p>
-          <TourWays onLeave={leave} />
+          <TourButtons onLeave={leave} />
           {practice.status === 'failed' && <FailureNote failure={practice.failure} onRetry={readFaults} />}
           <Situations />
-          <SwitchedFaults faults={faults} />
+          <ActiveFaults faults={faults} />
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-expanded={single}
+            aria-expanded={isFaultFormOpen}
             style={{ alignSelf: 'flex-start' }}
-            onClick={() => setSingle(!single)}
+            onClick={() => setSingle(!isFaultFormOpen)}
           >
             {say('practiceMenu.singleFaults')}
           </Button>
-          {single && <FaultForm />}
-          <WayToLive onLeave={leave} />
+          {isFaultFormOpen && <FaultForm />}
+          <LiveConnectionHint onLeave={leave} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -89,7 +89,7 @@ export function PracticeMenu() {
 }
 
 /** Leads out of practice mode to the connections, where a live one can be added. */
-function WayToLive({ onLeave }: { readonly onLeave: () => void }) {
+function LiveConnectionHint({ onLeave }: { readonly onLeave: () => void }) {
   const goTo = useApp((app) => app.goTo)
   return (
     <div>
@@ -114,14 +114,14 @@ function WayToLive({ onLeave }: { readonly onLeave: () => void }) {
 function Situations() {
   const rehearse = useApp((app) => app.practice.rehearse)
   const drift = useApp((app) => app.practice.drift)
-  const drifted = useApp((app) => app.practice.drifted)
+  const drifted = useApp((app) => app.practice.driftedCount)
   return (
     <Accordion
       chevronPosition="left"
       styles={{ control: { padding: '0 4px' }, label: { padding: '6px 0' }, content: { padding: '0 8px 10px 32px' } }}
     >
       {situationNames.map((name) => {
-        const { what, action, seen } = situationWords(name)
+        const { what, action, expectedResult } = situationWords(name)
         return (
           <Accordion.Item key={name} value={name}>
             <Accordion.Control>{what}</Accordion.Control>
@@ -130,7 +130,7 @@ function Situations() {
                 <strong>{say('practiceMenu.actionLabel')}</strong> {action}
               </p>
               <p style={{ margin: '0 0 8px' }}>
-                <strong>{say('practiceMenu.seenLabel')}</strong> {seen}
+                <strong>{say('practiceMenu.seenLabel')}</strong> {expectedResult}
               </p>
               <Button size="compact-sm" onClick={() => void (name === 'drift' ? drift() : rehearse(situationFaults[name]))}>
                 {name === 'drift' ? say('practiceMenu.driftButton') : say('practiceMenu.rehearse')}
@@ -184,7 +184,7 @@ function FaultForm() {
   )
 }
 
-function SwitchedFaults({ faults }: { readonly faults: readonly ActiveFault[] }) {
+function ActiveFaults({ faults }: { readonly faults: readonly ActiveFault[] }) {
   const switchFaultsOff = useApp((app) => app.practice.switchFaultsOff)
   if (faults.length === 0) return <span className="dim">{say('practiceMenu.empty')}</span>
   return (

@@ -7,60 +7,60 @@ import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../ui/wording/stay-words.ts'
 import shared from '../frame.module.css'
 import styles from './bars.module.css'
-import { placeOf, places, placesOf } from './places.tsx'
-import { arrivalsNews, waitingCount, waitingWords } from './waiting-words.ts'
+import { railPageOf, railPages, railPagesOf } from './places.tsx'
+import { countArrivalNews, waitingCount, waitingWords } from './waiting-words.ts'
 
 interface RailProps {
   readonly page: Page
   readonly desk: DeskState
 }
 
-/** Navigation to the places of the desk, with the number of pending items at each. */
+/** Navigation to the pages of the desk, with the number of pending items at each. */
 export function Rail({ page, desk }: RailProps) {
-  const arrivals = useApp(arrivalsNews)
+  const arrivals = useApp(countArrivalNews)
   const reminders = useApp((app) => app.reminders.count)
-  const waiting: Partial<Record<PlaceName, Waiting>> = {
+  const waiting: Partial<Record<RailPageName, Waiting>> = {
     today: { count: reminders, words: say('common.reminderCount', { reminders }) },
     unknown: { count: waitingCount(desk), words: waitingWords(desk) },
     arrivals: { count: arrivals, words: say('rail.arrivalsCount', { arrivals }) },
   }
   return (
     <nav className={shared.rail} aria-label={say('rail.pages')}>
-      {placesOf(desk).map((place) => (
-        <Place
-          key={place.name}
-          place={place}
-          shortcut={`alt+${places.indexOf(place) + 1}`}
-          current={placeOf[page.name] === place.name}
-          waiting={waiting[place.name] ?? null}
+      {railPagesOf(desk).map((railPage) => (
+        <RailButton
+          key={railPage.name}
+          railPage={railPage}
+          shortcut={`alt+${railPages.indexOf(railPage) + 1}`}
+          current={railPageOf[page.name] === railPage.name}
+          waiting={waiting[railPage.name] ?? null}
         />
       ))}
     </nav>
   )
 }
 
-type PlaceName = (typeof places)[number]['name']
+type RailPageName = (typeof railPages)[number]['name']
 
-/** Pending items at a place: the number next to its icon, and what it counts. */
+/** Pending items of a page: the number next to its icon, and what it counts. */
 interface Waiting {
   readonly count: number
   readonly words: string | null
 }
 
-interface PlaceProps {
-  readonly place: (typeof places)[number]
+interface RailButtonProps {
+  readonly railPage: (typeof railPages)[number]
   readonly shortcut: string
   readonly current: boolean
   readonly waiting: Waiting | null
 }
 
-function Place({ place: { name, word, icon }, shortcut, current, waiting }: PlaceProps) {
+function RailButton({ railPage: { name, word, icon }, shortcut, current, waiting }: RailButtonProps) {
   const goTo = useApp((app) => app.goTo)
-  const going = useMemo(
+  const goToShortcut = useMemo(
     () => ({ shortcut, words: () => say('commandBox.goTo', { word: say(word) }), of: 'desk' }) as const,
     [shortcut, word],
   )
-  useShortcut(going, () => goTo({ name }))
+  useShortcut(goToShortcut, () => goTo({ name }))
   const tip = useKeyTip({ shortcut, words: () => say(word) })
   return (
     <button

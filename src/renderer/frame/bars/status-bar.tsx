@@ -17,7 +17,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
-import { Heard } from '../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import shared from '../frame.module.css'
 import styles from './bars.module.css'
 import { asOfWords, waitingWords } from './waiting-words.ts'
@@ -39,7 +39,7 @@ function SyncedDays({ desk }: { readonly desk: DeskState }) {
 
   if (coverage.status !== 'shown' || connection === null) return null
   const { synced, stale, missing } = coverage.coverage.days
-  const whole = stale + missing === 0
+  const isFullySynced = stale + missing === 0
   return (
     <button
       type="button"
@@ -51,7 +51,7 @@ function SyncedDays({ desk }: { readonly desk: DeskState }) {
       }}
     >
       <span className={`${styles.fact} ${missing > 0 ? 'ink-unknown' : ''}`}>
-        {whole ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
+        {isFullySynced ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
         {say('syncedDays.history', { synced, all: synced + stale + missing })}
       </span>
     </button>
@@ -76,7 +76,9 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
         </Fact>
       )}
       {isReader(desk) ? <ReaderCopy asOfMs={desk.asOfMs} /> : <Online online={desk.online} />}
-      <Heard>{[waitingWords(desk), desk.online === false && say('statusBar.offline')].filter(Boolean).join('. ')}</Heard>
+      <ScreenReaderStatus>
+        {[waitingWords(desk), desk.online === false && say('statusBar.offline')].filter(Boolean).join('. ')}
+      </ScreenReaderStatus>
       <span>
         {formatInstant(nowMs, zone)} {zone}
       </span>

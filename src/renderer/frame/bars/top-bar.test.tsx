@@ -81,25 +81,25 @@ beforeEach(() => void startStore(scriptedDesk({})))
 
 const refresh = { shortcut: 'r', words: () => 'Refresh the list', of: 'screen' } as const
 /** A page opened from a list may share a shortcut with the same action. */
-const alike = { ...refresh }
+const sameShortcut = { ...refresh }
 const send = { shortcut: 'ctrl+Enter', words: () => 'Send', of: 'screen' } as const
 
 function Screen({ canSend }: { readonly canSend: boolean }) {
   useShortcut(refresh, () => {})
-  useShortcut(alike, () => {})
+  useShortcut(sameShortcut, () => {})
   useShortcut(send, () => {}, canSend)
   return <input aria-label="Name" />
 }
 
 function show(canSend = false) {
-  const page = (shown: boolean, may: boolean) => (
+  const page = (shown: boolean, isSendEnabled: boolean) => (
     <>
       <ShortcutList />
-      {shown && <Screen canSend={may} />}
+      {shown && <Screen canSend={isSendEnabled} />}
     </>
   )
   const { rerender } = renderPart(page(true, canSend))
-  return (shown: boolean, may: boolean) => rerender(page(shown, may))
+  return (shown: boolean, isSendEnabled: boolean) => rerender(page(shown, isSendEnabled))
 }
 
 const open = async () => {

@@ -21,14 +21,14 @@ import { say } from '../../../shared/words/say.ts'
 import { currentApp, useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canAskService, isReader } from '../../ui/desk-abilities.ts'
-import { Heard } from '../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import { ariaKeys, keyWords } from '../../ui/keys/keys.ts'
-import { type ShownKey, useKeysNow } from '../../ui/keys/listed-keys.ts'
+import { type ShownKey, useActiveKeys } from '../../ui/keys/listed-keys.ts'
 import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
-import { isNothing, isWhole, type SyncState } from '../../ui/wording/sync-words.ts'
+import { hasOnlyFailures, isComplete, type SyncState } from '../../ui/wording/sync-words.ts'
 import shared from '../frame.module.css'
 import { helpKey } from '../help/help-place.tsx'
-import { topicNow } from '../help/topic-now.ts'
+import { currentTopic } from '../help/topic-now.ts'
 import { useHelp } from '../help/use-help.ts'
 import { PaletteOpener } from '../palette/palette.tsx'
 import styles from './bars.module.css'
@@ -37,7 +37,7 @@ import { asOfWords } from './waiting-words.ts'
 
 const listShortcut = { shortcut: '?', words: () => say('shortcutList.title'), of: 'desk' } as const
 
-/** Opens with `?` anywhere: a searchable list of the shortcuts of the screen and the desk. */
+/** Searchable list of the shortcuts of the screen and the desk. The key `?` opens it anywhere. */
 export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(listShortcut, () => setOpen(true))
@@ -67,7 +67,7 @@ export function ShortcutList() {
 function Keys() {
   const [typed, setTyped] = useState('')
   // Dedupe: a list and a page opened from it may share a shortcut with the same action.
-  const keys = [...new Map(useKeysNow().map((key) => [`${key.shortcut} ${key.words}`, key])).values()].filter(({ words, shortcut }) =>
+  const keys = [...new Map(useActiveKeys().map((key) => [`${key.shortcut} ${key.words}`, key])).values()].filter(({ words, shortcut }) =>
     `${words} ${keyWords(shortcut)}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
   )
   return (
@@ -109,18 +109,18 @@ function SyncButton({ desk }: { readonly desk: DeskState }) {
   const sync = useApp((app) => app.comparison.state)
   const compareNow = useApp((app) => app.comparison.start)
   const { nowMs, zone } = useClock()
-  if (sync.status === 'running') return <Running sync={sync} />
-  const isPart = sync.status === 'failed' || (sync.status === 'done' && !isWhole(sync.result))
+  if (sync.status === 'running') return <SyncProgress sync={sync} />
+  const isIncomplete = sync.status === 'failed' || (sync.status === 'done' && !isComplete(sync.result))
   const canSync = canAskService(desk)
-  const words = isPart ? partWords(sync) : syncedAt(desk.comparedAtMs, nowMs, zone)
+  const words = isIncomplete ? incompleteWords(sync) : syncTimeText(desk.comparedAtMs, nowMs, zone)
   return (
     <Tooltip label={canSync ? say('syncButton.tooltip') : say('syncButton.unavailable')}>
       <Button
         variant="subtle"
         color="gray"
         size="compact-sm"
-        className={isPart ? 'ink-unknown' : 'dim'}
-        leftSection={isPart ? <IconAlertTriangle aria-hidden /> : <IconRefresh aria-hidden />}
+        className={isIncomplete ? 'ink-unknown' : 'dim'}
+        leftSection={isIncomplete ? <IconAlertTriangle aria-hidden /> : <IconRefresh aria-hidden />}
         disabled={!canSync}
         onClick={() => void compareNow()}
       >
@@ -130,11 +130,11 @@ function SyncButton({ desk }: { readonly desk: DeskState }) {
   )
 }
 
-function Running({ sync: { progress, stopping } }: { readonly sync: Extract<SyncState, { status: 'running' }> }) {
+function SyncProgress({ sync: { progress, stopping } }: { readonly sync: Extract<SyncState, { status: 'running' }> }) {
   const stopComparing = useApp((app) => app.comparison.stop)
   return (
     <span className={styles.syncing}>
-      <Heard>{say('syncButton.stateSyncing')}</Heard>
+      <ScreenReaderStatus>{say('syncButton.stateSyncing')}</ScreenReaderStatus>
       <IconRefresh aria-hidden />
       <span>
         {progress ? say('syncButton.progress', { done: progress.done, windows: progress.windows }) : say('syncButton.stateSyncing')}
@@ -148,14 +148,14 @@ function Running({ sync: { progress, stopping } }: { readonly sync: Extract<Sync
   )
 }
 
-function partWords(sync: SyncState): string {
+function incompleteWords(sync: SyncState): string {
   if (sync.status === 'failed') return say('syncButton.stateFailed')
   if (sync.status === 'done' && sync.result.stopped) return say('syncButton.stateStopped')
-  return sync.status === 'done' && isNothing(sync.result) ? say('syncButton.stateFailed') : say('syncButton.stateInPart')
+  return sync.status === 'done' && hasOnlyFailures(sync.result) ? say('syncButton.stateFailed') : say('syncButton.stateInPart')
 }
 
 /** `Synced 11:42`, with the date if it was not today; `Sync` before the first sync. */
-function syncedAt(atMs: number | null, nowMs: number, zone: string): string {
+function syncTimeText(atMs: number | null, nowMs: number, zone: string): string {
   if (atMs === null) return say('syncButton.sync')
   return say('syncButton.stateSynced', {
     dateIn: dateIn(zone, atMs) === dateIn(zone, nowMs) ? formatTime(atMs, zone) : formatInstant(atMs, zone),
@@ -282,7 +282,7 @@ function HelpButton() {
   const { title, ...keys } = useKeyTip({ ...helpKey, words: () => say('helpPanel.help') })
   return (
     <Tooltip label={title}>
-      <ActionIcon aria-label={title} {...keys} onClick={() => openHelp(topicNow(currentApp()))}>
+      <ActionIcon aria-label={title} {...keys} onClick={() => openHelp(currentTopic(currentApp()))}>
         <IconHelp aria-hidden />
       </ActionIcon>
     </Tooltip>

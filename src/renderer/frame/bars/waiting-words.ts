@@ -4,7 +4,7 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { AppState } from '../../state.ts'
-import { leftOpen } from '../../ui/wording/left-open.ts'
+import { inactiveConnectionsWithOpenCases } from '../../ui/wording/left-open.ts'
 
 /** Formats the moment of a reader copy: `as of Fri 12 Mar 2027 11:42`. */
 export function asOfWords(atMs: number, zone: string): string {
@@ -15,7 +15,7 @@ type Waiting = Pick<DeskState, 'openCases' | 'notices' | 'connections' | 'active
 
 /** Returns the number of open outcomes and notices, including open outcomes in inactive connections. */
 export function waitingCount(desk: Waiting): number {
-  return leftOpen(desk).reduce((sum, { openCases }) => sum + openCases, desk.openCases + desk.notices)
+  return inactiveConnectionsWithOpenCases(desk).reduce((sum, { openCases }) => sum + openCases, desk.openCases + desk.notices)
 }
 
 /** Returns what is pending on the Unknown page and in other connections, in words; null if nothing is. */
@@ -23,11 +23,11 @@ export function waitingWords(desk: Waiting): string | null {
   const { openCases, notices } = desk
   const parts = [
     ...(openCases > 0 ? [say('waiting.openCount', { openCases })] : []),
-    ...leftOpen(desk).map((left, at) =>
+    ...inactiveConnectionsWithOpenCases(desk).map((otherConnection, at) =>
       say('waiting.openElsewhere', {
-        openCases: left.openCases,
+        openCases: otherConnection.openCases,
         openCases2: openCases > 0 || at > 0 ? 'yes' : 'no',
-        name: left.name,
+        name: otherConnection.name,
       }),
     ),
     ...(notices > 0 ? [say('waiting.noticeCount', { notices })] : []),
@@ -36,7 +36,7 @@ export function waitingWords(desk: Waiting): string | null {
 }
 
 /** Returns how many arrivals the last check found changed or unknown; 0 once the clerk has seen the list. */
-export function arrivalsNews({ arrivals: { checkState, seenMs } }: AppState): number {
+export function countArrivalNews({ arrivals: { checkState, seenMs } }: AppState): number {
   const check = checkState?.check
   if (!check || check.endedMs === seenMs) return 0
   return check.changed.length + check.unknown.length

@@ -5,7 +5,7 @@ import { foldedText } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { HelpState } from '../../help-slice.ts'
 import { useApp } from '../../store.ts'
-import { NamedText, plainText } from '../../ui/help/named-text.tsx'
+import { HelpText, plainText } from '../../ui/help/named-text.tsx'
 import { type PlainMessage, type TopicId, topicIds, topics } from '../../ui/help/topics.ts'
 import styles from './help-panel.module.css'
 
@@ -17,7 +17,7 @@ interface TopicListProps {
   onChoose(topic: TopicId): void
 }
 
-/** Lists all topics, or those that match the search with the matching paragraph. */
+/** Lists all topics, or those that match the search, each with its matching paragraph. */
 function TopicList({ typed, titleId, onChoose }: TopicListProps) {
   const isSearch = typed.trim() !== ''
   const found: readonly FoundTopic[] = isSearch ? findTopics(typed) : topicIds.map((id) => ({ id, paragraph: null }))
@@ -38,7 +38,7 @@ function TopicList({ typed, titleId, onChoose }: TopicListProps) {
               <span className="strong">{say(topics[id].title)}</span>
               {paragraph !== null && (
                 <span className={styles.telling}>
-                  <NamedText says={paragraph} />
+                  <HelpText says={paragraph} />
                 </span>
               )}
             </button>
@@ -61,12 +61,12 @@ export function findTopics(typed: string): FoundTopic[] {
   const found = topicIds.flatMap((id) => {
     const title = foldedText(say(topics[id].title))
     const paragraphs = topics[id].paragraphs.map((says) => ({ says, text: foldedText(plainText(says)) }))
-    const whole = [title, ...paragraphs.map(({ text }) => text)].join(' ')
-    if (!words.every((word) => whole.includes(word))) return []
+    const allText = [title, ...paragraphs.map(({ text }) => text)].join(' ')
+    if (!words.every((word) => allText.includes(word))) return []
     const isTitled = words.some((word) => title.includes(word))
     const full = paragraphs.find(({ text }) => words.every((word) => text.includes(word)))
-    const some = full ?? paragraphs.find(({ text }) => words.some((word) => text.includes(word)))
-    return [{ id, isTitled, paragraph: words.every((word) => title.includes(word)) ? null : (some?.says ?? null) }]
+    const bestMatch = full ?? paragraphs.find(({ text }) => words.some((word) => text.includes(word)))
+    return [{ id, isTitled, paragraph: words.every((word) => title.includes(word)) ? null : (bestMatch?.says ?? null) }]
   })
   return found.sort((a, b) => Number(b.isTitled) - Number(a.isTitled)).map(({ id, paragraph }) => ({ id, paragraph }))
 }
@@ -88,7 +88,7 @@ function ShownTopic({ topic, titleId, onChoose }: ShownTopicProps) {
       </h3>
       {paragraphs.map((says) => (
         <p key={says}>
-          <NamedText says={says} />
+          <HelpText says={says} />
         </p>
       ))}
       <nav className={styles.seeAlso} aria-label={say('helpPanel.seeAlso')}>
@@ -161,8 +161,8 @@ export function HelpPanel({ help }: { readonly help: OpenHelp }) {
   )
 }
 
-/** Moves the focus into the panel whenever `moment` changes, and returns it on unmount. */
-function useFocusOf(panel: React.RefObject<HTMLDivElement | null>, moment: string): void {
+/** Moves the focus into the panel whenever `focusKey` changes, and returns it on unmount. */
+function useFocusOf(panel: React.RefObject<HTMLDivElement | null>, focusKey: string): void {
   const before = useRef<Element | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new topic, or the same topic requested again, takes the focus
   useLayoutEffect(() => {
@@ -170,7 +170,7 @@ function useFocusOf(panel: React.RefObject<HTMLDivElement | null>, moment: strin
     // Do not remember a link inside the panel: it is removed when the topic changes.
     if (activeElement !== body && !panel.current?.contains(activeElement)) before.current = activeElement
     panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [panel, moment])
+  }, [panel, focusKey])
   useEffect(
     () => () => {
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()

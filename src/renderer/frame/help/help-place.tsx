@@ -6,7 +6,7 @@ import { HelpOpener } from '../../ui/help/help-opener.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './help-panel.module.css'
 import { HelpPanel } from './help-panel.tsx'
-import { topicNow } from './topic-now.ts'
+import { currentTopic } from './topic-now.ts'
 import { useHelp } from './use-help.ts'
 
 /** The shortcut that opens the help for the current screen. */
@@ -33,7 +33,7 @@ export function HelpColumn() {
 /** Handles F1, lets its children open the help, and shows the help above a dialog or a screen without a frame. */
 export function WithHelp({ children }: { readonly children: ReactNode }) {
   const openHelp = useHelp()
-  useShortcut(helpKey, () => openHelp(topicNow(currentApp())))
+  useShortcut(helpKey, () => openHelp(currentTopic(currentApp())))
 
   // Handle Escape in the capture phase, so that a dialog below does not close with the help.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Frame } from '../frame.tsx'
 import { findTopics } from './help-panel.tsx'
 import { WithHelp } from './help-place.tsx'
 
-function window(children: React.ReactNode = <input aria-label="Last name" />) {
+function openWindow(children: React.ReactNode = <input aria-label="Last name" />) {
   const store = startStore(scriptedDesk({}))
   act(() => store.getState().showDesk(deskState()))
   renderPart(
@@ -27,9 +27,9 @@ const help = () => screen.getByRole('complementary', { name: 'Help' })
 
 describe('the help topics', () => {
   it('link to other topics, and each is linked from another one', () => {
-    const reached = new Set(topicIds.flatMap((id) => topics[id].seeAlso))
+    const linkedTopics = new Set(topicIds.flatMap((id) => topics[id].seeAlso))
     expect(topicIds.filter((id) => topics[id].seeAlso.length === 0 || topics[id].seeAlso.includes(id))).toEqual([])
-    expect(topicIds.filter((id) => !reached.has(id))).toEqual([])
+    expect(topicIds.filter((id) => !linkedTopics.has(id))).toEqual([])
   })
 
   it('are found by title and text regardless of case and accents, titles first', () => {
@@ -42,18 +42,18 @@ describe('the help topics', () => {
 
 describe('the help panel', () => {
   it.each(Object.entries(topicOfPage))('opens the topic of the %s page on F1', async (name, topic) => {
-    const { store, clerk } = window()
+    const { store, clerk } = openWindow()
     act(() => store.getState().goTo({ name, clientRef: 'A-1' } as never))
     await clerk.keyboard('{F1}')
     const shown = within(help()).getByRole('heading', { level: 3 })
-    const wanted = name === 'settings' ? 'start' : topic
-    expect(store.getState().help.state).toMatchObject({ topic: wanted })
+    const expectedTopic = name === 'settings' ? 'start' : topic
+    expect(store.getState().help.state).toMatchObject({ topic: expectedTopic })
     expect(document.activeElement).toBe(shown)
-    expect(shown.textContent).toBe(say(topics[wanted].title))
+    expect(shown.textContent).toBe(say(topics[expectedTopic].title))
   })
 
   it('opens while the clerk types, keeps the typed text and returns the focus', async () => {
-    const { clerk } = window()
+    const { clerk } = openWindow()
     await clerk.type(screen.getByRole('textbox', { name: 'Last name' }), 'Love{F1}')
     expect(help().contains(document.activeElement)).toBe(true)
     await clerk.keyboard('{Escape}')
@@ -63,7 +63,7 @@ describe('the help panel', () => {
   })
 
   it('opens another topic and goes back to the previous one', async () => {
-    const { clerk } = window()
+    const { clerk } = openWindow()
     screen.getByRole('textbox', { name: 'Last name' }).focus()
     await clerk.keyboard('{F1}')
     await clerk.click(within(help()).getByRole('button', { name: 'Cancelling' }))
@@ -75,7 +75,7 @@ describe('the help panel', () => {
   })
 
   it('explains a failure and opens its topic', async () => {
-    const { clerk } = window(<FailureNote failure={{ kind: 'noAnswer', cause: 'timedOut', afterMs: 1000 }} doing="booking" />)
+    const { clerk } = openWindow(<FailureNote failure={{ kind: 'noAnswer', cause: 'timedOut', afterMs: 1000 }} doing="booking" />)
     await clerk.click(screen.getByRole('button', { name: 'What does this mean?' }))
     await clerk.click(await screen.findByRole('button', { name: 'Help: Unknown' }))
     expect(within(help()).getByRole('heading', { name: 'Unknown' })).toBe(document.activeElement)
@@ -84,7 +84,7 @@ describe('the help panel', () => {
   })
 
   it('opens above a dialog, and Escape closes the help but not the dialog', async () => {
-    const { clerk } = window(
+    const { clerk } = openWindow(
       <Modal opened onClose={() => {}} title="Cancel the booking" transitionProps={{ duration: 0 }}>
         <button type="button">Keep</button>
       </Modal>,

@@ -14,7 +14,7 @@ const topicOfSettings: Record<SettingsPart, TopicId> = {
 }
 
 /** Returns the help topic of the current screen: a missing connection or key first, then a ledger dialog, then the page. */
-export function topicNow({ desk, page, settingsPart, ledger }: AppState): TopicId {
+export function currentTopic({ desk, page, settingsPart, ledger }: AppState): TopicId {
   if (!desk?.active) return 'start'
   if (desk.ledger === 'needsRecoveryCode') return 'safeKeeping'
   if (desk.ledger === 'needsPassphrase') return 'readerCopies'

@@ -7,7 +7,7 @@ import type { AppState } from '../../state.ts'
 import type { Command } from '../../ui/commands/command.ts'
 import type { ShownKey } from '../../ui/keys/listed-keys.ts'
 import { bookingReference, clientReference, type Mail, offerNumber } from '../../ui/pasted/read-mail.ts'
-import { isPlaceOf } from '../bars/places.tsx'
+import { isPageAvailable } from '../bars/places.tsx'
 
 type GroupName = 'leads' | 'commands' | 'bookings' | 'offers' | 'more'
 
@@ -20,7 +20,7 @@ export interface Group {
 export const isOfLedger = (name: GroupName): boolean => name === 'bookings' || name === 'offers'
 
 /** The input of the palette. */
-export interface Asked {
+export interface PaletteInput {
   readonly typed: string
   readonly mail: Mail | null
 }
@@ -45,7 +45,7 @@ function keyCommands(keys: readonly ShownKey[], commands: readonly Command[]): C
 const mayBeReference = (code: string) => /^(?:\d{6}|.{8,})$/.test(code)
 
 /** Returns the texts to search for in the ledger. */
-export function wantedOf({ typed, mail }: Asked): readonly string[] {
+export function wantedOf({ typed, mail }: PaletteInput): readonly string[] {
   const text = typed.trim()
   if (text !== '') return [text]
   if (!mail) return []
@@ -67,7 +67,7 @@ export const isAnswered = (
 ): boolean => isSame(ledgerHits.wanted, wanted) && isSame(offerHits.wanted, wanted)
 
 /** Returns the groups that are not empty, the most likely first. */
-export function offered(app: AppState, { typed, mail }: Asked, keys: readonly ShownKey[]): readonly Group[] {
+export function buildGroups(app: AppState, { typed, mail }: PaletteInput, keys: readonly ShownKey[]): readonly Group[] {
   const own = commandSources.flatMap((source) => source.commands(app))
   const commands = mail && typed.trim() === '' ? [] : matching([...own, ...keyCommands(keys, own)], typed).slice(0, maxCommands)
   const leads = mail
@@ -93,7 +93,7 @@ function leadsOf({ desk, goTo }: AppState, typed: string): Command[] {
   if (!desk?.active) return []
   return readPasted(typed).flatMap((lead) => {
     const command = commandOf(lead, goTo)
-    return isPlaceOf(desk, { name: lead.to }) ? [command] : []
+    return isPageAvailable(desk, { name: lead.to }) ? [command] : []
   })
 }
 
@@ -114,24 +114,24 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /** Ranks how well a command matches: 0 if its name starts with the typed text, more for words that are not in its name; null for no match. */
-function rankOf({ words, keywords: also = '' }: Command, typed: string, begun: readonly string[]): number | null {
+function rankOf({ words, keywords = '' }: Command, typed: string, typedWords: readonly string[]): number | null {
   const begins = (part: string, all: readonly string[]) => all.some((word) => word.startsWith(part))
   const named = wordsOf(words)
-  const others = begun.filter((part) => !begins(part, named))
+  const others = typedWords.filter((part) => !begins(part, named))
   if (others.length === 0) return fold(words).startsWith(typed) ? 0 : 1
-  const known = wordsOf(also)
+  const known = wordsOf(keywords)
   return others.every((part) => begins(part, known)) ? 1 + others.length : null
 }
 
 /**
- * Returns the commands with a word that starts with each typed word, best match first; those marked `first` if nothing is typed. Ignores case
- * and accents.
+ * Returns the commands that have, for each typed word, a word that starts with it. The best match comes first. If nothing is typed, returns
+ * the commands marked `first`. Ignores case and accents.
  */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
-  const begun = wordsOf(typed)
-  if (begun.length === 0) return typed.trim() === '' ? commands.filter(({ first }) => first) : []
+  const typedWords = wordsOf(typed)
+  if (typedWords.length === 0) return typed.trim() === '' ? commands.filter(({ first }) => first) : []
   const ranked = commands.flatMap((command) => {
-    const rank = rankOf(command, fold(typed).trim(), begun)
+    const rank = rankOf(command, fold(typed).trim(), typedWords)
     return rank === null ? [] : [{ command, rank }]
   })
   return ranked.sort((a, b) => a.rank - b.rank).map(({ command }) => command)

@@ -8,9 +8,9 @@ import { currentApp, useApp } from '../../store.ts'
 import type { Command } from '../../ui/commands/command.ts'
 import { useFirstFocus, useFocusBack } from '../../ui/keys/focus.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
-import { useKeysNow } from '../../ui/keys/listed-keys.ts'
+import { useActiveKeys } from '../../ui/keys/listed-keys.ts'
 import { isMail, readMail } from '../../ui/pasted/read-mail.ts'
-import { type Group, isAnswered, isOfLedger, offered, wantedOf } from './offered.ts'
+import { buildGroups, type Group, isAnswered, isOfLedger, wantedOf } from './offered.ts'
 import styles from './palette.module.css'
 
 interface OptionListProps {
@@ -104,12 +104,12 @@ interface PaletteBoxProps {
   onClose(): void
 }
 
-const pageOfOptions = 8
+const optionsPerPage = 8
 
 /** The search field and its list. The focus stays in the field; `aria-activedescendant` points to the active option. */
 export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const app = useApp((state) => state)
-  const keys = useKeysNow()
+  const keys = useActiveKeys()
   const list = useId()
   const [before] = useState(() => document.activeElement)
   const input = useFirstFocus<HTMLInputElement>()
@@ -117,28 +117,28 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const [text, setText] = useState(isMail(pasted) ? pasted : null)
   /** The id of the chosen option, so that hits arriving later do not change the choice. */
   const [chosen, setChosen] = useState<string | null>(null)
-  const [entered, setEntered] = useState(false)
+  const [isEnterPending, setEntered] = useState(false)
 
   const mail = useMemo(() => {
     const { desk, now } = currentApp()
     return text === null ? null : readMail(text, dateIn(desk?.deskZone ?? 'UTC', now))
   }, [text])
-  const asked = useMemo(() => ({ typed, mail }), [typed, mail])
-  const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(asked) : []), [asked, app.desk?.ledger])
+  const paletteInput = useMemo(() => ({ typed, mail }), [typed, mail])
+  const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(paletteInput) : []), [paletteInput, app.desk?.ledger])
   useFocusBack()
   const { hits } = app.ledger
   const {
     offerHits: { find: findOfferHits },
   } = app
   useEffect(() => {
-    for (const source of commandSources) source.ready?.(currentApp())
+    for (const source of commandSources) source.loadData?.(currentApp())
   }, [])
   useEffect(() => {
     void hits.find(wanted)
     void findOfferHits(wanted)
   }, [hits.find, findOfferHits, wanted])
 
-  const groups = offered(app, asked, keys)
+  const groups = buildGroups(app, paletteInput, keys)
   const options = groups.flatMap(({ commands }) => commands)
   const answered = isAnswered(app, wanted)
   const at = Math.max(
@@ -164,8 +164,8 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const latest = useRef(press)
   latest.current = press
   useEffect(() => {
-    if (entered && answered) latest.current(current)
-  }, [entered, answered, current])
+    if (isEnterPending && answered) latest.current(current)
+  }, [isEnterPending, answered, current])
 
   const write = (next: string) => {
     setTyped(next)
@@ -177,7 +177,7 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
     if (text !== null) return setText(null)
     onClose()
   }
-  const steer = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const last = options.length - 1
     const moves: Record<string, number> = {
@@ -185,8 +185,8 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
       ArrowUp: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
-      PageDown: Math.min(last, at + pageOfOptions),
-      PageUp: Math.max(0, at - pageOfOptions),
+      PageDown: Math.min(last, at + optionsPerPage),
+      PageUp: Math.max(0, at - optionsPerPage),
     }
     const next = moves[event.key]
     if (next === undefined && event.key !== 'Enter' && event.key !== 'Escape') return
@@ -207,7 +207,7 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the field and of the button next to it
-    <div onKeyDown={steer}>
+    <div onKeyDown={handleKey}>
       <div className={styles.search}>
         <IconSearch aria-hidden />
         <input

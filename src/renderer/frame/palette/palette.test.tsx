@@ -34,22 +34,22 @@ function palette(change: Partial<DeskState> = {}, answers: Answers = {}) {
 
 const box = () => screen.getByRole('combobox')
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '')
-const chosen = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
+const activeOption = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
 
 it('exposes options in named groups, the active option and the number of options to screen readers', async () => {
   const { clerk } = palette()
   await clerk.keyboard('{Control>}k{/Control}')
   expect(document.activeElement).toBe(box())
   expect(box().getAttribute('aria-expanded')).toBe('true')
-  expect(chosen()?.textContent).toContain('Go to Today')
+  expect(activeOption()?.textContent).toContain('Go to Today')
   expect(within(screen.getByRole('group', { name: 'Commands' })).getAllByRole('option').length).toBe(options().length)
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/entries/))
   await clerk.keyboard('{End}')
-  expect(chosen()?.textContent).toBe(options().at(-1))
+  expect(activeOption()?.textContent).toBe(options().at(-1))
   await clerk.keyboard('{ArrowDown}')
-  expect(chosen()?.textContent).toContain('Go to Today')
+  expect(activeOption()?.textContent).toContain('Go to Today')
   await clerk.keyboard('{PageDown}{PageUp}')
-  expect(chosen()?.textContent).toContain('Go to Today')
+  expect(activeOption()?.textContent).toContain('Go to Today')
 })
 
 it('clears the text on the first Escape, closes on the second and returns the focus', async () => {
@@ -72,8 +72,8 @@ it('finds a command by a synonym and runs it once', async () => {
 it('shows why a command cannot run now, and ignores Enter on it', async () => {
   const { desk, clerk } = palette({ active: { ...liveConnection, key: 'none' } })
   await clerk.keyboard('{Control>}k{/Control}sync{Enter}')
-  expect(chosen()?.getAttribute('aria-disabled')).toBe('true')
-  expect(chosen()?.textContent).toContain('A sync needs an open ledger')
+  expect(activeOption()?.getAttribute('aria-disabled')).toBe('true')
+  expect(activeOption()?.textContent).toContain('A sync needs an open ledger')
   expect(desk.asked.map(({ name }) => name)).not.toContain('sync.run')
 })
 
@@ -103,10 +103,10 @@ it('keeps the clerk’s choice when hits arrive later', async () => {
   const { clerk } = palette({}, { 'ledger.page': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}celik')
   await clerk.keyboard('{End}')
-  const before = chosen()?.textContent
+  const before = activeOption()?.textContent
   answer.give(ok({ rows, next: null }))
   await screen.findByText('Fatima Çelik')
-  expect(chosen()?.textContent).toBe(before)
+  expect(activeOption()?.textContent).toBe(before)
 })
 
 const offer: OfferRow = {
@@ -140,7 +140,7 @@ it('on Enter also waits for the offers, and never opens a stale hit', async () =
 })
 
 const mail = 'For Mr Çelik please:\n100234, 100881 and H-2044, from 12 Mar 2099 to 14 Mar 2099.\nAlso 55cda9.'
-const elsewhere = 'Please cancel\nweb-1792500000000, we booked it ourselves.'
+const mailWithOtherReference = 'Please cancel\nweb-1792500000000, we booked it ourselves.'
 
 it('shows what a pasted mail contains and the possible actions, and Escape discards it', async () => {
   const { store, desk, clerk } = palette({ active: { ...practiceConnection } })
@@ -163,7 +163,7 @@ it('shows what a pasted mail contains and the possible actions, and Escape disca
   })
 })
 
-it("ignores dates in a pasted mail that are past on the desk's current day", async () => {
+it("ignores dates in a pasted mail that have passed by the desk's current day", async () => {
   const { store } = palette({ active: { ...practiceConnection } })
   store.getState().tick(Date.UTC(2100, 0, 1))
   fireEvent.paste(document.body, { clipboardData: { getData: () => mail } })
@@ -172,7 +172,7 @@ it("ignores dates in a pasted mail that are past on the desk's current day", asy
 
 it('also searches the ledger for references of other systems in a mail', async () => {
   const { desk } = palette({ active: { ...practiceConnection } })
-  fireEvent.paste(document.body, { clipboardData: { getData: () => elsewhere } })
+  fireEvent.paste(document.body, { clipboardData: { getData: () => mailWithOtherReference } })
   await waitFor(() =>
     expect(desk.asked).toContainEqual({
       name: 'ledger.page',

@@ -11,7 +11,7 @@ import { PaletteBox } from './palette-box.tsx'
 const paletteShortcut = { shortcut: 'ctrl+k', words: () => say('commandBox.label'), of: 'desk' } as const
 
 /** Elements that handle a paste themselves. */
-const takesText = ['input', 'textarea', 'select', '[contenteditable]'].join()
+const fieldSelector = ['input', 'textarea', 'select', '[contenteditable]'].join()
 
 /** The button in the top bar that opens the palette. */
 export function PaletteOpener() {
@@ -37,15 +37,15 @@ export function Palette() {
   })
 
   useEffect(() => {
-    const take = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? ''
-      const isInField = event.target instanceof Element && event.target.closest(takesText) !== null
+      const isInField = event.target instanceof Element && event.target.closest(fieldSelector) !== null
       if (event.defaultPrevented || isInField || text.trim() === '' || document.querySelector('[aria-modal="true"]')) return
       event.preventDefault()
       open(text)
     }
-    window.addEventListener('paste', take)
-    return () => window.removeEventListener('paste', take)
+    window.addEventListener('paste', handlePaste)
+    return () => window.removeEventListener('paste', handlePaste)
   }, [open])
 
   return (

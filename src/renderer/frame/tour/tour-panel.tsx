@@ -5,7 +5,7 @@ import { type TourStepName, tourStepNames } from '../../../shared/contract/pract
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { NamedText } from '../../ui/help/named-text.tsx'
+import { HelpText } from '../../ui/help/named-text.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { failureWords } from '../../ui/wording/failure-words.ts'
 import styles from './tour-panel.module.css'
@@ -24,7 +24,7 @@ export const TourPanel = memo(function TourPanel({ desk }: { readonly desk: Desk
 
 /** The strip of the tour. F6 moves the focus into it and back. */
 function Docked({ children }: { readonly children: ReactNode }) {
-  const asked = useApp((app) => app.tour.state.asked)
+  const asked = useApp((app) => app.tour.state.focusRequests)
   const panel = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
 
@@ -93,14 +93,14 @@ function Step({ name }: { readonly name: TourStepName }) {
               ? say('tour.done', { title })
               : say('tour.stepTitle', { step: tourStepNames.indexOf(name) + 1, steps: tourStepNames.length, title })}
           </strong>{' '}
-          {!isDone && <NamedText says={`tourStep.${name}Do`} />}{' '}
+          {!isDone && <HelpText says={`tourStep.${name}Do`} />}{' '}
           <span className="dim">
             {!isDone && (
               <>
-                <NamedText says={`tourStep.${name}Fault`} />{' '}
+                <HelpText says={`tourStep.${name}Fault`} />{' '}
               </>
             )}
-            <NamedText says={`tourStep.${name}See`} />
+            <HelpText says={`tourStep.${name}See`} />
           </span>
         </p>
         {practice.status === 'failed' && <p>{say('tour.faultNotOn', { what: failureWords(practice.failure).what })}</p>}

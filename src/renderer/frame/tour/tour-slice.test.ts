@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Opens a window at a step of the tour, with a scripted desk that stores settings and faults. */
-async function at(step: Settings['tour']['step'], more: Answers = {}) {
+async function openAtStep(step: Settings['tour']['step'], more: Answers = {}) {
   let settings = firstSettings('UTC')
   let faults: ActiveFault[] = []
   const desk = scriptedDesk({
@@ -49,7 +49,7 @@ async function at(step: Settings['tour']['step'], more: Answers = {}) {
   }
 }
 
-type Window = Awaited<ReturnType<typeof at>>
+type Window = Awaited<ReturnType<typeof openAtStep>>
 
 const hotel = { hotelCode: '1', hotelName: null, destinationCode: null, destinationName: null, countryCode: null, rates: [], sameKey: 0 }
 const row = { ...hotel, source: 'cached', atMs: 1 } as const
@@ -83,7 +83,7 @@ describe('a tour step', () => {
     ['find', []],
     ['cancel', ['answerLost at cancelBooking']],
   ])('activates its fault once when it begins: %s', async (step, faults) => {
-    const window = await at(step)
+    const window = await openAtStep(step)
     await window.app().tour.beginStep()
     expect(window.faults()).toEqual(faults)
     expect(window.desk.asked.filter(({ name }) => name === 'practice.drift')).toHaveLength(step === 'find' ? 1 : 0)
@@ -148,7 +148,7 @@ describe('a tour step', () => {
     ],
   ]
   it.each(ends)('%s is not completed by %s, but by %4$s', async (step, _, before, __, done) => {
-    const window = await at(step)
+    const window = await openAtStep(step)
     await before(window)
     expect(window.app().tour.state.done).toBe(false)
     await done(window)
@@ -160,7 +160,7 @@ describe('a tour step', () => {
   })
 
   it('switches off only its own fault when it is done or left', async () => {
-    const window = await at('check')
+    const window = await openAtStep('check')
     const { app, faults, settled } = window
     await app().practice.switchFaultOn({ endpoint: 'checkRate', fault: 'priceUp', times: 2 })
     await app().practice.switchFaultOn({ endpoint: 'any', fault: 'slow', times: 1 })
@@ -178,14 +178,14 @@ describe('a tour step', () => {
   })
 
   it('activates its fault again on request', async () => {
-    const { app, faults } = await at('lost')
+    const { app, faults } = await openAtStep('lost')
     await app().practice.switchFaultsOff()
     await app().tour.repeatStep()
     expect(faults()).toEqual(['answerLost at bookRate'])
   })
 
   it('is not completed by an event before it began', async () => {
-    const { desk, app } = await at('check')
+    const { desk, app } = await openAtStep('check')
     desk.emit('booking.changed', confirmed(0))
     await app().tour.nextStep()
     await app().tour.beginStep()
@@ -195,30 +195,30 @@ describe('a tour step', () => {
 
 describe('the tour', () => {
   it('goes through all steps and leaves no fault active after the last', async () => {
-    const { app, faults, kept } = await at('offer')
+    const { app, faults, kept: storedTour } = await openAtStep('offer')
     expect(faults()).toEqual([])
     await app().tour.start()
     const steps = []
-    while (kept().step !== 'done') {
-      steps.push(kept().step)
+    while (storedTour().step !== 'done') {
+      steps.push(storedTour().step)
       await app().tour.beginStep()
       await app().tour.nextStep()
     }
     expect(steps).toEqual(['search', 'live', 'check', 'book', 'lost', 'find', 'cancel'])
     expect(faults()).toEqual([])
-    await app().tour.takeUp()
-    expect(kept()).toEqual({ step: 'search', shown: true })
+    await app().tour.resume()
+    expect(storedTour()).toEqual({ step: 'search', shown: true })
   })
 
-  it('goes back with the fault of the previous step, also from its end, but not before its first step', async () => {
-    const { app, faults, kept } = await at('cancel')
+  it('goes back to the previous step and activates its fault, also after the last step, but not before the first step', async () => {
+    const { app, faults, kept: storedTour } = await openAtStep('cancel')
     await app().tour.nextStep()
-    expect(kept().step).toBe('done')
+    expect(storedTour().step).toBe('done')
     const steps = []
     for (let i = 0; i < 8; i++) {
       await app().tour.previousStep()
       await app().tour.beginStep()
-      steps.push(kept().step)
+      steps.push(storedTour().step)
     }
     expect(steps).toEqual(['cancel', 'find', 'lost', 'book', 'check', 'live', 'search', 'search'])
     expect(faults()).toEqual(['http429 at checkHotels'])
@@ -226,16 +226,16 @@ describe('the tour', () => {
   })
 
   it('resumes at the step where it was left, with its fault', async () => {
-    const { app, faults, kept } = await at('check')
+    const { app, faults, kept: storedTour } = await openAtStep('check')
     await app().tour.leave()
-    expect([faults(), kept()]).toEqual([[], { step: 'check', shown: false }])
-    await app().tour.takeUp()
+    expect([faults(), storedTour()]).toEqual([[], { step: 'check', shown: false }])
+    await app().tour.resume()
     await app().tour.beginStep()
-    expect([faults(), kept()]).toEqual([['priceUp at checkRate'], { step: 'check', shown: true }])
+    expect([faults(), storedTour()]).toEqual([['priceUp at checkRate'], { step: 'check', shown: true }])
   })
 
   it('leaves no fault active when it is left while a fault is being switched on', async () => {
-    const { desk, app, settled } = await at('offer')
+    const { desk, app, settled } = await openAtStep('offer')
     const off = pending<ReturnType<typeof ok<{ faults: ActiveFault[] }>>>()
     desk.answer({ 'practice.switchOff': () => off.promise })
     await app().tour.start()
@@ -249,15 +249,15 @@ describe('the tour', () => {
     expect(practised.at(-1)).toBe('practice.switchOff')
   })
 
-  it('keeps the faults that the clerk switched on when its offer is dismissed', async () => {
-    const { desk, app, kept } = await at('offer')
+  it('does not switch off the clerk’s own faults when the offer of the tour is dismissed', async () => {
+    const { desk, app, kept: storedTour } = await openAtStep('offer')
     await app().tour.leave()
-    expect(kept()).toEqual({ step: 'offer', shown: false })
+    expect(storedTour()).toEqual({ step: 'offer', shown: false })
     expect(desk.asked.filter(({ name }) => name.startsWith('practice.'))).toEqual([])
   })
 
   it('activates no fault and completes no step in a live connection', async () => {
-    const { desk, store, app } = await at('book')
+    const { desk, store, app } = await openAtStep('book')
     store.setState({ desk: deskState({ active: liveConnection, connections: [liveConnection] }) })
     const before = desk.asked.length
     desk.emit('booking.changed', confirmed(0))
@@ -268,7 +268,7 @@ describe('the tour', () => {
   })
 
   it('stays at its step and reports the failure if the progress cannot be saved', async () => {
-    const { app } = await at('book', { 'settings.write': () => failed({ kind: 'file', why: 'full' }) as never })
+    const { app } = await openAtStep('book', { 'settings.write': () => failed({ kind: 'file', why: 'full' }) as never })
     await app().tour.nextStep()
     expect(app().settings.tour.step).toBe('book')
     expect(app().settingsState.status).toBe('failed')

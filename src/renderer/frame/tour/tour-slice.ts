@@ -8,7 +8,7 @@ import { compare } from '../../../shared/domain/money.ts'
 import type { AppState, Part } from '../../state.ts'
 
 /** An event: the window state changed, or the desk reported a case. */
-type Happening =
+type TourEvent =
   | { readonly of: 'window'; readonly now: AppState; readonly before: AppState }
   | { readonly of: 'booking'; readonly booking: Pick<AttemptView, 'state' | 'lookUps'> }
   | { readonly of: 'cancellation'; readonly cancellation: Pick<CancellationCase, 'state'> }
@@ -18,14 +18,14 @@ interface TourStep {
   readonly faults: readonly ActiveFault[]
   /** Simulates changes of bookings at the service when the step begins. */
   readonly drifts?: boolean
-  readonly isDoneBy: (happening: Happening) => boolean
+  readonly isDoneBy: (tourEvent: TourEvent) => boolean
 }
 
 const once = (endpoint: ActiveFault['endpoint'], fault: ActiveFault['fault']): readonly ActiveFault[] => [{ endpoint, fault, times: 1 }]
 
 /** Makes an `isDoneBy` that reacts to changes of the window state. */
-const byWindow = (isDone: (now: AppState, before: AppState) => boolean) => (happening: Happening) =>
-  happening.of === 'window' && isDone(happening.now, happening.before)
+const byWindow = (isDone: (now: AppState, before: AppState) => boolean) => (tourEvent: TourEvent) =>
+  tourEvent.of === 'window' && isDone(tourEvent.now, tourEvent.before)
 
 const tourSteps: Record<TourStepName, TourStep> = {
   search: {
@@ -51,11 +51,11 @@ const tourSteps: Record<TourStepName, TourStep> = {
   },
   book: {
     faults: once('bookRate', 'slow'),
-    isDoneBy: (happening) => happening.of === 'booking' && happening.booking.state === 'CONFIRMED',
+    isDoneBy: (tourEvent) => tourEvent.of === 'booking' && tourEvent.booking.state === 'CONFIRMED',
   },
   lost: {
     faults: once('bookRate', 'answerLost'),
-    isDoneBy: (happening) => happening.of === 'booking' && happening.booking.state === 'CONFIRMED' && happening.booking.lookUps > 0,
+    isDoneBy: (tourEvent) => tourEvent.of === 'booking' && tourEvent.booking.state === 'CONFIRMED' && tourEvent.booking.lookUps > 0,
   },
   find: {
     faults: [],
@@ -73,7 +73,7 @@ const tourSteps: Record<TourStepName, TourStep> = {
   },
   cancel: {
     faults: once('cancelBooking', 'answerLost'),
-    isDoneBy: (happening) => happening.of === 'cancellation' && happening.cancellation.state === 'CANCELLED',
+    isDoneBy: (tourEvent) => tourEvent.of === 'cancellation' && tourEvent.cancellation.state === 'CANCELLED',
   },
 }
 
@@ -84,15 +84,15 @@ function isDearer(check: RateCheck | null): boolean {
   return seen.amount !== null && now.amount !== null && seen.currency === now.currency && compare(now.amount, seen.amount) > 0
 }
 
-type Place = Settings['tour']
+type TourProgress = Settings['tour']
 
 export interface TourSlice {
-  /** The step begun in this window, and whether it is done. `asked` increases on each request for the tour, so that the panel takes the focus. */
-  state: { readonly begun: TourStepName | null; readonly done: boolean; readonly asked: number }
+  /** The step begun in this window, and whether it is done. `focusRequests` counts the requests for the tour; the panel takes the focus on each. */
+  state: { readonly begun: TourStepName | null; readonly done: boolean; readonly focusRequests: number }
   /** Starts the tour at the first step. */
   start(): Promise<void>
   /** Resumes the tour where it was left, or starts at the first step if it was never begun or is done. */
-  takeUp(): Promise<void>
+  resume(): Promise<void>
   /** Activates the fault of the current step, once per step. */
   beginStep(): Promise<void>
   /** Activates the fault of the current step again. */
@@ -106,7 +106,7 @@ export interface TourSlice {
 }
 
 /** Returns the step of the tour's progress; null if the tour is only offered or is done. */
-export const stepOf = ({ step }: Place): TourStepName | null => (step === 'offer' || step === 'done' ? null : step)
+export const stepOf = ({ step }: TourProgress): TourStepName | null => (step === 'offer' || step === 'done' ? null : step)
 
 /** Creates the tour slice, which watches the window and the case events while a step is shown in practice mode. */
 export const createTourSlice =
@@ -135,10 +135,10 @@ export const createTourSlice =
     // Faults that the clerk switched on stay on.
     const clearFaults = () => inTurn(() => app().practice.switchFaultsOff('tour'))
 
-    const notice = (happening: Happening) => {
+    const notice = (tourEvent: TourEvent) => {
       const { state } = get()
       const { begun, done } = state
-      if (begun === null || done || shownStep() !== begun || !tourSteps[begun].isDoneBy(happening)) return
+      if (begun === null || done || shownStep() !== begun || !tourSteps[begun].isDoneBy(tourEvent)) return
       set({ state: { ...state, done: true } })
       void clearFaults()
     }
@@ -146,22 +146,22 @@ export const createTourSlice =
     desk.on('cancel.changed', (cancellation) => notice({ of: 'cancellation', cancellation }))
     store.subscribe((now, before) => notice({ of: 'window', now, before }))
 
-    const goTo = async (place: Place) => {
-      const { asked } = get().state
-      set({ state: { begun: null, done: false, asked: asked + 1 } })
-      await app().changeSettings({ tour: place })
+    const goTo = async (tourProgress: TourProgress) => {
+      const { focusRequests } = get().state
+      set({ state: { begun: null, done: false, focusRequests: focusRequests + 1 } })
+      await app().changeSettings({ tour: tourProgress })
     }
 
     return {
-      state: { begun: null, done: false, asked: 0 },
+      state: { begun: null, done: false, focusRequests: 0 },
 
       start: () => goTo({ step: tourStepNames[0], shown: true }),
 
-      async takeUp() {
+      async resume() {
         const { state } = get(),
           { settings } = app()
         // A visible tour only gets the focus.
-        if (shownStep() !== null) return set({ state: { ...state, asked: state.asked + 1 } })
+        if (shownStep() !== null) return set({ state: { ...state, focusRequests: state.focusRequests + 1 } })
         await goTo({ step: stepOf(settings.tour) ?? tourStepNames[0], shown: true })
       },
 

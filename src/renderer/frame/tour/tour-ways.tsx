@@ -6,17 +6,17 @@ import { useApp } from '../../store.ts'
 import { stepOf } from './tour-slice.ts'
 
 /** Returns the label for starting the tour, or for resuming it at its step. */
-export function goOnWords(place: Settings['tour']): string {
-  const step = stepOf(place)
+export function tourButtonText(tourProgress: Settings['tour']): string {
+  const step = stepOf(tourProgress)
   return step === null ? say('tour.start') : say('tour.goOn', { step: tourStepNames.indexOf(step) + 1, steps: tourStepNames.length })
 }
 
 /** The buttons that start or resume the tour, in the practice menu. `onLeave` is called before the tour opens. */
-export function TourWays({ onLeave }: { readonly onLeave: () => void }) {
-  const place = useApp((app) => app.settings.tour)
-  const resume = useApp((app) => app.tour.takeUp)
+export function TourButtons({ onLeave }: { readonly onLeave: () => void }) {
+  const tourProgress = useApp((app) => app.settings.tour)
+  const resume = useApp((app) => app.tour.resume)
   const start = useApp((app) => app.tour.start)
-  const to = (way: () => Promise<void>) => () => {
+  const leaveAnd = (way: () => Promise<void>) => () => {
     onLeave()
     void way()
   }
@@ -26,11 +26,11 @@ export function TourWays({ onLeave }: { readonly onLeave: () => void }) {
         <strong>{say('tour.tour')}</strong> {say('tour.about')}
       </p>
       <Group gap="xs">
-        <Button size="compact-sm" onClick={to(resume)}>
-          {goOnWords(place)}
+        <Button size="compact-sm" onClick={leaveAnd(resume)}>
+          {tourButtonText(tourProgress)}
         </Button>
-        {stepOf(place) !== null && (
-          <Button size="compact-sm" variant="default" onClick={to(start)}>
+        {stepOf(tourProgress) !== null && (
+          <Button size="compact-sm" variant="default" onClick={leaveAnd(start)}>
             {say('tour.startOver')}
           </Button>
         )}

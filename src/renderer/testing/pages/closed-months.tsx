@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
-import type { ClosedMonth, Closing, MonthNow } from '../../../shared/contract/views/export-views.ts'
+import type { ClosedMonth, Closing, CurrentMonthTotals } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerTotals } from '../../../shared/contract/views/ledger-views.ts'
 import { commaAndPoint, readyPresets } from '../../../shared/contract/views/ready-presets.ts'
 import { ClosingDialog } from '../../features/ledger/closing/closing-dialog.tsx'
@@ -32,7 +32,7 @@ export const closing = (number: number, change: Partial<Closing> = {}): Closing 
   isNamed: true,
   ...change,
 })
-export const monthNow = (all: LedgerTotals, uncertain: Partial<MonthNow['uncertain']> = {}): MonthNow => ({
+export const monthNow = (all: LedgerTotals, uncertain: Partial<CurrentMonthTotals['uncertain']> = {}): CurrentMonthTotals => ({
   totals: all,
   uncertain: { assumed: 0, missing: 0, missingLater: 0, ...uncertain },
 })

@@ -30,10 +30,10 @@ export function Amount({
   if (amount === null) return <span className="dim">{missing}</span>
   const code = currency ?? say('amount.noCurrency')
   const figure = amountWords(amount, currency ?? '', guest ? openVoice() : voice)
-  const heard = `${figure} ${code}`
+  const spokenText = `${figure} ${code}`
   const titles = [
-    // A narrow column may cut it off.
-    ...(column ? [heard] : []),
+    // A narrow column may cut the amount off, so the title repeats it.
+    ...(column ? [spokenText] : []),
     ...(currency !== null && hasOddDecimals(amount, currency) ? [say('amount.oddDecimals')] : []),
   ]
   return (
@@ -41,9 +41,9 @@ export function Amount({
       className={[styles.amount, strong && 'strong', column && styles.column].filter(Boolean).join(' ')}
       title={titles.join('. ') || undefined}
     >
-      <span className={styles.heard}>{heard}</span>
+      <span className={styles.heard}>{spokenText}</span>
       <span aria-hidden dir="ltr">
-        <Drawn figure={figure} />
+        <GroupedDigits figure={figure} />
         <span className={styles.code}> {code}</span>
       </span>
     </span>
@@ -57,14 +57,14 @@ export function Figure({ decimal, guest = false }: { readonly decimal: string; r
     <span className={styles.amount}>
       <span className={styles.heard}>{figure}</span>
       <span aria-hidden dir="ltr">
-        <Drawn figure={figure} />
+        <GroupedDigits figure={figure} />
       </span>
     </span>
   )
 }
 
 /** Group separators are drawn by CSS, so that they are not copied. */
-function Drawn({ figure }: { readonly figure: string }) {
+function GroupedDigits({ figure }: { readonly figure: string }) {
   const { decimalMark, groupMark } = voice.formats
   const point = figure.lastIndexOf(decimalMark)
   const [whole, fraction] = point < 0 ? [figure, ''] : [figure.slice(0, point), figure.slice(point)]

@@ -7,7 +7,7 @@ import { bookedNames } from '../wording/term-words.ts'
 import styles from './booked-differently.module.css'
 
 /** One difference: the agreed and the booked value. */
-interface AgreedAndBooked {
+interface DifferenceRow {
   readonly field: BookedDifference['field']
   readonly agreed: ReactNode
   readonly booked: ReactNode
@@ -17,21 +17,21 @@ interface BookedDifferentlyProps {
   /** All differences; at least one. */
   readonly differences: readonly BookedDifference[]
   /** The differences shown side by side. */
-  readonly rows: readonly AgreedAndBooked[]
+  readonly rows: readonly DifferenceRow[]
   /** Whether the booking is still valid, so that the clerk has to act on it. */
-  readonly stands: boolean
+  readonly isStillValid: boolean
   /** Buttons below the text. */
   readonly children?: ReactNode
 }
 
 /** An alert for a booking whose record differs from the agreement: the differences side by side, and what to do. */
-export function BookedDifferently({ differences, rows, stands, children }: BookedDifferentlyProps) {
+export function BookedDifferently({ differences, rows, isStillValid, children }: BookedDifferentlyProps) {
   return (
     <section className={styles.alert} role="alert" aria-label={say('bookedDifferently.alertLabel')}>
       <IconAlertTriangle aria-hidden />
       <div className={styles.words}>
         <p className="strong">{differsSentence(differences)}</p>
-        {stands && <p>{say('bookedDifferently.next')}</p>}
+        {isStillValid && <p>{say('bookedDifferently.next')}</p>}
         {rows.length > 0 && (
           <table className={styles.table} aria-label={say('bookedDifferently.alertLabel')}>
             <thead>

@@ -10,8 +10,8 @@ import { FailureNote } from '../feedback/failure-note.tsx'
 import { datesWords } from '../wording/stay-words.ts'
 import styles from './form-draft-list.module.css'
 
-/** More would leave too little room for the page below. */
-const firstShown = 3
+/** Maximum number of forms shown at first. More would leave too little room for the page below. */
+const maxShownAtFirst = 3
 
 /** Lists unfinished forms to continue or discard: the latest three, or all on request. Renders nothing if there are none. */
 export function FormDraftList() {
@@ -21,7 +21,7 @@ export function FormDraftList() {
   const continueDraft = useApp((app) => app.formDrafts.resume)
   const discardDraft = useApp((app) => app.formDrafts.discard)
   const { zone } = useClock()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setWhole] = useState(false)
   if (failure === null && drafts.length === 0) return null
   return (
     <section className={styles.list} aria-labelledby="form-drafts">
@@ -29,7 +29,7 @@ export function FormDraftList() {
         {say('drafts.title')} {drafts.length > 0 && <span className="dim">{drafts.length}</span>}
       </h2>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
-      {drafts.slice(0, isWhole ? drafts.length : firstShown).map((draft) => {
+      {drafts.slice(0, isExpanded ? drafts.length : maxShownAtFirst).map((draft) => {
         const words = draftWords(draft, zone)
         return (
           <div key={draft.id} className={styles.line}>
@@ -54,7 +54,7 @@ export function FormDraftList() {
           </div>
         )
       })}
-      {!isWhole && drafts.length > firstShown && (
+      {!isExpanded && drafts.length > maxShownAtFirst && (
         <div className={styles.line}>
           <Button size="compact-sm" variant="default" onClick={() => setWhole(true)}>
             {say('drafts.showAll', { drafts: drafts.length })}

@@ -4,19 +4,19 @@ import styles from './hotel-amounts.module.css'
 
 interface HotelAmountsProps {
   /** Sentences quoted from the remarks. */
-  readonly amounts: readonly string[]
+  readonly quotedSentences: readonly string[]
   readonly children?: ReactNode
 }
 
 /** Quotes the sentences of the hotel's remarks that name amounts. Renders nothing if there are none. */
-export function HotelAmounts({ amounts, children }: HotelAmountsProps) {
+export function HotelAmounts({ quotedSentences, children }: HotelAmountsProps) {
   const id = useId()
-  if (amounts.length === 0) return null
+  if (quotedSentences.length === 0) return null
   return (
     <section className={styles.amounts} aria-labelledby={id}>
       <h3 id={id}>{say('hotelAmounts.title')}</h3>
       <ul>
-        {amounts.map((sentence) => (
+        {quotedSentences.map((sentence) => (
           <li key={sentence} dir="auto">
             {sentence}
           </li>

@@ -13,19 +13,19 @@ export const fromBooking = (attempt: AttemptView): InboxBooking => ({ ...attempt
 export const fromCancellation = (cancellation: CancellationCase): InboxCancellation => ({ ...cancellation, kind: 'cancellation' })
 
 /** Returns a unique key of a case. It includes the kind, because a booking and its cancellation may share a reference. */
-export function inboxKey(shown: InboxCase): string {
-  return `${shown.kind} ${shown.kind === 'booking' ? shown.clientRef : shown.name}`
+export function inboxKey(inboxCase: InboxCase): string {
+  return `${inboxCase.kind} ${inboxCase.kind === 'booking' ? inboxCase.clientRef : inboxCase.name}`
 }
 
 /** Dedupes cases, keeping the latest version of each, and sorts open ones first, then by newest. */
 export function inboxOrder(reported: readonly InboxCase[]): InboxCase[] {
-  const once = new Map(reported.map((shown) => [inboxKey(shown), shown]))
-  return [...once.values()].sort((a, b) => Number(b.open) - Number(a.open) || b.createdAtMs - a.createdAtMs)
+  const latestByKey = new Map(reported.map((inboxCase) => [inboxKey(inboxCase), inboxCase]))
+  return [...latestByKey.values()].sort((a, b) => Number(b.open) - Number(a.open) || b.createdAtMs - a.createdAtMs)
 }
 
 /** Whether the case is known from the send journal only, so that the ledger does not have its details. */
-export function isOnlyInJournal(shown: InboxCase): boolean {
-  return shown.kind === 'booking'
-    ? shown.agreed === null && shown.holder === null
-    : shown.agreed === null && shown.hotelName === null && shown.checkin === null
+export function isOnlyInJournal(inboxCase: InboxCase): boolean {
+  return inboxCase.kind === 'booking'
+    ? inboxCase.agreed === null && inboxCase.holder === null
+    : inboxCase.agreed === null && inboxCase.hotelName === null && inboxCase.checkin === null
 }

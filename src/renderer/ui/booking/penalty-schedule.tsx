@@ -22,7 +22,7 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
     return <p>{say('penaltySchedule.notRefundable', { total: terms.total === null ? 'yes' : 'no', cost: cost(terms.total) })}</p>
   }
   const steps = penaltySchedule(terms.cancellationPolicies)
-  if (!steps) return <AsStated terms={terms} cost={cost} />
+  if (!steps) return <PoliciesAsStated terms={terms} cost={cost} />
 
   const firstCost = steps.findIndex(({ amount }) => !isZero(amount))
   // In a free period that has begun, show only when it ends.
@@ -74,30 +74,30 @@ interface MomentProps {
 function Moment({ word, text, isCurrent }: MomentProps) {
   const { zone } = useClock()
   const words = momentWords(text, zone)
-  const now = isCurrent && <span className={styles.now}>{say('common.now')}</span>
+  const nowLabel = isCurrent && <span className={styles.now}>{say('common.now')}</span>
   if (!words) {
     return (
       <>
-        {`${word} ${formatMoment(text, zone)}`} {now}
+        {`${word} ${formatMoment(text, zone)}`} {nowLabel}
       </>
     )
   }
   const { day, time, stated } = words
   return (
     <>
-      <span className={styles.unbroken}>{`${word} ${day}`}</span> <span className={styles.unbroken}>{time}</span> {now}
+      <span className={styles.unbroken}>{`${word} ${day}`}</span> <span className={styles.unbroken}>{time}</span> {nowLabel}
       {stated && <span className={`caption ${styles.here}`}>{say('date.atTheHotel', stated)}</span>}
     </>
   )
 }
 
-interface AsStatedProps {
+interface PoliciesAsStatedProps {
   readonly terms: CancellationTerms
   readonly cost: (amount: string | null) => string
 }
 
 /** Lists policies that cannot be sorted by time, as the service states them. */
-function AsStated({ terms, cost }: AsStatedProps) {
+function PoliciesAsStated({ terms, cost }: PoliciesAsStatedProps) {
   const policies = terms.cancellationPolicies ?? []
   if (policies.length === 0) return <p>{say('penaltySchedule.unknown')}</p>
   return (

@@ -1,6 +1,6 @@
 /** The selling price in a booking form: from the desk's margin rule, unless a clerk types another one. */
 import { type OfferedAt, soldAsOffered } from '../../../shared/domain/selling/offer.ts'
-import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling/selling.ts'
+import { type MarginRule, type NoPriceReason, type Sold, sellingOf, soldAtTypedPrice } from '../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import { readDecimal, withoutCurrency } from '../../../shared/words/typed-number.ts'
 import { priceProblemWords } from '../wording/selling-words.ts'
@@ -8,7 +8,7 @@ import { priceProblemWords } from '../wording/selling-words.ts'
 /** The selling price, or why the rule gives none; `problems` with the typed price. */
 export interface PriceReading {
   readonly sold: Sold | null
-  readonly why: NotSold | null
+  readonly why: NoPriceReason | null
   readonly problems: readonly { readonly path: 'selling.price'; readonly words: string }[]
 }
 
@@ -30,7 +30,7 @@ export function readPrice(currentTerms: Terms, rule: MarginRule | null, typed: s
     return { sold: byRule.kind === 'sold' ? byRule.sold : null, why: byRule.kind === 'none' ? byRule.why : null, problems: [] }
   }
   if (typed.trim() === '') return { sold: null, why: null, problems: [] }
-  const sold = soldFor(
+  const sold = soldAtTypedPrice(
     currentTerms,
     readDecimal(currentTerms.currency === null ? typed : withoutCurrency(typed, currentTerms.currency)) ?? '',
   )

@@ -33,7 +33,7 @@ interface StatusBadgeProps {
   readonly known: BookingStatus | null
 }
 
-/** Shows the status of a booking. A status that is not in the service's document is shown as sent. */
+/** Shows the status of a booking. A status that the service's document does not list is shown exactly as the service sent it. */
 export function StatusBadge({ status, known }: StatusBadgeProps) {
   if (known === null) {
     const word = status === null ? say('statusBadge.statusNotStated') : shownCode(status, 24)
@@ -53,7 +53,7 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
   )
 }
 
-const cases = (): Record<AttemptView['state'], { tone: Tone; word: string; icon: ReactNode }> => ({
+const attemptBadges = (): Record<AttemptView['state'], { tone: Tone; word: string; icon: ReactNode }> => ({
   DRAFT: { tone: 'info', word: say('common.notSentYet'), icon: <IconPencil aria-hidden /> },
   SENDING: { tone: 'info', word: say('common.onItsWay'), icon: <IconSend aria-hidden /> },
   CONFIRMED: statuses().CONFIRMED,
@@ -68,7 +68,7 @@ const cases = (): Record<AttemptView['state'], { tone: Tone; word: string; icon:
 
 /** Shows the state of a booking attempt. */
 export function CaseBadge({ state }: { readonly state: AttemptView['state'] }) {
-  const { tone, word, icon } = cases()[state]
+  const { tone, word, icon } = attemptBadges()[state]
   return (
     <Tag tone={tone} icon={icon} title={plainText(attemptMeaning[state].says)}>
       {word}

@@ -2,7 +2,7 @@ import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import { latestAnswer } from '../latest.ts'
 
 /** The last loaded months. `year` is the requested year; `months` may be of another year until the answer arrives. */
-export interface MonthsShown<Month> {
+export interface ShownMonths<Month> {
   readonly year: number
   readonly months: readonly Month[] | null
   readonly failure: Failure | null
@@ -11,36 +11,36 @@ export interface MonthsShown<Month> {
 interface MonthsReader {
   /** Opens the months of a year, or changes the year. */
   show(year: number): Promise<void>
-  fold(): void
+  hide(): void
   /** Reads the shown months again, after a filter or data change. Does nothing while they are closed. */
   reread(): Promise<void>
 }
 
-/** Returns a reader of months for one list; `shown` and `put` access its state, which is null while the months are closed. */
+/** Returns a reader of months for one list; `getShown` and `setShown` access its state, which is null while the months are closed. */
 export function monthsReader<Month>(
   ask: (year: number) => Promise<Outcome<{ readonly months: readonly Month[] }>>,
-  shown: () => MonthsShown<Month> | null,
-  put: (months: MonthsShown<Month> | null) => void,
+  getShown: () => ShownMonths<Month> | null,
+  setShown: (months: ShownMonths<Month> | null) => void,
 ): MonthsReader {
   const begin = latestAnswer()
   const read = async (year: number) => {
     const isLatest = begin()
     const outcome = await ask(year)
     if (!isLatest()) return
-    const months = shown()?.months ?? null
-    put(outcome.ok ? { year, months: outcome.value.months, failure: null } : { year, months, failure: outcome.failure })
+    const months = getShown()?.months ?? null
+    setShown(outcome.ok ? { year, months: outcome.value.months, failure: null } : { year, months, failure: outcome.failure })
   }
   return {
     async show(year) {
-      put({ year, months: shown()?.months ?? null, failure: null })
+      setShown({ year, months: getShown()?.months ?? null, failure: null })
       await read(year)
     },
-    fold() {
+    hide() {
       begin()
-      put(null)
+      setShown(null)
     },
     async reread() {
-      const current = shown()
+      const current = getShown()
       if (current) await read(current.year)
     },
   }

@@ -28,8 +28,8 @@ interface ClientFieldProps {
 /** Selects a client by name, reference or e-mail, or opens the form for a new one. */
 export function ClientField({ value, onChoose }: ClientFieldProps) {
   const clients = useApp((app) => app.clients.all)
-  const write = useApp((app) => app.clients.edit)
-  const kept = useApp((app) => isLedgerWritable(app.desk))
+  const openClientForm = useApp((app) => app.clients.edit)
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const chosen = (value !== null && clients.get(value)) || null
   const words = chosen ? say('clients.editClient') : say('clients.newClient')
   return (
@@ -56,8 +56,8 @@ export function ClientField({ value, onChoose }: ClientFieldProps) {
         nothingFoundMessage={clients.size === 0 ? say('clients.noneYet') : say('clients.noneFound')}
         onChange={(id) => onChoose(id === null ? null : (clients.get(Number(id)) ?? null))}
       />
-      {kept && (
-        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => write(chosen, onChoose)}>
+      {canWrite && (
+        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => openClientForm(chosen, onChoose)}>
           {chosen ? <IconPencil aria-hidden /> : <IconUserPlus aria-hidden />}
         </ActionIcon>
       )}

@@ -2,7 +2,7 @@
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 
-/** Where the rules are: the clients by id, and the settings. */
+/** The state that contains the rules: the clients by id, and the settings. */
 interface Rules {
   readonly clients: { readonly all: ReadonlyMap<number, Pick<Client, 'marginRule'>> }
   readonly settings: { readonly marginRule: MarginRule | null }
@@ -10,6 +10,6 @@ interface Rules {
 
 /** Returns the rule for a client id; null if there is none. No client, or a deleted one, uses the settings. */
 export function sellingRule({ clients, settings }: Rules, client: number | null | undefined): MarginRule | null {
-  const own = client == null ? null : clients.all.get(client)?.marginRule
-  return own ?? settings.marginRule
+  const clientRule = client == null ? null : clients.all.get(client)?.marginRule
+  return clientRule ?? settings.marginRule
 }

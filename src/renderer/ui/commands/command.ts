@@ -25,7 +25,7 @@ export interface Command {
 /** The commands of one feature. */
 export interface CommandSource {
   /** Loads the data its commands need, when the palette opens. */
-  ready?(app: AppState): void
+  loadData?(app: AppState): void
   /** Returns the commands that apply now. */
   commands(app: AppState): readonly Command[]
   /** Returns the commands for pasted text. */

@@ -12,7 +12,7 @@ export const noHits: Hits<never> = { wanted: [], rows: [], missing: [] }
 
 /** Texts are searched one after the other; more would be noticeably slow. */
 const maxTexts = 16
-/** Characters of a search text. */
+/** Maximum length of a search text, in characters. */
 const longestText = 200
 
 /**
@@ -25,9 +25,9 @@ export function hitsFinder<Row>(
   put: (hits: Hits<Row>) => void,
 ): (wanted: readonly string[]) => Promise<void> {
   let next: readonly string[] | null = null
-  let asking = false
+  let isSearching = false
 
-  /** Returns null if another request came in since then. */
+  /** Returns null if another request has come in meanwhile. */
   const read = async (wanted: readonly string[]): Promise<Hits<Row> | null> => {
     const rows = new Map<number | string, Row>()
     const missing: string[] = []
@@ -42,14 +42,14 @@ export function hitsFinder<Row>(
 
   return async (wanted) => {
     next = wanted
-    if (asking) return
-    asking = true
+    if (isSearching) return
+    isSearching = true
     while (next !== null) {
-      const now: readonly string[] = next
+      const currentTexts: readonly string[] = next
       next = null
-      const hits = now.length === 0 ? noHits : await read(now)
+      const hits = currentTexts.length === 0 ? noHits : await read(currentTexts)
       if (hits) put(hits)
     }
-    asking = false
+    isSearching = false
   }
 }

@@ -20,12 +20,12 @@ export function Announcer() {
 }
 
 /** Announced lines per region, in a closed shadow root so that a text search on the page finds each text once. */
-const lines = new WeakMap<Element, ShadowRoot>()
+const lineRoots = new WeakMap<Element, ShadowRoot>()
 
 /** Announces the statuses in `root` through `region`; returns a function that stops it. */
 function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
-  const spoken = lines.get(region) ?? region.attachShadow({ mode: 'closed' })
-  lines.set(region, spoken)
+  const lineRoot = lineRoots.get(region) ?? region.attachShadow({ mode: 'closed' })
+  lineRoots.set(region, lineRoot)
   const announced = new WeakMap<Element, { readonly text: string; readonly atMs: number }>()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
 
@@ -37,8 +37,8 @@ function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
     const line = document.createElement('p')
     line.textContent = text
     // Keep the last few lines for a screen reader that is still speaking.
-    spoken.append(line)
-    while (spoken.childElementCount > 4) spoken.firstElementChild?.remove()
+    lineRoot.append(line)
+    while (lineRoot.childElementCount > 4) lineRoot.firstElementChild?.remove()
     region.dataset['announcer'] = text
   }
   const follow = (status: HTMLElement) => {
@@ -52,8 +52,8 @@ function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
 
   const observer = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
-      const around = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[role="status"]')
-      if (around) follow(around)
+      const enclosingStatus = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[role="status"]')
+      if (enclosingStatus) follow(enclosingStatus)
       for (const node of addedNodes) {
         if (isStatus(node)) follow(node)
         if (node instanceof Element) for (const status of node.querySelectorAll<HTMLElement>('[role="status"]')) follow(status)
@@ -68,7 +68,7 @@ function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
   }
 }
 
-/** Falls back to the `aria-label`, such as that of loading placeholders. */
+/** Returns the text of a status. A status without text, such as a loading placeholder, is read by its `aria-label`. */
 function wordsOf(status: HTMLElement): string {
   const text = (status.textContent ?? '').replace(/\s+/g, ' ').trim()
   return text === '' ? (status.getAttribute('aria-label') ?? '') : text

@@ -6,7 +6,7 @@ import styles from './banner.module.css'
 interface BannerProps {
   readonly tone: Tone
   /** The state, in a few words. */
-  readonly what: string
+  readonly headline: string
   /** What it means for the clerk, and what to do. */
   readonly children: ReactNode
   /** The next step, as a button. */
@@ -14,12 +14,12 @@ interface BannerProps {
 }
 
 /** A banner above the page about a state of the whole desk, shown while the state lasts. */
-export function Banner({ tone, what, children, action }: BannerProps) {
+export function Banner({ tone, headline, children, action }: BannerProps) {
   return (
     <div className={`${styles.banner} ${tones[tone]}`} role={tone === 'failed' ? 'alert' : 'status'}>
       {toneIcons[tone]}
       <p>
-        <strong>{what}</strong> {children}
+        <strong>{headline}</strong> {children}
       </p>
       {action}
     </div>

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import styles from './copy-button.module.css'
-import { Heard } from './heard.tsx'
+import { ScreenReaderStatus } from './heard.tsx'
 
 interface CopyTextProps {
   readonly text: string | null
@@ -13,7 +13,7 @@ interface CopyTextProps {
   readonly whole?: boolean
 }
 
-/** Shows a reference or key in a monospaced font, shortened if odd, with a button that copies the exact text. */
+/** Shows a reference or key in a monospaced font, shortened if too long, with a button that copies the exact text. */
 export function CopyText({ text, label, whole = false }: CopyTextProps) {
   if (text === null || text === '') return <span className="dim">{say('common.notStated')}</span>
   return (
@@ -31,7 +31,7 @@ export function CopyText({ text, label, whole = false }: CopyTextProps) {
                 {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
               </ActionIcon>
             </Tooltip>
-            {copied && <Heard>{say('copyButton.copiedLabel', { label })}</Heard>}
+            {copied && <ScreenReaderStatus>{say('copyButton.copiedLabel', { label })}</ScreenReaderStatus>}
           </>
         )}
       </CopyButton>

@@ -4,7 +4,7 @@ import { isCostHidden } from '../hidden-cost.ts'
 import styles from './cost-hidden.module.css'
 
 interface CostHiddenProps {
-  /** `file`, `deskFile`: a file that contains cost. `part`: a part of the page that is hidden with it. `action`: an action that needs cost shown. */
+  /** `file`, `deskFile`: a file that contains cost. `part`: a part of the page that is hidden too. `action`: an action that needs cost shown. */
   readonly what: 'file' | 'deskFile' | 'part' | 'action'
 }
 

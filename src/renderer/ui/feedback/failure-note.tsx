@@ -6,13 +6,13 @@ import { say } from '../../../shared/words/say.ts'
 import { MeaningButton } from '../help/meaning-button.tsx'
 import { failureMeaning } from '../help/meanings/failure-meaning.ts'
 import { failureWords } from '../wording/failure-words.ts'
-import type { Doing } from '../wording/service-failure-words.ts'
+import type { FailedOperation } from '../wording/service-failure-words.ts'
 import styles from './failure-note.module.css'
 import { SupportDetails } from './support-details.tsx'
 
 interface FailureNoteProps {
   readonly failure: Failure
-  readonly doing?: Doing | 'searching'
+  readonly doing?: FailedOperation | 'searching'
   onRetry?: (() => void) | undefined
   /** Buttons next to the support details. */
   readonly children?: ReactNode

@@ -5,17 +5,17 @@ import { failureWords } from '../wording/failure-words.ts'
 import { SupportDetails } from './support-details.tsx'
 
 interface FailureReasonProps {
-  readonly doing: 'booking' | 'cancelling'
-  /** An attempt or a cancellation. */
-  readonly of: { readonly open: boolean; readonly state: string; readonly failure: Failure | null }
+  readonly operation: 'booking' | 'cancelling'
+  /** The attempt or cancellation that failed. */
+  readonly subject: { readonly open: boolean; readonly state: string; readonly failure: Failure | null }
 }
 
-const reached = { booking: 'CONFIRMED', cancelling: 'CANCELLED' }
+const successState = { booking: 'CONFIRMED', cancelling: 'CANCELLED' }
 
 /** Shows why a case is in its state, and what to do unless the case is open. What the state means is shown next to it. */
-export function FailureReason({ doing, of: { open, state, failure } }: FailureReasonProps) {
-  if (failure === null || state === reached[doing]) return null
-  const { what, next, support } = failureWords(failure, doing)
+export function FailureReason({ operation, subject: { open, state, failure } }: FailureReasonProps) {
+  if (failure === null || state === successState[operation]) return null
+  const { what, next, support } = failureWords(failure, operation)
   return (
     <div>
       <p>{open ? what : `${what} ${next}`}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Text for screen readers only, about something visible at a glance. It is announced when it appears or changes. */
-export function Heard({ children }: { readonly children: ReactNode }) {
+export function ScreenReaderStatus({ children }: { readonly children: ReactNode }) {
   return (
     <span className="unseen" role="status">
       {children}

@@ -4,7 +4,7 @@ import styles from './progress-strip.module.css'
 
 interface ProgressStripProps {
   readonly done: number
-  readonly of: number
+  readonly total: number
   /** The progress in words, such as `14 of 20 batches, 6,120 hotels`. */
   readonly words: string
   /** Such as a button that stops it. */
@@ -12,12 +12,12 @@ interface ProgressStripProps {
 }
 
 /** A thin progress bar at the bottom of a page, with the progress in words. */
-export function ProgressStrip({ done, of, words, action }: ProgressStripProps) {
+export function ProgressStrip({ done, total, words, action }: ProgressStripProps) {
   return (
     <div className={styles.strip}>
       <Progress
         className={styles.bar}
-        value={of === 0 ? 100 : (done / of) * 100}
+        value={total === 0 ? 100 : (done / total) * 100}
         size={3}
         radius={0}
         aria-label={words}

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
-import { isWhole, pauseWords, type SyncState, syncedWords, syncingWords } from '../wording/sync-words.ts'
+import { isComplete, pauseWords, type SyncState, syncedWords, syncingWords } from '../wording/sync-words.ts'
 import { FailureNote } from './failure-note.tsx'
 import { ProgressStrip } from './progress-strip.tsx'
 import styles from './sync-strip.module.css'
@@ -26,7 +26,7 @@ export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) 
       return (
         <ProgressStrip
           done={progress?.done ?? 0}
-          of={progress?.windows || 1}
+          total={progress?.windows || 1}
           words={stopping ? say('common.stoppingAfterCall') : words}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={onStop}>
@@ -46,7 +46,7 @@ export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) 
     case 'done':
       return (
         <section className={styles.strip} aria-label={say('syncStrip.stripLabel')}>
-          {isWhole(state.result) ? (
+          {isComplete(state.result) ? (
             <IconCircleCheck className="ink-confirmed" aria-hidden />
           ) : (
             <IconAlertTriangle className="ink-unknown" aria-hidden />

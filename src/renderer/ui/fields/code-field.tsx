@@ -12,11 +12,11 @@ export function CurrencyField(props: CodeFieldProps) {
   return <CodeField {...props} options={options} nothingFound={say('currencyField.nothingFound')} />
 }
 
-const byName = () => [...countryCodes].sort((a, b) => voice.compare(countryName(a), countryName(b)))
+const sortCountryCodes = () => [...countryCodes].sort((a, b) => voice.compare(countryName(a), countryName(b)))
 
 /** A country (ISO 3166-1 alpha-2). */
 export function CountryField(props: CodeFieldProps) {
-  const options = useMemo(() => codeOptions(byName(), countryName), [])
+  const options = useMemo(() => codeOptions(sortCountryCodes(), countryName), [])
   return <CodeField {...props} options={options} nothingFound={say('countryField.nothingFound')} />
 }
 

@@ -11,25 +11,25 @@ import { monthWords } from '../wording/stay-words.ts'
 import { readTypedDate } from './typed-date.ts'
 
 /** Returns by how many months a key moves a calendar, with or without Shift; null for other keys. */
-export function monthsTurned(key: string, shift: boolean): number | null {
+export function monthsToMove(key: string, shift: boolean): number | null {
   const by = { PageUp: -1, PageDown: 1 }[key]
   return by === undefined ? null : by * (shift ? 12 : 1)
 }
 
 /** Returns the same day `months` away, or the last day of a shorter month; never before `min`. All dates are `YYYY-MM-DD`. */
-export function turnedDay(day: string, months: number, min?: string): string {
+export function moveByMonths(day: string, months: number, min?: string): string {
   let first = monthOf(day).from
   for (let i = 0; i < Math.abs(months); i++) first = months > 0 ? addDays(monthOf(first).to, 1) : monthOf(addDays(first, -1)).from
   const same = `${first.slice(0, 8)}${day.slice(8)}`
   const { to } = monthOf(first)
-  const turned = same > to ? to : same
-  return min !== undefined && turned < min ? min : turned
+  const movedDay = same > to ? to : same
+  return min !== undefined && movedDay < min ? min : movedDay
 }
 
 const yearOf = (date: string) => voice.formats.inDigits(date.slice(0, 4))
 
 /** Returns the props of every date picker. */
-const calendarWords = () =>
+const calendarProps = () =>
   ({
     firstDayOfWeek: voice.formats.firstDayOfWeek,
     weekendDays: voice.formats.weekend as NonNullable<DatePickerProps['weekendDays']>,
@@ -78,7 +78,7 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
     setOpenNow(next)
   }
 
-  const take = () => {
+  const commitTyped = () => {
     if (typed === null) return
     onChange(readTypedDate(typed, today) ?? typed.trim())
     setTyped(null)
@@ -86,14 +86,14 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
 
   /** Page Up and Page Down change the month (the year with Shift) and keep the day. */
   const turn = (event: KeyboardEvent<HTMLElement>) => {
-    const months = monthsTurned(event.key, event.shiftKey)
+    const months = monthsToMove(event.key, event.shiftKey)
     const day = (event.target as Element).closest<HTMLElement>('[data-date]')?.dataset['date']
     if (months === null || !day) return
     event.preventDefault()
-    const turned = turnedDay(day, months, min)
+    const movedDay = moveByMonths(day, months, min)
     const { currentTarget } = event
-    flushSync(() => setMonth(turned))
-    currentTarget.querySelector<HTMLElement>(`[data-date="${turned}"]:not([data-outside])`)?.focus()
+    flushSync(() => setMonth(movedDay))
+    currentTarget.querySelector<HTMLElement>(`[data-date="${movedDay}"]:not([data-outside])`)?.focus()
   }
 
   const calendar = (
@@ -106,7 +106,7 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
       <Popover.Dropdown p="sm" aria-label={say('dateField.openCalendar', { label })}>
         <DatePicker
           size="sm"
-          {...calendarWords()}
+          {...calendarProps()}
           value={readTypedDate(value, today)}
           date={month}
           onDateChange={setMonth}
@@ -133,9 +133,9 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
       rightSection={calendar}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={take}
+      onBlur={commitTyped}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take()
+        if (event.key === 'Enter') commitTyped()
         if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
       }}
     />

@@ -5,7 +5,7 @@ import { useKeyTip, useShortcut } from '../keys/use-shortcut.ts'
 
 interface FindFieldProps {
   /** The shortcut that focuses the field; must be the same object on each render. */
-  readonly finding: ListedKey
+  readonly focusShortcut: ListedKey
   /** What can be typed, such as `Hotel or place`. */
   readonly label: string
   readonly value: string
@@ -16,10 +16,10 @@ interface FindFieldProps {
 }
 
 /** A field that filters a list while typing. Its shortcut focuses it; Escape clears it. */
-export function FindField({ finding, label, value, sign, className, onChange }: FindFieldProps) {
+export function FindField({ focusShortcut, label, value, sign, className, onChange }: FindFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  useShortcut(finding, () => input.current?.select())
-  const tip = useKeyTip(finding)
+  useShortcut(focusShortcut, () => input.current?.select())
+  const tip = useKeyTip(focusShortcut)
   return (
     <TextInput
       ref={input}

@@ -16,16 +16,16 @@ const isKind = (word: string | null): word is Kind => kinds.some((kind) => kind 
 interface MarginLinesProps {
   readonly rule: MarginRule | null
   /** The label and the explanation of having no rule. */
-  readonly none: { readonly word: string; readonly text: string }
+  readonly noRuleOption: { readonly word: string; readonly text: string }
   /** The initial currency of a fixed amount. */
   readonly currency: string
   onChange(rule: MarginRule | null): void
   /** Called with true if the typed text is not a valid number; the rule then stays unchanged. */
-  onTyped?(wrong: boolean): void
+  onTyped?(isInvalid: boolean): void
 }
 
 /** Settings lines for the margin on Net rates: how much, and how the price is rounded. */
-export function MarginLines({ rule, none, currency, onChange, onTyped = () => {} }: MarginLinesProps) {
+export function MarginLines({ rule, noRuleOption, currency, onChange, onTyped = () => {} }: MarginLinesProps) {
   const value = rule === null ? '' : rule.kind === 'percent' ? rule.percent : rule.amount
   const [typed, setTyped] = useState<string | null>(null)
   const choose = (kind: Kind) => {
@@ -35,44 +35,44 @@ export function MarginLines({ rule, none, currency, onChange, onTyped = () => {}
     if (kind === 'none') onChange(null)
     else onChange(kind === 'percent' ? { kind, percent: '10', ...ends } : { kind, amount: '10', currency, ...ends })
   }
-  const withValue = (text: string): MarginRule | null => {
+  const readRule = (text: string): MarginRule | null => {
     const plain = readDecimal(text)
     if (rule === null || plain === null) return null
     return MarginRule.safeParse(rule.kind === 'percent' ? { ...rule, percent: plain } : { ...rule, amount: plain }).data ?? null
   }
-  const take = (text: string) => {
+  const applyTyped = (text: string) => {
     setTyped(text)
-    const next = withValue(text)
+    const next = readRule(text)
     onTyped(next === null)
     if (next) onChange(next)
   }
   return (
     <>
-      <SettingLine word={say('common.marginRule')} text={rule ? ruleWords(rule) : none.text}>
+      <SettingLine settingLabel={say('common.marginRule')} text={rule ? ruleWords(rule) : noRuleOption.text}>
         <Select
           aria-label={say('common.marginRule')}
           allowDeselect={false}
-          data={kinds.map((kind) => ({ value: kind, label: kind === 'none' ? none.word : say('marginSetting.kind', { kind }) }))}
+          data={kinds.map((kind) => ({ value: kind, label: kind === 'none' ? noRuleOption.word : say('marginSetting.kind', { kind }) }))}
           value={rule?.kind ?? 'none'}
           onChange={(kind) => isKind(kind) && choose(kind)}
         />
       </SettingLine>
       {rule && (
         <>
-          <SettingLine word={say('common.margin')} text={say('marginSetting.valueHint', { kind: rule.kind })}>
+          <SettingLine settingLabel={say('common.margin')} text={say('marginSetting.valueHint', { kind: rule.kind })}>
             <TextInput
               aria-label={say('common.margin')}
               inputMode="decimal"
               autoComplete="off"
               value={typed ?? amountWords(value, '')}
-              error={typed !== null && withValue(typed) === null ? say('marginSetting.valueMissing') : undefined}
+              error={typed !== null && readRule(typed) === null ? say('marginSetting.valueMissing') : undefined}
               rightSection={rule.kind === 'percent' ? <span className="dim">%</span> : undefined}
-              onChange={(event) => take(event.currentTarget.value)}
-              onBlur={() => typed !== null && withValue(typed) !== null && setTyped(null)}
+              onChange={(event) => applyTyped(event.currentTarget.value)}
+              onBlur={() => typed !== null && readRule(typed) !== null && setTyped(null)}
             />
           </SettingLine>
           {rule.kind === 'amount' && (
-            <SettingLine word={say('marginSetting.currency')} text={say('marginSetting.currencyHint')}>
+            <SettingLine settingLabel={say('marginSetting.currency')} text={say('marginSetting.currencyHint')}>
               <CurrencyField
                 label={say('marginSetting.currency')}
                 labelHidden
@@ -81,7 +81,7 @@ export function MarginLines({ rule, none, currency, onChange, onTyped = () => {}
               />
             </SettingLine>
           )}
-          <SettingLine word={say('marginSetting.priceEnds')} text={say('marginSetting.priceEndsHint')}>
+          <SettingLine settingLabel={say('marginSetting.priceEnds')} text={say('marginSetting.priceEndsHint')}>
             <Select
               aria-label={say('marginSetting.priceEnds')}
               allowDeselect={false}
@@ -93,7 +93,7 @@ export function MarginLines({ rule, none, currency, onChange, onTyped = () => {}
               }}
             />
           </SettingLine>
-          <SettingLine word={say('marginSetting.rounding')}>
+          <SettingLine settingLabel={say('marginSetting.rounding')}>
             <Select
               aria-label={say('marginSetting.rounding')}
               allowDeselect={false}

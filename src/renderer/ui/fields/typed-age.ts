@@ -23,10 +23,10 @@ export function readAge(typed: string, checkin: string): TypedAge | null {
 function readBirthDate(typed: string, day: string): string | null {
   const text = withPlainDigits(typed)
   if (!hasYear(text)) return null
-  const read = readTypedDate(text, day)
-  if (read === null || read <= day || /\d{8}|(?<!\d)\d{4}(?!\d)/.test(text)) return read
-  const before = `${Number(read.slice(0, 4)) - 100}${read.slice(4)}`
-  return isDate(before) ? before : null
+  const parsedDate = readTypedDate(text, day)
+  if (parsedDate === null || parsedDate <= day || /\d{8}|(?<!\d)\d{4}(?!\d)/.test(text)) return parsedDate
+  const centuryEarlier = `${Number(parsedDate.slice(0, 4)) - 100}${parsedDate.slice(4)}`
+  return isDate(centuryEarlier) ? centuryEarlier : null
 }
 
 /** Whether the text has day, month and year. A date without a year would be read as the next such day. */

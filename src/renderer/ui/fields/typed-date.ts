@@ -9,7 +9,7 @@ import { withPlainDigits } from '../../../shared/words/typed-number.ts'
  * the next such day from `today` on. Returns `YYYY-MM-DD`, or `null` if the day does not exist or does not fall on the named weekday.
  */
 export function readTypedDate(typed: string, today: string): string | null {
-  const text = withoutSmallWords(folded(typed))
+  const text = withoutSmallWords(normaliseText(typed))
   return readDay(text, today) ?? readWithWeekday(text, today)
 }
 
@@ -19,18 +19,18 @@ function readDay(text: string, today: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return date(iso[1], Number(iso[2]), iso[3])
   const packed = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(text)
-  if (packed) return ordered(packed[1], packed[2], packed[3], today) ?? isoPacked(text)
+  if (packed) return readDayAndMonth(packed[1], packed[2], packed[3], today) ?? isoPacked(text)
   const yearFirst = /^(\d{4})[/. ](\d{1,2})[/. ](\d{1,2})\.?$/.exec(text)
   if (yearFirst) return date(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
   const points = /^(\d{1,2})\. ?(\d{1,2})(?:\. ?(\d{2}|\d{4})?)?$/.exec(text)
   if (points) return inYear(points[3], Number(points[2]), points[1], today)
   const numbers = /^(\d{1,2})[/\- ](\d{1,2})(?:[/\- ](\d{2}|\d{4})?)?$/.exec(text)
-  if (numbers) return ordered(numbers[1], numbers[2], numbers[3], today)
+  if (numbers) return readDayAndMonth(numbers[1], numbers[2], numbers[3], today)
   return readNamed(text, today)
 }
 
 /** Reads two numbers as day and month in the order of the clerk's formats. */
-function ordered(first: string | undefined, second: string | undefined, year: string | undefined, today: string): string | null {
+function readDayAndMonth(first: string | undefined, second: string | undefined, year: string | undefined, today: string): string | null {
   const [day, month] = voice.formats.dateOrder === 'dmy' ? [first, second] : [second, first]
   return inYear(year, Number(month), day, today)
 }
@@ -45,7 +45,7 @@ function readNamed(text: string, today: string): string | null {
   const dayFirst = /^(\d{1,2})(?:\. ?|[-/ ])?(\p{L}{3,})(?:\. ?|, ?|[-/ ])?(\d{2}|\d{4})?$/u.exec(text)
   const monthFirst = /^(\p{L}{3,})(?:\. ?|[-/ ])?(\d{1,2})(?:(?:, ?|[-/ ])(\d{2}|\d{4}))?$/u.exec(text)
   const [day, name, year] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3]] : []
-  const month = name === undefined ? null : placeOf(names.months, name)
+  const month = name === undefined ? null : indexOfName(names.months, name)
   return month === null ? null : inYear(year, month + 1, day, today)
 }
 
@@ -68,11 +68,11 @@ function readWithWeekday(text: string, today: string): string | null {
 function weekdayNamed(text: string): number | null {
   const { weekdays } = namesOf(voice.locale)
   const name = text.replace(/\.$/, '')
-  return placeOf(weekdays, name) ?? placeOf(weekdays, `ال${name}`)
+  return indexOfName(weekdays, name) ?? indexOfName(weekdays, `ال${name}`)
 }
 
 /** Normalises text: lower case, no accents, dotted i, ASCII digits, single spaces. */
-const folded = (text: string) =>
+const normaliseText = (text: string) =>
   withPlainDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim()
@@ -104,7 +104,7 @@ function readNames(locales: readonly string[]): Names {
     Array.from({ length: count }, (_, i) =>
       locales.flatMap((locale) =>
         (['long', 'short'] as const).map((length) =>
-          folded(new Intl.DateTimeFormat(locale, { [style]: length, timeZone: 'UTC', calendar: 'gregory' }).format(at(i))).replace(
+          normaliseText(new Intl.DateTimeFormat(locale, { [style]: length, timeZone: 'UTC', calendar: 'gregory' }).format(at(i))).replace(
             /\.$/,
             '',
           ),
@@ -113,7 +113,7 @@ function readNames(locales: readonly string[]): Names {
     )
   const near = locales.flatMap((locale) => {
     const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-    return [0, 1, 2].map((days) => [folded(relative.format(days, 'day')), days] as const)
+    return [0, 1, 2].map((days) => [normaliseText(relative.format(days, 'day')), days] as const)
   })
   return {
     months: names((i) => Date.UTC(1970, i, 1), 12, 'month'),
@@ -124,12 +124,12 @@ function readNames(locales: readonly string[]): Names {
 }
 
 /** Returns the index of a name typed in full, or of the only name that starts with three or more typed letters. */
-function placeOf(names: readonly (readonly string[])[], typed: string): number | null {
+function indexOfName(names: readonly (readonly string[])[], typed: string): number | null {
   const whole = names.findIndex((all) => all.includes(typed))
   if (whole >= 0) return whole
   if (typed.length < 3) return null
-  const begun = names.flatMap((all, i) => (all.some((name) => name.startsWith(typed)) ? [i] : []))
-  return begun.length === 1 ? (begun[0] ?? null) : null
+  const prefixMatches = names.flatMap((all, i) => (all.some((name) => name.startsWith(typed)) ? [i] : []))
+  return prefixMatches.length === 1 ? (prefixMatches[0] ?? null) : null
 }
 
 const isoPacked = (text: string) => (text.length === 8 ? date(text.slice(0, 4), Number(text.slice(4, 6)), text.slice(6)) : null)

@@ -9,14 +9,14 @@ interface WholeNumberProps extends Omit<NumberInputProps, 'allowDecimal'> {
 
 /** A whole number field: typed, or stepped with the arrow keys between its limits. Screen readers treat it as a spin button. */
 export function WholeNumber({ value, min, max, ...props }: WholeNumberProps) {
-  const now = value === '' ? null : Number(value)
+  const numericValue = value === '' ? null : Number(value)
   return (
     <NumberInput
       {...props}
       role="spinbutton"
       aria-valuemin={min}
       aria-valuemax={max}
-      {...(now !== null && Number.isFinite(now) && { 'aria-valuenow': now })}
+      {...(numericValue !== null && Number.isFinite(numericValue) && { 'aria-valuenow': numericValue })}
       value={value}
       min={min}
       max={max}

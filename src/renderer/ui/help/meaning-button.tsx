@@ -4,7 +4,7 @@ import { use, useId, useRef, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { HelpOpener } from './help-opener.ts'
 import type { Meaning } from './meanings/meaning.ts'
-import { NamedText } from './named-text.tsx'
+import { HelpText } from './named-text.tsx'
 import { topics } from './topics.ts'
 
 interface MeaningButtonProps {
@@ -62,7 +62,7 @@ export function MeaningButton({ of, word }: MeaningButtonProps) {
       <Popover.Dropdown aria-label={asks} aria-describedby={text}>
         <Stack gap="sm" align="start">
           <p id={text}>
-            <NamedText says={of.says} />
+            <HelpText says={of.says} />
           </p>
           <Anchor component="button" type="button" fz="sm" {...own} onClick={readMore}>
             {say('explain.more', { title: say(topics[of.topic].title) })}

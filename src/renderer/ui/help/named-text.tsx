@@ -3,16 +3,16 @@ import { say } from '../../../shared/words/say.ts'
 import type { PlainMessage } from './topics.ts'
 
 /** Renders a help text with the names of buttons, columns and keys highlighted. */
-export function NamedText({ says }: { readonly says: PlainMessage }) {
+export function HelpText({ says }: { readonly says: PlainMessage }) {
   return (
     say(says)
       .split(/(\*[^*]+\*|`[^`]+`)/)
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
-      .map((part, place) => <Fragment key={place}>{shownPart(part)}</Fragment>)
+      .map((part, index) => <Fragment key={index}>{renderPart(part)}</Fragment>)
   )
 }
 
-function shownPart(part: string) {
+function renderPart(part: string) {
   const name = part.slice(1, -1)
   if (part.startsWith('*')) return <strong>{name}</strong>
   return part.startsWith('`') ? <kbd>{name}</kbd> : part

@@ -48,7 +48,7 @@ describe('the displayed text of a shortcut', () => {
     ['ctrl+shift+z', 'Ctrl+Shift+Z', '⇧⌘Z'],
     ['Escape', 'Escape', 'Escape'],
     ['e', 'E', 'E'],
-  ])('is %s as %s, on a Mac %s', (shortcut, words, onMac) => {
+  ])('for %s is %s, and %s on a Mac', (shortcut, words, onMac) => {
     expect([keyWords(shortcut, false), keyWords(shortcut, true)]).toEqual([words, onMac])
   })
 

@@ -10,12 +10,12 @@ export const isMac = (platform: string = navigator.platform): boolean => /^(Mac|
 const macSigns: Record<string, string> = { alt: '⌥', shift: '⇧', ctrl: '⌘' }
 const names = (): Record<string, string> => ({ alt: 'Alt', shift: 'Shift', ctrl: say('keys.ctrl') })
 const signs: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowRight: '→', ArrowLeft: '←' }
-const shown = (key: string) => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+const formatKey = (key: string) => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
 /** Formats a shortcut for display: `Ctrl+K`, on a Mac `⌘K`. */
 export function keyWords(shortcut: Shortcut, mac: boolean = isMac()): string {
   const held = shortcut.toLowerCase().split('+').slice(0, -1)
-  const key = shown(shortcut.slice(shortcut.lastIndexOf('+') + 1))
+  const key = formatKey(shortcut.slice(shortcut.lastIndexOf('+') + 1))
   if (!mac) return [...held.map((name) => names()[name] ?? name), key].join('+')
   return [
     ...Object.keys(macSigns)
@@ -37,13 +37,13 @@ export function ariaKeys(shortcut: Shortcut, mac: boolean = isMac()): string {
 /** Returns the name of the Alt key on this platform. */
 export const altWord = (mac: boolean = isMac()): string => (mac ? say('keys.option') : 'Alt')
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
  * Returns the key of a press. Alt with a digit counts by its position, because a Mac types other signs there and a French keyboard has its digits
  * under Shift. Alt with the number pad does not count, because Windows types characters with it. On a non-Latin keyboard letters count by position.
  */
-function keyOf({ key, code, altKey }: Pressed): string {
+function keyOf({ key, code, altKey }: KeyPress): string {
   const [, row, digit] = /^(Digit|Numpad)(\d)$/.exec(code) ?? []
   if (digit && altKey) return row === 'Digit' ? digit : ''
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
@@ -52,7 +52,7 @@ function keyOf({ key, code, altKey }: Pressed): string {
 }
 
 /** Whether a press matches a shortcut with exactly its modifiers. Shift is ignored for punctuation, which may need it. */
-export function isPress(event: Pressed, shortcut: Shortcut, mac: boolean = isMac()): boolean {
+export function isPress(event: KeyPress, shortcut: Shortcut, mac: boolean = isMac()): boolean {
   const parts = shortcut.toLowerCase().split('+')
   const key = parts.at(-1)
   const held = (name: string) => parts.includes(name)

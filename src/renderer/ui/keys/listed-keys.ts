@@ -13,19 +13,19 @@ export interface ListedKey {
   readonly press?: () => void
 }
 
-let listed: readonly ListedKey[] = []
+let listedKeys: readonly ListedKey[] = []
 const listeners = new Set<() => void>()
 
-function list(next: readonly ListedKey[]): void {
-  listed = next
+function setListedKeys(next: readonly ListedKey[]): void {
+  listedKeys = next
   for (const listener of listeners) listener()
 }
 
 /** Lists shortcuts while the component is mounted. `keys` must be the same array on each call. */
 export function useListedKeys(keys: readonly ListedKey[]): void {
   useEffect(() => {
-    list([...listed, ...keys])
-    return () => list(listed.filter((key) => !keys.includes(key)))
+    setListedKeys([...listedKeys, ...keys])
+    return () => setListedKeys(listedKeys.filter((key) => !keys.includes(key)))
   }, [keys])
 }
 
@@ -38,7 +38,9 @@ const subscribe = (listener: () => void) => {
 export type ShownKey = Omit<ListedKey, 'words'> & { readonly words: string }
 
 /** Returns the active shortcuts, in the order in which their components mounted. */
-export function useKeysNow(): readonly ShownKey[] {
-  const holds = useActiveShortcuts()
-  return useSyncExternalStore(subscribe, () => listed).flatMap((key) => (holds(key.shortcut) ? [{ ...key, words: key.words() }] : []))
+export function useActiveKeys(): readonly ShownKey[] {
+  const isActive = useActiveShortcuts()
+  return useSyncExternalStore(subscribe, () => listedKeys).flatMap((key) =>
+    isActive(key.shortcut) ? [{ ...key, words: key.words() }] : [],
+  )
 }

@@ -10,7 +10,7 @@ export const forwardKey = (): 'ArrowLeft' | 'ArrowRight' => (isMirrored() ? 'Arr
 export const backwardKey = (): 'ArrowLeft' | 'ArrowRight' => (isMirrored() ? 'ArrowRight' : 'ArrowLeft')
 
 /** Returns 1 for the arrow key that moves forward in reading direction, -1 for backward, 0 for any other key. */
-export const alongLine = (key: string): 1 | -1 | 0 => (key === forwardKey() ? 1 : key === backwardKey() ? -1 : 0)
+export const directionOfKey = (key: string): 1 | -1 | 0 => (key === forwardKey() ? 1 : key === backwardKey() ? -1 : 0)
 
 /** Converts pixels to the right into pixels in reading direction. */
-export const pixelsAlong = (toTheRight: number): number => (isMirrored() ? -toTheRight : toTheRight)
+export const pixelsInReadingDirection = (toTheRight: number): number => (isMirrored() ? -toTheRight : toTheRight)

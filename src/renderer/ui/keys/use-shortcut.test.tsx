@@ -8,7 +8,7 @@ import { startStore } from '../../store.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { SideDrawer } from '../layout/side-drawer.tsx'
-import { useKeysNow } from './listed-keys.ts'
+import { useActiveKeys } from './listed-keys.ts'
 import { useKeyTip, useShortcut, useStepBack } from './use-shortcut.ts'
 
 beforeEach(() => void startStore(scriptedDesk({})))
@@ -16,7 +16,7 @@ beforeEach(() => void startStore(scriptedDesk({})))
 /** A drawer with a popover and a confirmation dialog. */
 function Drawer() {
   const [isOpen, setOpen] = useState(true)
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <MantineProvider env="test">
       {isOpen && (
@@ -29,18 +29,18 @@ function Drawer() {
               <button type="button">Last 30 days</button>
             </Popover.Dropdown>
           </Popover>
-          <button type="button" onClick={() => setAsked(true)}>
+          <button type="button" onClick={() => setDialogOpen(true)}>
             Cancel booking
           </button>
         </SideDrawer>
       )}
-      {isAsked && (
+      {isDialogOpen && (
         <ConfirmDialog
           title="Cancel?"
           sentence="Cancel 55cda9."
-          confirm="Cancel 55cda9"
+          confirmLabel="Cancel 55cda9"
           onConfirm={() => {}}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </MantineProvider>
@@ -117,7 +117,7 @@ function Screen({ onPress }: { onPress(key: string): void }) {
       <button type="button" data-variant="filled">
         Book
       </button>
-      <p>{useKeysNow().map(({ words }) => `${words}. `)}</p>
+      <p>{useActiveKeys().map(({ words }) => `${words}. `)}</p>
     </main>
   )
 }
@@ -137,24 +137,24 @@ function show() {
 }
 
 it('names the shortcut of a button in its tooltip and to screen readers', () => {
-  const { saysOf } = show()
-  expect(saysOf('Live')).toEqual(['Check the hotel live (L)', 'L'])
-  expect(saysOf('Find')).toEqual(['Search (Ctrl+K)', 'Control+K'])
+  const { saysOf: keyHintsOf } = show()
+  expect(keyHintsOf('Live')).toEqual(['Check the hotel live (L)', 'L'])
+  expect(keyHintsOf('Find')).toEqual(['Search (Ctrl+K)', 'Control+K'])
 })
 
 it('disables and hides single-character shortcuts that are switched off, but not those with Ctrl', () => {
-  const { pressed, switchOff, saysOf } = show()
+  const { pressed, switchOff, saysOf: keyHintsOf } = show()
   switchOff()
   fireEvent.keyDown(document.body, { key: 'l', code: 'KeyL' })
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
   expect(pressed.mock.calls).toEqual([['ctrl+k']])
-  expect(saysOf('Live')).toEqual(['Check the hotel live', null])
+  expect(keyHintsOf('Live')).toEqual(['Check the hotel live', null])
   expect(screen.getByRole('paragraph').textContent).not.toContain('Check the hotel live')
   expect(screen.getByRole('paragraph').textContent).toContain('Search')
 })
 
 it('names the shortcut of the main button when it gets the focus', () => {
-  const { saysOf } = show()
+  const { saysOf: keyHintsOf } = show()
   act(() => screen.getByRole('button', { name: 'Book' }).focus())
-  expect(saysOf('Book')).toEqual(['Ctrl+Enter', 'Control+Enter'])
+  expect(keyHintsOf('Book')).toEqual(['Ctrl+Enter', 'Control+Enter'])
 })

@@ -12,15 +12,15 @@ interface ConfirmDialogProps {
   readonly sentence: string
   readonly children?: ReactNode
   /** A verb with its object, such as `Cancel 55cda9 for EUR 174.13`. */
-  readonly confirm: string
+  readonly confirmLabel: string
   /** The label of the other button; it must not read like the action. */
   readonly back?: string
   readonly dangerous?: boolean
   readonly busy?: boolean
   readonly disabled?: boolean
-  /** What is still missing, shown next to the buttons; null if nothing is, omitted if nothing can be. */
+  /** What is still missing, shown next to the buttons; null if nothing is missing, omitted if nothing can be missing. */
   readonly missing?: string | null
-  /** In pixels; wider if the question shows more than one sentence. */
+  /** In pixels. Pass a larger width if the dialog shows more than one sentence. */
   readonly width?: number
   onConfirm(): void
   onClose(): void
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     sentence,
     children,
-    confirm,
+    confirmLabel,
     back = say('common.goBack'),
     dangerous = false,
     busy = false,
@@ -77,7 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={disabled}
             onClick={props.onConfirm}
           >
-            {confirm}
+            {confirmLabel}
           </Button>
         </DialogFoot>
       </Stack>

@@ -17,18 +17,18 @@ export function SettingSection({ title, children }: SettingSectionProps) {
 }
 
 interface SettingLineProps {
-  readonly word: ReactNode
+  readonly settingLabel: ReactNode
   readonly text?: ReactNode
   /** The control, at the end of the line. */
   readonly children?: ReactNode
 }
 
 /** One setting: its name, its explanation and its control. */
-export function SettingLine({ word, text, children }: SettingLineProps) {
+export function SettingLine({ settingLabel, text, children }: SettingLineProps) {
   return (
     <div className={styles.line}>
       <div>
-        <div className="strong">{word}</div>
+        <div className="strong">{settingLabel}</div>
         {text !== undefined && <div className="dim">{text}</div>}
       </div>
       {children}

@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
-import { Heard } from '../feedback/heard.tsx'
-import { alongLine, pixelsAlong } from '../keys/sides.ts'
+import { ScreenReaderStatus } from '../feedback/heard.tsx'
+import { directionOfKey, pixelsInReadingDirection } from '../keys/sides.ts'
 import { useKeyTip, useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
@@ -12,7 +12,7 @@ const narrowest = 340
 const widest = 720
 const step = 20
 
-const within = (width: number) => Math.min(widest, Math.max(narrowest, width))
+const clampWidth = (width: number) => Math.min(widest, Math.max(narrowest, width))
 
 /** Moves the focus into the drawer, to its first button or link. */
 export const enterDrawer = (): void => document.querySelector<HTMLElement>('[data-drawer] :is(button, a[href]):not(:disabled)')?.focus()
@@ -37,20 +37,20 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
   const [width, setWidth] = useState(initialWidth)
   const name = label ?? (typeof title === 'string' ? title : say('common.details'))
   // Announce only the first title: as the selection moves, the screen reader already reads the list row.
-  const [opened] = useState(name)
+  const [announcedTitle] = useState(name)
   const drag = useRef<{ x: number; width: number } | null>(null)
   useShortcut(closeShortcut, onClose)
   const tip = useKeyTip(closeShortcut)
 
-  const begin = (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { x: event.clientX, width }
   }
   const move = (event: PointerEvent) => {
-    if (drag.current) setWidth(within(drag.current.width - pixelsAlong(event.clientX - drag.current.x)))
+    if (drag.current) setWidth(clampWidth(drag.current.width - pixelsInReadingDirection(event.clientX - drag.current.x)))
   }
   const resize = (event: KeyboardEvent) => {
-    setWidth(within(width - step * alongLine(event.key)))
+    setWidth(clampWidth(width - step * directionOfKey(event.key)))
   }
 
   return (
@@ -69,14 +69,14 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
         aria-valuemax={widest}
         aria-valuenow={width}
         tabIndex={0}
-        onPointerDown={begin}
+        onPointerDown={startDrag}
         onPointerMove={move}
         onPointerUp={() => {
           drag.current = null
         }}
         onKeyDown={resize}
       />
-      <Heard>{say('sideDrawer.opened', { title: opened })}</Heard>
+      <ScreenReaderStatus>{say('sideDrawer.opened', { title: announcedTitle })}</ScreenReaderStatus>
       <header className={styles.head}>
         <h2 className={styles.title} dir="auto">
           {title}

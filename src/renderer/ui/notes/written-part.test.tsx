@@ -5,22 +5,22 @@ import { type FactsChange, noFacts } from '../../../shared/contract/views/note-v
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { pending, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { WrittenPart } from './written-part.tsx'
+import { NotesAndFacts } from './written-part.tsx'
 
 it('adds a tag that is typed while a note is still being saved', async () => {
   startStore(scriptedDesk({}))
-  const kept = pending<boolean>()
+  const pendingSave = pending<boolean>()
   const written: string[] = []
   const changes: FactsChange[] = []
   renderPart(
-    <WrittenPart
-      of={{
+    <NotesAndFacts
+      subject={{
         isBooking: false,
         draftKey: 'O-1',
-        writing: { shortcut: 'n', words: () => 'Write a note', of: 'screen' },
+        focusShortcut: { shortcut: 'n', words: () => 'Write a note', of: 'screen' },
         write: (_note, text) => {
           written.push(text)
-          return kept.promise
+          return pendingSave.promise
         },
         change: async (change) => changes.push(change) > 0,
       }}
@@ -35,7 +35,7 @@ it('adds a tag that is typed while a note is still being saved', async () => {
   await clerk.type(screen.getByRole('textbox', { name: 'New note' }), 'Balcony, please')
   await clerk.click(screen.getByRole('button', { name: 'Keep the note' }))
   await clerk.click(screen.getByRole('combobox', { name: 'Tags' }))
-  await act(async () => kept.give(true))
+  await act(async () => pendingSave.give(true))
   await clerk.keyboard('Honeymoon{Enter}')
   expect({ written, changes }).toEqual({ written: ['Balcony, please'], changes: [{ tags: ['Honeymoon'] }] })
 })

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { BookingNotes, DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import { isDate } from '../../../shared/domain/dates.ts'
-import { longestFact, longestNote, longestTag, mostTags } from '../../../shared/domain/desk-facts.ts'
+import { maxFactLength, maxNoteLength, maxTagLength, maxTags } from '../../../shared/domain/desk-facts.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../feedback/failure-note.tsx'
@@ -11,56 +11,56 @@ import { DateField } from '../fields/date-field.tsx'
 import { useKeyTip, useShortcut } from '../keys/use-shortcut.ts'
 import { NoteList } from './note-list.tsx'
 import styles from './notes.module.css'
-import type { WrittenAbout } from './written-about.ts'
+import type { NoteSubject } from './written-about.ts'
 
 interface FactFieldsProps {
-  readonly of: WrittenAbout
+  readonly subject: NoteSubject
   readonly facts: DeskFacts
 }
 
 /** References, tags and follow-up, edited in place. Each is saved on blur or with Enter. */
-function FactFields({ of, facts }: FactFieldsProps) {
+function FactFields({ subject, facts }: FactFieldsProps) {
   /** Text typed into the date field that is not a date. */
-  const [noDay, setNoDay] = useState<string | null>(null)
+  const [invalidDay, setInvalidDay] = useState<string | null>(null)
   return (
     <div className={styles.fields}>
-      <FactField of={of} field="internalRef" value={facts.internalRef} label={say('notes.internalReference')} />
-      {of.isBooking && (
-        <FactField of={of} field="hotelConfirmation" value={facts.hotelConfirmation} label={say('notes.hotelConfirmation')} />
+      <FactField subject={subject} field="internalRef" value={facts.internalRef} label={say('notes.internalReference')} />
+      {subject.isBooking && (
+        <FactField subject={subject} field="hotelConfirmation" value={facts.hotelConfirmation} label={say('notes.hotelConfirmation')} />
       )}
-      <FactField of={of} field="costCentre" value={facts.costCentre} label={say('notes.costCentre')} />
-      <TagsField of={of} tags={facts.tags} />
+      <FactField subject={subject} field="costCentre" value={facts.costCentre} label={say('notes.costCentre')} />
+      <TagsField subject={subject} tags={facts.tags} />
       <DateField
         label={say('notes.followUpOn')}
-        value={noDay ?? facts.followUpOn ?? ''}
+        value={invalidDay ?? facts.followUpOn ?? ''}
         onChange={(day) => {
           const isValid = day === '' || isDate(day)
-          setNoDay(isValid ? null : day)
-          if (isValid && day !== (facts.followUpOn ?? '')) void of.change({ followUpOn: day || null })
+          setInvalidDay(isValid ? null : day)
+          if (isValid && day !== (facts.followUpOn ?? '')) void subject.change({ followUpOn: day || null })
         }}
       />
-      <FactField of={of} field="followUpBy" value={facts.followUpBy} label={say('notes.followUpBy')} />
+      <FactField subject={subject} field="followUpBy" value={facts.followUpBy} label={say('notes.followUpBy')} />
     </div>
   )
 }
 
 interface FactFieldProps {
-  readonly of: WrittenAbout
+  readonly subject: NoteSubject
   readonly field: 'internalRef' | 'hotelConfirmation' | 'costCentre' | 'followUpBy'
   readonly value: string | null
   readonly label: string
 }
 
-function FactField({ of, field, value, label }: FactFieldProps) {
+function FactField({ subject, field, value, label }: FactFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const save = async () => {
     if (typed === null) return
-    if (typed.trim() === (value ?? '') || (await of.change({ [field]: typed }))) setTyped((now) => (now === typed ? null : now))
+    if (typed.trim() === (value ?? '') || (await subject.change({ [field]: typed }))) setTyped((now) => (now === typed ? null : now))
   }
   return (
     <TextInput
       label={label}
-      maxLength={longestFact}
+      maxLength={maxFactLength}
       autoComplete="off"
       value={typed ?? value ?? ''}
       onChange={(event) => setTyped(event.currentTarget.value)}
@@ -76,14 +76,14 @@ function FactField({ of, field, value, label }: FactFieldProps) {
 const noTags: string[] = []
 
 /** A tag may be typed while the previous one is still being saved, so the typed tags are shown until the last save is done. */
-function TagsField({ of, tags }: { readonly of: WrittenAbout; readonly tags: readonly string[] }) {
+function TagsField({ subject, tags }: { readonly subject: NoteSubject; readonly tags: readonly string[] }) {
   const offered = useApp((app) => app.ledger.filter.choices?.tags) ?? noTags
   const readChoices = useApp((app) => app.ledger.filter.readChoices)
   const [typed, setTyped] = useState<string[] | null>(null)
   const shown = typed ?? [...tags]
   const save = async (next: string[]) => {
     setTyped(next)
-    if (await of.change({ tags: next })) setTyped((now) => (now === next ? null : now))
+    if (await subject.change({ tags: next })) setTyped((now) => (now === next ? null : now))
   }
   return (
     <TagsInput
@@ -92,33 +92,33 @@ function TagsField({ of, tags }: { readonly of: WrittenAbout; readonly tags: rea
       placeholder={shown.length === 0 ? say('notes.tagPlaceholder') : ''}
       size="xs"
       acceptValueOnBlur
-      maxTags={mostTags}
-      maxLength={longestTag}
+      maxTags={maxTags}
+      maxLength={maxTagLength}
       // The ledger dedupes tags, because it ignores case and accents.
       isDuplicate={() => false}
       data={offered}
       onFocus={() => void readChoices('')}
       value={shown}
-      onChange={(next) => void save(next.map((tag) => tag.slice(0, longestTag)))}
+      onChange={(next) => void save(next.map((tag) => tag.slice(0, maxTagLength)))}
     />
   )
 }
 
 /** Quick entry of a note: N, the text, Enter. The draft is stored with its booking or offer until it is saved. */
-function NewNote({ of }: { readonly of: WrittenAbout }) {
-  const draft = useApp((app) => app.ledger.notes.drafts[of.draftKey] ?? '')
+function NewNote({ subject }: { readonly subject: NoteSubject }) {
+  const draft = useApp((app) => app.ledger.notes.drafts[subject.draftKey] ?? '')
   const draftNote = useApp((app) => app.ledger.notes.draft)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  useShortcut(of.writing, () => field.current?.focus())
-  const tip = useKeyTip(of.writing)
+  useShortcut(subject.focusShortcut, () => field.current?.focus())
+  const tip = useKeyTip(subject.focusShortcut)
 
   const save = async () => {
     if (busy || draft.trim() === '') return
     // The button disappears with the draft, so move the focus now; after the save another field may have it.
     field.current?.focus()
     setBusy(true)
-    if (await of.write(null, draft)) draftNote(of.draftKey, '')
+    if (await subject.write(null, draft)) draftNote(subject.draftKey, '')
     setBusy(false)
   }
   return (
@@ -130,10 +130,10 @@ function NewNote({ of }: { readonly of: WrittenAbout }) {
         placeholder={say('notes.placeholder')}
         rows={1}
         classNames={{ input: styles.lines ?? '' }}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         readOnly={busy}
         value={draft}
-        onChange={(event) => draftNote(of.draftKey, event.currentTarget.value)}
+        onChange={(event) => draftNote(subject.draftKey, event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
@@ -150,7 +150,7 @@ function NewNote({ of }: { readonly of: WrittenAbout }) {
 }
 
 interface WrittenPartProps {
-  readonly of: WrittenAbout
+  readonly subject: NoteSubject
   readonly notes: BookingNotes
   /** Why the last change was not saved. */
   readonly failure: Failure | null
@@ -160,13 +160,13 @@ interface WrittenPartProps {
 }
 
 /** Shows the desk's own notes and facts, editable if `canWrite`. */
-export function WrittenPart({ of, notes, failure, canWrite, shown }: WrittenPartProps) {
+export function NotesAndFacts({ subject, notes, failure, canWrite, shown }: WrittenPartProps) {
   return (
     <div className={styles.part}>
-      {canWrite && <NewNote of={of} />}
+      {canWrite && <NewNote subject={subject} />}
       {canWrite && failure && <FailureNote failure={failure} />}
-      <NoteList of={of} notes={notes.notes} canWrite={canWrite} />
-      {canWrite ? <FactFields of={of} facts={notes} /> : shown}
+      <NoteList subject={subject} notes={notes.notes} canWrite={canWrite} />
+      {canWrite ? <FactFields subject={subject} facts={notes} /> : shown}
     </div>
   )
 }

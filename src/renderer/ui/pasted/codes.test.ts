@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codesInText, readCodes, withoutCode } from './codes.ts'
+import { codesInText, readCodes, removeCode } from './codes.ts'
 
 test('reads codes from a column, a mail and a list', () => {
   expect(readCodes('1001\r\n1002\t1003; 1004,1005\n\n"1006"').codes).toEqual(['1001', '1002', '1003', '1004', '1005', '1006'])
@@ -44,7 +44,7 @@ test.each(['1001, 1002\n1003', 'ABC DEF', '12 2026 H1'])('takes every token of a
 })
 
 test('removes every occurrence of a code', () => {
-  expect(withoutCode('A1, B2\nA1', 'A1')).toBe('B2')
+  expect(removeCode('A1, B2\nA1', 'A1')).toBe('B2')
 })
 
 test('finds six-digit codes in a mail once and in order, whatever the text around them', () => {

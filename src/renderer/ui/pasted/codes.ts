@@ -13,13 +13,13 @@ const separators = /[\s,;]+/
 const tokensOf = (text: string) =>
   text
     .split(separators)
-    .map((token) => stripped(tidyCode(token), /^["']+|["']+$/g))
+    .map((token) => stripSigns(tidyCode(token), /^["']+|["']+$/g))
     .filter((token) => token !== '')
 
 /** Longer tokens are not codes and are not stripped: stripping a run of thousands of signs would take quadratic time. */
 const longestStripped = 200
 
-const stripped = (token: string, signs: RegExp) => (token.length > longestStripped ? token : token.replace(signs, ''))
+const stripSigns = (token: string, signs: RegExp) => (token.length > longestStripped ? token : token.replace(signs, ''))
 
 /** Parses hotel codes separated by blanks, line breaks, commas or semicolons; removes quotes around a code. */
 export function readCodes(text: string): PastedCodes {
@@ -29,14 +29,14 @@ export function readCodes(text: string): PastedCodes {
 }
 
 /** Returns the text without every occurrence of a code. */
-export function withoutCode(text: string, code: string): string {
+export function removeCode(text: string, code: string): string {
   return readCodes(text)
     .codes.filter((other) => other !== code)
     .join(' ')
 }
 
 const month = /^(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic)/i
-const counted = /^(?:adult|child|kid|guest|night|room|pax|person|people|day|hour|min|euro|eur|usd|gbp|chf|%)/i
+const countedNouns = /^(?:adult|child|kid|guest|night|room|pax|person|people|day|hour|min|euro|eur|usd|gbp|chf|%)/i
 
 /** Telephone numbers and amounts. */
 const figures =
@@ -59,13 +59,13 @@ function mayBeCode(token: string): boolean {
 export function codesInText(text: string): PastedCodes & { readonly words: number } {
   const tokens = tokensOf(text.replace(figures, (figure) => figure.replace(/\d/g, '_')))
   if (!tokens.some(mayBeCode) || tokens.every((token) => mayBeCode(token))) return { ...readCodes(text), words: 0 }
-  const strippedTokens = tokens.map((token) => stripped(token, /^[([{<„“«]+|(?<![.:!?)\]}>”»])[.:!?)\]}>”»]+$/g))
+  const strippedTokens = tokens.map((token) => stripSigns(token, /^[([{<„“«]+|(?<![.:!?)\]}>”»])[.:!?)\]}>”»]+$/g))
   const found = strippedTokens.filter((token, i) => {
     if (!mayBeCode(token)) return false
     const isNumber = /^\d+$/.test(token)
     const [before = '', after = ''] = [strippedTokens[i - 1], strippedTokens[i + 1]]
     // A day, a year or a quantity is not a code.
-    if (isNumber && (token.length < 3 || counted.test(after))) return false
+    if (isNumber && (token.length < 3 || countedNouns.test(after))) return false
     return !(isNumber && token.length <= 4 && (month.test(before) || month.test(after)))
   })
   const codes = [...new Set(found)]

@@ -1,4 +1,4 @@
-/** A larger file is not a list that somebody wrote. */
+/** Files above this size are not read, because no handwritten list of codes is so large. */
 const longestBytes = 2_000_000
 
 /** Decodes a file as UTF-8, as UTF-16 (what Excel saves as Unicode), or as Windows-1252. Returns an empty text if the file is too large. */

@@ -31,7 +31,7 @@ const longestName = 200
 const inRow = /(?<![\p{L}\d])\p{Lu}[\p{Ll}'’-]{1,30}(?: \p{Lu}[\p{Ll}'’-]{1,30}){1,2}(?![\p{L}\d])/gu
 
 /** The maximum number of names that are searched for in the ledger. */
-const most = 10
+const maxNames = 10
 
 const withoutTitles = (name: string) => name.replace(new RegExp(String.raw`(?<!\p{L})(?:${titles})(?!\p{L})\.?`, 'giu'), ' ')
 const tidy = (name: string) => withoutTitles(name).replace(/\s+/g, ' ').trim()
@@ -41,10 +41,10 @@ function namesInText(text: string): NamesInText {
   const names = new Set<string>()
   const take = (name: string): string => {
     const read = tidy(name)
-    if (read.length > 1 && names.size < most) names.add(read)
+    if (read.length > 1 && names.size < maxNames) names.add(read)
     return ' '
   }
-  const behind = (read: string, { before, name }: typeof titled): string => {
+  const extractNamesAfter = (read: string, { before, name }: typeof titled): string => {
     let rest = ''
     let end = 0
     for (const match of read.matchAll(before)) {
@@ -57,10 +57,10 @@ function namesInText(text: string): NamesInText {
     return rest + read.slice(end)
   }
   const withoutAirlines = text.replace(airline, (_, last: string, first: string) => take(`${first} ${last}`))
-  const rest = behind(behind(withoutAirlines, titled), labelled)
+  const rest = extractNamesAfter(extractNamesAfter(withoutAirlines, titled), labelled)
   const likely = new Set<string>()
   for (const [found] of rest.matchAll(inRow)) {
-    if (likely.size === most) break
+    if (likely.size === maxNames) break
     likely.add(found)
   }
   return { names: [...names], likely: [...likely], rest }
@@ -109,14 +109,14 @@ function datesInText(text: string, today: string): DatesInText {
       return end?.index === 0 && isDay(end[0], today) ? `${end[0].replace(/^\d{1,2}/, day)} ; ` : start
     })
     .replace(monthRange, (start, month: string, day: string) => (isDay(`${day} ${month}`, today) ? `${day} ${month} ; ${month} ` : start))
-    .replace(edges(dayFirst, 'giu'), take)
-    .replace(edges(monthFirst, 'giu'), take)
+    .replace(datePattern(dayFirst, 'giu'), take)
+    .replace(datePattern(monthFirst, 'giu'), take)
   return { dates: [...found].sort(([, a], [, b]) => a - b).map(([date]) => date), rest }
 }
 
-const edges = (patterns: readonly string[], flags: string) =>
+const datePattern = (patterns: readonly string[], flags: string) =>
   new RegExp(`(?<![\\p{L}\\d.,/-])(?:${patterns.join('|')})(?![\\p{L}\\d/])`, flags)
-const anyDay = edges(dayFirst, 'iu')
+const anyDay = datePattern(dayFirst, 'iu')
 
 const isDay = (written: string, today: string) => readTypedDate(written, today) !== null
 
@@ -173,7 +173,7 @@ export function readMail(text: string, today: string): Mail {
     words += wordsIn(head)
     return ' '
   })
-  const taken = (pattern: RegExp): string[] => {
+  const extractReferences = (pattern: RegExp): string[] => {
     const found = new Set<string>()
     rest = rest.replace(pattern, (reference: string) => {
       found.add(reference)
@@ -181,8 +181,8 @@ export function readMail(text: string, today: string): Mail {
     })
     return [...found]
   }
-  const clientRefs = taken(ownRefs)
-  const bookingRefs = taken(serviceRefs)
+  const clientRefs = extractReferences(ownRefs)
+  const bookingRefs = extractReferences(serviceRefs)
   const named = namesInText(rest)
   const dated = datesInText(named.rest, today)
   const { codes, words: others } = codesOf(dated.rest)

@@ -50,7 +50,7 @@ const table = (active: boolean, hotel = 'Pearl Inn') => (
 )
 const name = () => screen.getAllByRole('row')[1]?.getAttribute('aria-label')
 
-it('names each cell by the column that it stands in, also after a cell over two columns with a header of its own', () => {
+it('labels each cell with the header of its column, also after a cell that spans two columns and has its own header', () => {
   render(
     <table>
       <thead>

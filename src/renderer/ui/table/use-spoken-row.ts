@@ -3,7 +3,7 @@ import { listWithSemicolons } from '../../../shared/words/lists.ts'
 
 /**
  * Labels the active row of a table with its cells and their column headers, for screen readers. Only the row with the keyboard focus gets
- * the label; the others get it when they become active. A cell whose content is not what its header says has its own in `data-head`.
+ * a label. A cell whose content does not fit its column header has its own header in `data-head`.
  */
 export function useSpokenRow(row: RefObject<HTMLTableRowElement | null>, active: boolean): void {
   useEffect(() => {

@@ -11,60 +11,60 @@ export interface CaseWords {
   /** What that means, and what not to do. */
   readonly meaning: string
   /** The action that the clerk may take on the case. */
-  readonly may: 'lookUp' | 'sendAgain' | null
+  readonly allowedAction: 'lookUp' | 'sendAgain' | null
 }
 
 /** Returns the texts of each state of a booking. */
 export const caseWords = (): Record<AttemptView['state'], CaseWords> => ({
-  DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.draftMeaning'), may: null },
+  DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.draftMeaning'), allowedAction: null },
   SENDING: {
     tone: 'info',
     verdict: say('common.onItsWay'),
     meaning: say('case.sendingMeaning'),
-    may: null,
+    allowedAction: null,
   },
-  CONFIRMED: { tone: 'confirmed', verdict: say('case.bookedVerdict'), meaning: say('case.confirmedMeaning'), may: null },
+  CONFIRMED: { tone: 'confirmed', verdict: say('case.bookedVerdict'), meaning: say('case.confirmedMeaning'), allowedAction: null },
   FAILED: {
     tone: 'failed',
     verdict: say('case.failedVerdict'),
     meaning: say('case.failedMeaning'),
-    may: null,
+    allowedAction: null,
   },
   REJECTED: {
     tone: 'failed',
     verdict: say('case.rejectedVerdict'),
     meaning: say('case.rejectedMeaning'),
-    may: null,
+    allowedAction: null,
   },
   HELD_BACK: {
     tone: 'unknown',
     verdict: say('case.heldBackVerdict'),
     meaning: say('case.heldBackMeaning'),
-    may: 'sendAgain',
+    allowedAction: 'sendAgain',
   },
   NOT_SENT: {
     tone: 'cancelled',
     verdict: say('case.notSentVerdict'),
     meaning: say('case.notSentMeaning'),
-    may: 'sendAgain',
+    allowedAction: 'sendAgain',
   },
   UNKNOWN: {
     tone: 'unknown',
     verdict: say('case.unknownVerdict'),
     meaning: say('case.unknownMeaning'),
-    may: 'lookUp',
+    allowedAction: 'lookUp',
   },
   NOT_BOOKED: {
     tone: 'cancelled',
     verdict: say('case.notBookedVerdict'),
     meaning: say('case.notBookedMeaning'),
-    may: 'sendAgain',
+    allowedAction: 'sendAgain',
   },
   CANCELLED: {
     tone: 'cancelled',
     verdict: say('case.bookedThenCancelledVerdict'),
     meaning: say('case.bookedThenCancelledMeaning'),
-    may: null,
+    allowedAction: null,
   },
 })
 
@@ -72,8 +72,8 @@ export const caseWords = (): Record<AttemptView['state'], CaseWords> => ({
  * Returns the texts of an attempt. A request cannot be sent again if the service considers its reference used although no booking was made, or
  * if the service has twice not processed it.
  */
-export function wordsOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): CaseWords {
-  if (isRefusedTwice({ state, attempts })) return { ...caseWords()[state], meaning: say('case.heldBackTwiceMeaning'), may: null }
+export function attemptWords({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): CaseWords {
+  if (isRefusedTwice({ state, attempts })) return { ...caseWords()[state], meaning: say('case.heldBackTwiceMeaning'), allowedAction: null }
   if (!spent) return caseWords()[state]
   return {
     ...caseWords()[state],
@@ -83,42 +83,42 @@ export function wordsOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 
 }
 
 /** Texts of a cancellation. Only the ledger page can cancel again, because it asks for the penalty first. */
-export const cancellationWords = (): Record<CancellationCase['state'], CaseWords & { readonly may: 'lookUp' | null }> => ({
-  DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.cancelDraftMeaning'), may: null },
+export const cancellationWords = (): Record<CancellationCase['state'], CaseWords & { readonly allowedAction: 'lookUp' | null }> => ({
+  DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.cancelDraftMeaning'), allowedAction: null },
   SENDING: {
     tone: 'info',
     verdict: say('common.onItsWay'),
     meaning: say('case.cancelSendingMeaning'),
-    may: null,
+    allowedAction: null,
   },
   CANCELLED: {
     tone: 'cancelled',
     verdict: say('case.cancelledVerdict'),
     meaning: say('case.cancelledMeaning'),
-    may: null,
+    allowedAction: null,
   },
   NOT_PROCESSED: {
     tone: 'info',
     verdict: say('case.notCancelledVerdict'),
     meaning: say('case.cancelNotProcessedMeaning'),
-    may: null,
+    allowedAction: null,
   },
   UNKNOWN: {
     tone: 'unknown',
     verdict: say('case.cancelUnknownVerdict'),
     meaning: say('case.cancelUnknownMeaning'),
-    may: 'lookUp',
+    allowedAction: 'lookUp',
   },
   NOT_CANCELLED: {
     tone: 'info',
     verdict: say('case.notCancelledVerdict'),
     meaning: say('case.notCancelledMeaning'),
-    may: null,
+    allowedAction: null,
   },
   FAILED: {
     tone: 'failed',
     verdict: say('case.cancelFailedVerdict'),
     meaning: say('case.cancelFailedMeaning'),
-    may: null,
+    allowedAction: null,
   },
 })

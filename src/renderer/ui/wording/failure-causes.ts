@@ -17,7 +17,7 @@ export interface FailureWords {
 type FailureText = Omit<FailureWords, 'support'>
 
 /** Returns the texts of each reason why a call was not sent. */
-export const notSent = (): Record<NotSentCause, Omit<FailureText, 'meaning'>> => ({
+export const notSentWords = (): Record<NotSentCause, Omit<FailureText, 'meaning'>> => ({
   lookup: {
     what: say('failureCauses.notSentLookupWhat'),
     next: say('common.checkNetworkNext'),
@@ -51,7 +51,7 @@ export const notSent = (): Record<NotSentCause, Omit<FailureText, 'meaning'>> =>
 })
 
 /** Whether a certificate was rejected only because of its validity dates. */
-export const isOfClock = (detail: string): boolean => detail === 'CERT_NOT_YET_VALID' || detail === 'CERT_HAS_EXPIRED'
+export const isCertificateDateError = (detail: string): boolean => detail === 'CERT_NOT_YET_VALID' || detail === 'CERT_HAS_EXPIRED'
 
 /** An expired certificate and a wrong computer clock look the same from here. */
 export const clockOrCertificate = texts({
@@ -61,7 +61,7 @@ export const clockOrCertificate = texts({
 
 /** Returns what to do about an untrusted certificate found by a connection test, depending on the trust store used. */
 export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kind: 'untrusted' }>): string {
-  if (isOfClock(detail)) return clockOrCertificate.next
+  if (isCertificateDateError(detail)) return clockOrCertificate.next
   if (store === 'late' || store === 'failed') {
     return say('failureCauses.untrustedStoreLateNext')
   }
@@ -73,7 +73,7 @@ export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kin
 }
 
 /** An empty meaning is replaced by one for the action that failed (`nothingDone`). */
-export const refusals = (): Record<Refusal, FailureText> => ({
+export const refusalWords = (): Record<Refusal, FailureText> => ({
   invalid: {
     what: say('failureCauses.refusedInvalidWhat'),
     meaning: '',
@@ -115,7 +115,7 @@ export const refusals = (): Record<Refusal, FailureText> => ({
 })
 
 /** Returns the texts of each error of the keychain. */
-export const keychain = (): Record<KeychainErrorCode, FailureText> => ({
+export const keychainErrorWords = (): Record<KeychainErrorCode, FailureText> => ({
   unavailable: {
     what: say('failureCauses.keychainUnavailableWhat'),
     meaning: say('failureCauses.keychainUnavailableMeaning'),
@@ -136,7 +136,7 @@ export const keychain = (): Record<KeychainErrorCode, FailureText> => ({
 const fileUnchanged = () => say('failureCauses.ledgerKeptMeaning')
 
 /** Returns the texts of each error of the ledger. */
-export const ledger = (): Record<LedgerErrorCode, FailureText> => ({
+export const ledgerErrorWords = (): Record<LedgerErrorCode, FailureText> => ({
   keyMissing: {
     what: say('failureCauses.ledgerKeyMissingWhat'),
     meaning: fileUnchanged(),
@@ -210,7 +210,7 @@ const otherRate = () => say('failureCauses.rateOtherRateNext')
 const searchAgain = () => say('failureCauses.rateSearchAgainNext')
 
 /** Returns the texts of each reason why a checked rate cannot be booked. */
-export const notBookable = (): Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<FailureText, 'meaning'>> => ({
+export const notBookableWords = (): Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<FailureText, 'meaning'>> => ({
   otherHotel: { what: say('failureCauses.rateOtherHotelWhat'), next: searchAgain() },
   hotelNotStated: { what: say('failureCauses.rateHotelNotStatedWhat'), next: searchAgain() },
   otherStay: { what: say('failureCauses.rateOtherStayWhat'), next: searchAgain() },
@@ -221,7 +221,7 @@ export const notBookable = (): Record<Extract<Failure, { kind: 'notBookable' }>[
 })
 
 /** Returns the texts of each error of a file. */
-export const files = (): Record<Extract<Failure, { kind: 'file' }>['why'], FailureText> => ({
+export const fileErrorWords = (): Record<Extract<Failure, { kind: 'file' }>['why'], FailureText> => ({
   denied: {
     what: say('failureCauses.fileDeniedWhat'),
     meaning: say('failureCauses.fileNotSavedMeaning'),
@@ -267,7 +267,7 @@ export const files = (): Record<Extract<Failure, { kind: 'file' }>['why'], Failu
 type ReaderCopyErrorCode = Extract<Failure, { kind: 'readerCopy' }>['trouble']
 
 /** Reader copies come from another desk, so no text suggests restoring a backup. */
-export const readerCopy = (): Record<ReaderCopyErrorCode, FailureText> => ({
+export const readerCopyErrorWords = (): Record<ReaderCopyErrorCode, FailureText> => ({
   foreign: {
     what: say('failureCauses.readerCopyForeignWhat'),
     meaning: say('failureCauses.readerCopyForeignMeaning'),
@@ -286,7 +286,7 @@ export const readerCopy = (): Record<ReaderCopyErrorCode, FailureText> => ({
 })
 
 /** Returns the texts of each error of a settings file. */
-export const settingsFile = (): Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], FailureText> => ({
+export const settingsFileErrorWords = (): Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], FailureText> => ({
   tooLarge: {
     what: say('failureCauses.settingsFileTooLargeWhat'),
     meaning: say('failureCauses.settingsFileRefusedMeaning'),
@@ -306,10 +306,10 @@ export const settingsFile = (): Record<Extract<Failure, { kind: 'settingsFile' }
 
 /** Whether a word is an error code of a reader copy. */
 export function isReaderCopyErrorCode(word: string): word is ReaderCopyErrorCode {
-  return word in readerCopy()
+  return word in readerCopyErrorWords()
 }
 
 /** Whether a word is a `LedgerErrorCode`. */
 export function isLedgerErrorCode(word: string): word is LedgerErrorCode {
-  return word in ledger()
+  return word in ledgerErrorWords()
 }

@@ -3,7 +3,7 @@ import type { Failure, Refusal } from '../../../shared/contract/failure.ts'
 import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import { failureWords } from './failure-words.ts'
-import type { Doing } from './service-failure-words.ts'
+import type { FailedOperation } from './service-failure-words.ts'
 
 const refusal = (why: Refusal, status: number, code: number): Failure => ({
   kind: 'refused',
@@ -120,14 +120,14 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   fault: [{ kind: 'fault', reference: 'f-1' }],
 }
 const everyFailure: Failure[] = Object.values(samples).flat()
-const everyDoing: Doing[] = ['reading', 'booking', 'cancelling']
+const operations: FailedOperation[] = ['reading', 'booking', 'cancelling']
 
 describe('every failure', () => {
   it.each(everyFailure)('of kind $kind says what happened, what it means and what to do, in whole sentences', (failure) => {
-    for (const doing of everyDoing) {
-      const { what, meaning, next } = failureWords(failure, doing)
+    for (const operation of operations) {
+      const { what, meaning, next } = failureWords(failure, operation)
       // A failed read has no effect on any booking.
-      const said = doing === 'reading' && meaning === '' ? [what, next] : [what, meaning, next]
+      const said = operation === 'reading' && meaning === '' ? [what, next] : [what, meaning, next]
       for (const words of said) expect(words).toMatch(/^\S.*[.!?]$/)
     }
   })

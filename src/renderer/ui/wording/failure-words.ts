@@ -7,26 +7,33 @@ import { say, texts } from '../../../shared/words/say.ts'
 import {
   clockOrCertificate,
   type FailureWords,
-  files,
-  isOfClock,
-  keychain,
-  ledger,
-  notBookable,
-  notSent,
-  readerCopy,
-  settingsFile,
+  fileErrorWords,
+  isCertificateDateError,
+  keychainErrorWords,
+  ledgerErrorWords,
+  notBookableWords,
+  notSentWords,
+  readerCopyErrorWords,
+  settingsFileErrorWords,
   untrustedNext,
 } from './failure-causes.ts'
-import { type Doing, noAvailability, nothingDone, otherHotelWords, seconds, serviceFailureWords } from './service-failure-words.ts'
+import {
+  type FailedOperation,
+  noAvailability,
+  nothingDone,
+  otherHotelWords,
+  seconds,
+  serviceFailureWords,
+} from './service-failure-words.ts'
 import { monthWords } from './stay-words.ts'
 
 /** Returns what a clerk reads about a failure: what happened, what it means, what to do, and details for support. */
-export function failureWords(failure: Failure, doing: Doing | 'searching' = 'reading'): FailureWords {
-  if (doing === 'searching') return { ...failureWords(failure), ...noAvailability(failure) }
-  return { support: null, ...wordsOf(failure, doing) }
+export function failureWords(failure: Failure, operation: FailedOperation | 'searching' = 'reading'): FailureWords {
+  if (operation === 'searching') return { ...failureWords(failure), ...noAvailability(failure) }
+  return { support: null, ...wordsOf(failure, operation) }
 }
 
-function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> & Partial<FailureWords> {
+function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWords, 'support'> & Partial<FailureWords> {
   switch (failure.kind) {
     case 'notSent':
     case 'noAnswer':
@@ -37,10 +44,10 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
     case 'tooLarge':
     case 'cutShort':
     case 'stopped':
-      return serviceFailureWords(failure, doing)
+      return serviceFailureWords(failure, operation)
     case 'untrusted':
       return {
-        what: isOfClock(failure.detail) ? clockOrCertificate.what : notSent().certificate.what,
+        what: isCertificateDateError(failure.detail) ? clockOrCertificate.what : notSentWords().certificate.what,
         meaning: say('failure.untrustedMeaning'),
         next: untrustedNext(failure),
         support: say('failure.untrustedSupport', {
@@ -70,14 +77,14 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       }
     case 'keychain':
       return {
-        ...keychain()[failure.trouble],
-        meaning: keychain()[failure.trouble].meaning || nothingDone()[doing],
+        ...keychainErrorWords()[failure.trouble],
+        meaning: keychainErrorWords()[failure.trouble].meaning || nothingDone()[operation],
         support: say('failure.keychainSupport', { trouble: failure.trouble }),
       }
     case 'readerCopy':
-      return { ...readerCopy()[failure.trouble], support: say('failure.readerCopySupport', { trouble: failure.trouble }) }
+      return { ...readerCopyErrorWords()[failure.trouble], support: say('failure.readerCopySupport', { trouble: failure.trouble }) }
     case 'ledger':
-      return { ...ledger()[failure.trouble], support: say('failure.ledgerSupport', { trouble: failure.trouble }) }
+      return { ...ledgerErrorWords()[failure.trouble], support: say('failure.ledgerSupport', { trouble: failure.trouble }) }
     case 'checkAgain':
       return {
         what: say('failure.checkAgainWhat'),
@@ -128,9 +135,9 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       }
     case 'notBookable':
       return {
-        what: failure.hotels ? otherHotelWords(failure.hotels) : notBookable()[failure.why].what,
+        what: failure.hotels ? otherHotelWords(failure.hotels) : notBookableWords()[failure.why].what,
         meaning: failure.why === 'otherHotel' ? say('failure.otherHotelMeaning') : say('common.nothingBooked'),
-        next: notBookable()[failure.why].next,
+        next: notBookableWords()[failure.why].next,
         support: say('failure.notBookableSupport', { why: failure.why }),
       }
     case 'cardEntryOff':
@@ -252,26 +259,26 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       return {
         what: say('failure.notClosedWhat', { file: failure.file }),
         meaning: say('failure.notClosedMeaning', { month: monthWords(failure.month) }),
-        next: failure.trouble ? ledger()[failure.trouble].next : say('common.tryAgainNext'),
+        next: failure.trouble ? ledgerErrorWords()[failure.trouble].next : say('common.tryAgainNext'),
         support: failure.trouble ? say('failure.ledgerSupport', { trouble: failure.trouble }) : null,
       }
     case 'closedUnnamed':
       return {
         what: say('failure.closedUnnamedWhat', { month: monthWords(failure.month), file: failure.file }),
         meaning: say('failure.closedUnnamedMeaning'),
-        next: say('failure.closedUnnamedNext', { next: files()[failure.why].next }),
+        next: say('failure.closedUnnamedNext', { next: fileErrorWords()[failure.why].next }),
         support: say('failure.fileSupport', { why: failure.why }),
       }
     case 'file':
-      return { ...files()[failure.why], support: say('failure.fileSupport', { why: failure.why }) }
+      return { ...fileErrorWords()[failure.why], support: say('failure.fileSupport', { why: failure.why }) }
     case 'tooOften':
       return {
         what: say('failure.tooOftenWhat'),
-        meaning: nothingDone()[doing],
+        meaning: nothingDone()[operation],
         next: say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) }),
       }
     case 'settingsFile':
-      return { ...settingsFile()[failure.trouble], support: say('failure.settingsFileSupport', { trouble: failure.trouble }) }
+      return { ...settingsFileErrorWords()[failure.trouble], support: say('failure.settingsFileSupport', { trouble: failure.trouble }) }
     case 'updateWaits':
       return {
         what: failure.why === 'sending' ? say('failure.updateWaitsSendingWhat') : say('failure.updateWaitsClosingWhat'),
@@ -295,7 +302,7 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
     case 'fault':
       return {
         what: say('failure.faultWhat'),
-        meaning: doing === 'reading' ? say('failure.faultReadingMeaning') : say('failure.faultSendingMeaning'),
+        meaning: operation === 'reading' ? say('failure.faultReadingMeaning') : say('failure.faultSendingMeaning'),
         next: say('common.tryAgainOrSupportNext'),
         support: say('failure.faultSupport', { reference: failure.reference }),
       }

@@ -26,13 +26,13 @@ describe('refundability in words', () => {
     }))
 
   it('shows only the day and no advice if brief', () => {
-    const brief = (of: CancellationTerms) => refundabilityWords(of, at('2027-03-01T00:00Z'), zone, true).words
+    const brief = (rateTerms: CancellationTerms) => refundabilityWords(rateTerms, at('2027-03-01T00:00Z'), zone, true).words
     expect([brief(steps), brief(terms({}))]).toEqual(['Free until 17 Mar', 'Terms unknown'])
     expect(refundabilityWords(steps, at('2027-03-18T00:00Z'), zone, true).words).toBe('EUR 174.13 now')
   })
 
   it('has the tone of a nonrefundable rate once cancelling costs the whole amount', () => {
-    const tones = (moment: string, of = steps) => refundabilityWords(of, at(moment), zone).tone
+    const tones = (moment: string, rateTerms = steps) => refundabilityWords(rateTerms, at(moment), zone).tone
     expect([tones('2027-03-18T00:00Z'), tones('2027-03-19T12:00Z')]).toEqual(['info', 'failed'])
     expect([tones('2027-03-19T12:00Z', { ...steps, total: null }), tones('2027-03-19T12:00Z', { ...steps, total: 'x' })]).toEqual([
       'info',

@@ -1,6 +1,6 @@
 /** Texts about selling prices and margin rules. */
 import { amountWords, formatMoney, percentOf, subtract } from '../../../shared/domain/money.ts'
-import { type MarginRule, makesPrice, type NotSold, type PriceProblem, type Sold } from '../../../shared/domain/selling/selling.ts'
+import { type MarginRule, makesPrice, type NoPriceReason, type PriceProblem, type Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import { countWords } from './stay-words.ts'
@@ -45,7 +45,7 @@ export function soldWords(sold: Omit<Sold, 'margin'>): string {
 }
 
 /** Returns why the rule gives a rate no selling price. */
-export const notSoldWords = (why: NotSold): string => say('selling.noPriceBecause', { why })
+export const notSoldWords = (why: NoPriceReason): string => say('selling.noPriceBecause', { why })
 
 /** Returns what is wrong with a typed price. */
 export const priceProblemWords = (why: PriceProblem): string => say('selling.priceInvalid', { why })

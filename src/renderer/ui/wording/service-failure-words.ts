@@ -1,18 +1,18 @@
 /** Texts for failed service calls. A missing answer is harmless for a search but leaves the outcome of a booking in doubt. */
 import type { Failure, Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
 import { say } from '../../../shared/words/say.ts'
-import { clockOrCertificate, type FailureWords, isOfClock, notSent, refusals } from './failure-causes.ts'
+import { clockOrCertificate, type FailureWords, isCertificateDateError, notSentWords, refusalWords } from './failure-causes.ts'
 
 /** The action that failed. */
-export type Doing = 'reading' | 'booking' | 'cancelling'
+export type FailedOperation = 'reading' | 'booking' | 'cancelling'
 
 /** Returns the texts for a failed call to the service. */
-export function serviceFailureWords(failure: ServiceFailure, doing: Doing): FailureWords {
+export function serviceFailureWords(failure: ServiceFailure, operation: FailedOperation): FailureWords {
   switch (failure.kind) {
     case 'notSent':
       return {
-        ...(isOfClock(failure.detail) ? clockOrCertificate : notSent()[failure.cause]),
-        meaning: nothingDone()[doing],
+        ...(isCertificateDateError(failure.detail) ? clockOrCertificate : notSentWords()[failure.cause]),
+        meaning: nothingDone()[operation],
         support: say('serviceFailure.notSentSupport', {
           cause: failure.cause,
           detail: failure.detail ? 'yes' : 'no',
@@ -27,20 +27,22 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
             : failure.cause === 'broken'
               ? say('serviceFailure.noAnswerBrokenWhat')
               : say('serviceFailure.noAnswerEndedWhat'),
-        meaning: inDoubt()[doing],
-        next: doing === 'reading' ? say('common.tryAgainNext') : waitForLookUp(),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('common.tryAgainNext') : waitForLookUp(),
         support: say('serviceFailure.noAnswerSupport', { cause: failure.cause, afterMs: seconds(failure.afterMs) }),
       }
     case 'refused':
       return {
-        what: refusals()[failure.why].what,
+        what: refusalWords()[failure.why].what,
         meaning:
-          doing !== 'reading' && leavesDoubt.has(failure.why) ? inDoubt()[doing] : refusals()[failure.why].meaning || nothingDone()[doing],
+          operation !== 'reading' && leavesDoubt.has(failure.why)
+            ? inDoubt()[operation]
+            : refusalWords()[failure.why].meaning || nothingDone()[operation],
         next:
-          doing !== 'reading' && leavesDoubt.has(failure.why)
+          operation !== 'reading' && leavesDoubt.has(failure.why)
             ? waitForLookUp()
             : failure.retryAfterMs === null
-              ? refusals()[failure.why].next
+              ? refusalWords()[failure.why].next
               : say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) }),
         support: [
           say('serviceFailure.refusedSupport', {
@@ -54,15 +56,15 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
     case 'notTheService':
       return {
         what: say('serviceFailure.notTheServiceWhat'),
-        meaning: inDoubt()[doing],
-        next: doing === 'reading' ? say('common.checkNetworkNext') : waitForLookUp(),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('common.checkNetworkNext') : waitForLookUp(),
         support: say('serviceFailure.notTheServiceSupport', { status: String(failure.status), what: failure.what }),
       }
     case 'unreadable':
       return {
         what: say('serviceFailure.unreadableWhat'),
-        meaning: inDoubt()[doing],
-        next: doing === 'reading' ? say('common.tryAgainOrSupportNext') : waitForLookUp(),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('common.tryAgainOrSupportNext') : waitForLookUp(),
         support: say('serviceFailure.unreadableSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
@@ -73,8 +75,8 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
     case 'contradicts':
       return {
         what: say('serviceFailure.contradictsWhat'),
-        meaning: inDoubt()[doing],
-        next: doing === 'reading' ? say('serviceFailure.contradictsNext') : waitForLookUp(),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('serviceFailure.contradictsNext') : waitForLookUp(),
         support: say('serviceFailure.contradictsSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
@@ -84,21 +86,21 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
     case 'tooLarge':
       return {
         what: say('serviceFailure.tooLargeWhat'),
-        meaning: inDoubt()[doing],
-        next: doing === 'reading' ? say('serviceFailure.tooLargeNext') : waitForLookUp(),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('serviceFailure.tooLargeNext') : waitForLookUp(),
         support: say('serviceFailure.tooLargeSupport', { endpoint: failure.endpoint, limit: failure.limit }),
       }
     case 'cutShort':
       return {
         what: say('serviceFailure.cutShortWhat', { count: failure.count }),
-        meaning: inDoubt()[doing],
+        meaning: inDoubt()[operation],
         next: say('serviceFailure.cutShortNext'),
         support: say('serviceFailure.cutShortSupport', { endpoint: failure.endpoint, count: failure.count }),
       }
     case 'stopped':
       return {
         what: say('serviceFailure.stoppedWhat'),
-        meaning: nothingDone()[doing],
+        meaning: nothingDone()[operation],
         next: say('serviceFailure.stoppedNext'),
         support: null,
       }
@@ -114,13 +116,13 @@ export const seconds = (ms: number) => {
 }
 
 /** What to say when the request was not sent or was refused. */
-export const nothingDone = (): Record<Doing, string> => ({
+export const nothingDone = (): Record<FailedOperation, string> => ({
   reading: '',
   booking: say('common.nothingBooked'),
   cancelling: say('common.nothingCancelled'),
 })
 
-const inDoubt = (): Record<Doing, string> => ({
+const inDoubt = (): Record<FailedOperation, string> => ({
   reading: '',
   booking: say('serviceFailure.inDoubtBooking'),
   cancelling: say('serviceFailure.inDoubtCancelling'),

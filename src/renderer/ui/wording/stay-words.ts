@@ -2,10 +2,10 @@
 import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import type { MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
-import { type Capacity, roomIn } from '../../../shared/domain/party-words.ts'
+import { type Capacity, parseRoomText } from '../../../shared/domain/party-words.ts'
 import { childrenOfAnyAge } from '../../../shared/domain/rooms.ts'
 import { type Booking, boards, type Pax } from '../../../shared/domain/schemas.ts'
-import type { HotelStated } from '../../../shared/domain/stay.ts'
+import type { StatedHotel } from '../../../shared/domain/stay.ts'
 import type { TermField } from '../../../shared/domain/terms.ts'
 import { codeInText } from '../../../shared/domain/text.ts'
 import { listAll, listWithSemicolons } from '../../../shared/words/lists.ts'
@@ -36,11 +36,11 @@ export function capacityWords(room: Capacity): string {
 }
 
 /**
- * Describes a room of an agreement (`roomStated`): its name, its guests if known, and its capacity if larger: `Double: 2 adults
+ * Describes a room of an agreement (`roomText`): its name, its guests if known, and its capacity if larger: `Double: 2 adults
  * (sleeps up to 3 adults)`.
  */
 export function roomWords(stated: string, party: Pax | null = null): string {
-  const read = roomIn(stated)
+  const read = parseRoomText(stated)
   if (!read) return stated
   const { description: room, numberOfAdults } = read
   const capacity = capacityWords(read)
@@ -69,10 +69,10 @@ const monthAndYear = { month: 'long', year: 'numeric', timeZone: 'UTC', calendar
 export const monthWords = (month: string): string =>
   voice.formats.inDigits(new Intl.DateTimeFormat(voice.locale, monthAndYear).format(new Date(`${month}-01T00:00:00Z`)))
 
-const dates = texts({ created: 'month.basisCreated', checkin: 'month.basisCheckIn', checkout: 'month.basisCheckOut' })
+const basisNames = texts({ created: 'month.basisCreated', checkin: 'month.basisCheckIn', checkout: 'month.basisCheckOut' })
 
 /** `March 2027 by booking day`. */
-export const closedMonthWords = ({ month, basis }: MonthOfBasis): string => `${monthWords(month)} ${dates[basis]}`
+export const closedMonthWords = ({ month, basis }: MonthOfBasis): string => `${monthWords(month)} ${basisNames[basis]}`
 
 /** `1,204`. */
 export const countWords = (count: number): string => voice.formats.number(count)
@@ -84,7 +84,7 @@ export const bookingCount = (count: number): string => say('count.bookings', { c
 export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'
 
 /** `Sea View (1001)`, with the code because two hotels may have the same name. */
-export function hotelWords({ hotelName, hotelCode }: HotelStated): string {
+export function hotelWords({ hotelName, hotelCode }: StatedHotel): string {
   const code = hotelCode && codeInText(hotelCode)
   return [hotelName, code && (hotelName ? `(${code})` : code)].filter(Boolean).join(' ') || say('common.notStated')
 }

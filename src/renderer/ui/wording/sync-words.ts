@@ -9,8 +9,8 @@ type CatchUp = NonNullable<DeskState['catchUp']>
 
 /** Returns the progress of the catch-up; a single call has no count. */
 export function catchUpWords({ since, windows, done, asking }: CatchUp): string {
-  const of = windows > 1 ? say('catchUp.progress', { done, windows }) : ''
-  return asking ? say('catchUp.asking', { since: formatDate(since), of }) : say('catchUp.notAnswered', { of })
+  const progressText = windows > 1 ? say('catchUp.progress', { done, windows }) : ''
+  return asking ? say('catchUp.asking', { since: formatDate(since), of: progressText }) : say('catchUp.notAnswered', { of: progressText })
 }
 
 /** The state of a sync in the window. */
@@ -36,17 +36,19 @@ export function pauseWords({ pausedUntilMs }: Pick<Comparison, 'pausedUntilMs'>,
 
 /** Returns the result of a finished sync in words. */
 export function syncedWords({ done, windows, failed, added, changed, unchanged, stopped }: Comparison): string {
-  const brought = say('sync.brought', { bookings: bookings(added), changed, unchanged })
-  if (stopped) return say('sync.reportStopped', { done, windows, brought })
-  if (isNothing({ failed, windows })) return say('sync.reportNothing')
-  if (failed > 0) return say('sync.reportInPart', { brought, failed, windows })
-  return added + changed === 0 ? say('sync.reportUnchanged', { bookings: bookings(unchanged) }) : say('sync.reportChanged', { brought })
+  const changesText = say('sync.brought', { bookings: bookings(added), changed, unchanged })
+  if (stopped) return say('sync.reportStopped', { done, windows, brought: changesText })
+  if (hasOnlyFailures({ failed, windows })) return say('sync.reportNothing')
+  if (failed > 0) return say('sync.reportInPart', { brought: changesText, failed, windows })
+  return added + changed === 0
+    ? say('sync.reportUnchanged', { bookings: bookings(unchanged) })
+    : say('sync.reportChanged', { brought: changesText })
 }
 
 /** Whether every window of a sync failed. */
-export const isNothing = ({ failed, windows }: Pick<Comparison, 'failed' | 'windows'>): boolean => windows > 0 && failed === windows
+export const hasOnlyFailures = ({ failed, windows }: Pick<Comparison, 'failed' | 'windows'>): boolean => windows > 0 && failed === windows
 
 /** Whether a sync was complete: not stopped, and no window failed. */
-export function isWhole({ failed, stopped }: Comparison): boolean {
+export function isComplete({ failed, stopped }: Comparison): boolean {
   return failed === 0 && !stopped
 }

@@ -11,59 +11,59 @@ export interface AskLimit {
 type Group = ProcedureName extends `${infer G}.${string}` ? G : never
 
 /** Calls made while somebody types or scrolls, and repeated after each change. */
-const reading: AskLimit = { burst: 2000, perSecond: 200 }
+const readLimit: AskLimit = { burst: 2000, perSecond: 200 }
 /** Calls that open a dialog, write a file, use the keychain or take long: each follows a button press. */
-const pressed: AskLimit = { burst: 120, perSecond: 5 }
+const buttonLimit: AskLimit = { burst: 120, perSecond: 5 }
 
 /** Calls made once for each selected booking, in sequence. */
-const marked: AskLimit = { burst: 1000, perSecond: 20 }
+const perBookingLimit: AskLimit = { burst: 1000, perSecond: 20 }
 
 /** By the part before the dot. A new group without a limit does not compile. */
 const groups: Record<Group, AskLimit> = {
-  desk: reading,
-  updates: pressed,
-  settings: reading,
-  connection: pressed,
-  search: reading,
-  booking: reading,
-  arrivals: reading,
-  notices: reading,
-  reminders: reading,
-  ledger: reading,
-  notes: reading,
-  clients: reading,
-  hotels: reading,
-  offers: reading,
-  drafts: reading,
-  export: pressed,
-  closing: pressed,
-  sync: reading,
-  evidence: pressed,
-  documents: pressed,
-  calendar: pressed,
-  maintenance: pressed,
-  guests: pressed,
-  reader: pressed,
-  cancel: reading,
-  practice: reading,
-  rebooking: reading,
+  desk: readLimit,
+  updates: buttonLimit,
+  settings: readLimit,
+  connection: buttonLimit,
+  search: readLimit,
+  booking: readLimit,
+  arrivals: readLimit,
+  notices: readLimit,
+  reminders: readLimit,
+  ledger: readLimit,
+  notes: readLimit,
+  clients: readLimit,
+  hotels: readLimit,
+  offers: readLimit,
+  drafts: readLimit,
+  export: buttonLimit,
+  closing: buttonLimit,
+  sync: readLimit,
+  evidence: buttonLimit,
+  documents: buttonLimit,
+  calendar: buttonLimit,
+  maintenance: buttonLimit,
+  guests: buttonLimit,
+  reader: buttonLimit,
+  cancel: readLimit,
+  practice: readLimit,
+  rebooking: readLimit,
 }
 
 /** Reports from the window that could recur on every frame. */
-const reported: AskLimit = { burst: 20, perSecond: 0.1 }
+const reportLimit: AskLimit = { burst: 20, perSecond: 0.1 }
 
 /** Calls whose limit differs from their group's: a preview follows each change of a form, a folder is chosen in a dialog. */
-const own: Partial<Record<ProcedureName, AskLimit>> = {
-  'desk.chooseFolder': pressed,
-  'desk.openFolder': pressed,
-  'desk.fault': reported,
-  'offers.check': pressed,
-  'rebooking.look': marked,
-  'rebooking.stopLooking': marked,
-  'export.preview': reading,
-  'documents.preview': reading,
-  'documents.setLetterhead': reading,
+const procedureLimits: Partial<Record<ProcedureName, AskLimit>> = {
+  'desk.chooseFolder': buttonLimit,
+  'desk.openFolder': buttonLimit,
+  'desk.fault': reportLimit,
+  'offers.check': buttonLimit,
+  'rebooking.look': perBookingLimit,
+  'rebooking.stopLooking': perBookingLimit,
+  'export.preview': readLimit,
+  'documents.preview': readLimit,
+  'documents.setLetterhead': readLimit,
 }
 
 /** Returns the limit of one procedure. Each procedure is counted separately. */
-export const askLimitOf = (name: ProcedureName): AskLimit => own[name] ?? groups[name.split('.', 1)[0] as Group]
+export const askLimitOf = (name: ProcedureName): AskLimit => procedureLimits[name] ?? groups[name.split('.', 1)[0] as Group]

@@ -10,7 +10,7 @@ const Deadline = z.object({
   row: LedgerRow,
   /** The fee from this moment on; `from` as the service wrote it. */
   step: z.object({ amount: z.string(), from: z.string(), fromMs: z.number() }),
-  /** How much more a cancellation costs after it than before. */
+  /** How much more a cancellation costs after the deadline than before it. */
   more: Sum,
 })
 
@@ -27,7 +27,7 @@ export type DayAtRisk = z.output<typeof DayAtRisk>
 
 const MoneyAtRisk = z.object({
   days: z.array(DayAtRisk),
-  /** Terms, total or currency are not stated, so these are not known to be free. The count, and the first rows. */
+  /** Bookings whose terms, total or currency are not stated, so that they may not be free to cancel: the count, and the first rows. */
   unknown: z.object({ count: z.int(), rows: z.array(LedgerRow) }),
   /** Number of bookings that can no longer be cancelled free, and whose fee does not change in these days. */
   charged: z.int(),

@@ -7,7 +7,7 @@ import { z } from '../../domain/zod.ts'
 import { endpoints } from '../endpoints.ts'
 import { FailureData } from '../failure-data.ts'
 import { notBookableReasons } from '../not-bookable.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 
 /** Input of a rate check. */
 export const CheckRequest = z.strictObject({
@@ -119,16 +119,16 @@ export const AttemptView = z.object({
   spent: z.boolean(),
   /** Open, and its last request was sent with another API key than the current one: only that key can confirm that nothing was booked. */
   needsKey: z.boolean(),
-  hotelCode: Text,
-  hotelName: Text,
+  hotelCode: NullableText,
+  hotelName: NullableText,
   checkin: IsoDate.nullable(),
   checkout: IsoDate.nullable(),
   /** Holder's name as typed. */
-  holder: Text,
-  /** What the hotel was sent besides the names; null if omitted. */
-  email: Text,
-  phone: Text,
-  specialRequest: Text,
+  holder: NullableText,
+  /** What was sent to the hotel in addition to the names; null if omitted. */
+  email: NullableText,
+  phone: NullableText,
+  specialRequest: NullableText,
   agreed: Offer.nullable(),
   /** The desk's selling price; null if it sells nothing. */
   sold: Sold.nullable(),
@@ -148,7 +148,7 @@ export const AttemptView = z.object({
   /** The reason for its state, from the last answer. */
   failure: FailureData.nullable(),
   /** The booking reference, once the service has shown it. */
-  bookingRef: Text,
+  bookingRef: NullableText,
   /** How the booked record differs from what was agreed. */
   bookedDifferently: z.array(BookedDifference),
   booking: Booking.nullable(),

@@ -1,6 +1,6 @@
 /** Calendar files: the request and the result. */
 import { z } from '../../domain/zod.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 import { BookingKey, LedgerFilter } from './ledger-views.ts'
 
 /** Entries for one booking, or for all that match a filter. */
@@ -13,6 +13,6 @@ export const CalendarOrder = z.strictObject({
 })
 export type CalendarOrder = z.output<typeof CalendarOrder>
 
-/** The file (null if none was chosen or there are no entries) and the numbers of its entries; `cancelled` entries withdraw earlier imports. */
-export const CalendarReport = z.object({ file: Text, freeEnds: z.int(), arrivals: z.int(), cancelled: z.int() })
+/** The file (null if none was chosen or there are no entries) and how many entries it has; `cancelled` entries withdraw earlier ones. */
+export const CalendarReport = z.object({ file: NullableText, freeEnds: z.int(), arrivals: z.int(), cancelled: z.int() })
 export type CalendarReport = z.output<typeof CalendarReport>

@@ -2,29 +2,29 @@
 
 import { z } from '../../domain/zod.ts'
 import { FailureData } from '../failure-data.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 import { LedgerRow } from './ledger-views.ts'
 
 /** What a cancellation would cost, computed from the policies and the service's clock. */
 export const CancelQuote = z.object({
   quoteId: z.string(),
-  bookingRef: Text,
-  clientRef: Text,
+  bookingRef: NullableText,
+  clientRef: NullableText,
   row: LedgerRow,
   /** The dates in the ledger before the look-up, if the stay has changed since. */
-  was: z.object({ checkin: Text, checkout: Text }).nullable(),
+  was: z.object({ checkin: NullableText, checkout: NullableText }).nullable(),
   atMs: z.number(),
   /** Service clock minus desk clock; null if no answer stated a time. */
   clockOffsetMs: z.number().nullable(),
   penalty: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('free') }),
     z.object({ kind: z.literal('charged'), amount: z.string(), from: z.string() }),
-    z.object({ kind: z.literal('everything'), amount: Text }),
+    z.object({ kind: z.literal('everything'), amount: NullableText }),
     z.object({ kind: z.literal('unknown') }),
   ]),
-  currency: Text,
+  currency: NullableText,
   /** Total minus penalty, exact; null if it cannot be computed. */
-  comesBack: Text,
+  comesBack: NullableText,
   next: z.object({ amount: z.string(), from: z.string(), fromMs: z.number() }).nullable(),
   /** True if the record was just looked up; false if it is the ledger's because the look-up failed. */
   fresh: z.boolean(),
@@ -36,10 +36,10 @@ export const CancelResult = z.object({
   state: z.enum(['cancelled', 'notCancelled', 'unknown']),
   verified: z.boolean(),
   row: LedgerRow.nullable(),
-  cost: Text,
+  cost: NullableText,
   /** The penalty that we computed and the clerk agreed to, to compare with what the service charged. */
-  estimated: Text,
-  currency: Text,
+  estimated: NullableText,
+  currency: NullableText,
   failure: FailureData.nullable(),
 })
 export type CancelResult = z.output<typeof CancelResult>
@@ -53,20 +53,20 @@ export const CancellationCase = z.object({
   name: z.string(),
   /** The booking reference, or the client reference if the booking has no other. */
   reference: z.string(),
-  bookingRef: Text,
-  clientRef: Text,
+  bookingRef: NullableText,
+  clientRef: NullableText,
   state: z.enum(cancellationStates),
   open: z.boolean(),
   /** Open, and its last request was sent with another API key than the current one: only that key can confirm that nothing was cancelled. */
   needsKey: z.boolean(),
-  hotelName: Text,
-  checkin: Text,
-  checkout: Text,
+  hotelName: NullableText,
+  checkin: NullableText,
+  checkout: NullableText,
   /** The agreed penalty; null if it was unknown, or if only the send journal has the cancellation. */
-  agreed: Text,
+  agreed: NullableText,
   /** What the service charged, once it has said so. */
-  cost: Text,
-  currency: Text,
+  cost: NullableText,
+  currency: NullableText,
   createdAtMs: z.number(),
   sentAtMs: z.number().nullable(),
   /** Whether a look-up confirmed it. */

@@ -5,11 +5,11 @@ import { CountryCode, CurrencyCode } from '../../domain/schemas.ts'
 import { MarginRule } from '../../domain/selling/selling.ts'
 import { z } from '../../domain/zod.ts'
 import { formatLocales } from '../../words/formats.ts'
-import { languageNames } from '../../words/languages.ts'
+import { languageCodes } from '../../words/languages.ts'
 import { say } from '../../words/say.ts'
 import { FailureData } from '../failure-data.ts'
 import { tourStepNames } from '../practice.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 import { ExcelMarks } from './export-views.ts'
 import { ledgerChecks } from './maintenance-views.ts'
 import { UpdateState } from './update-views.ts'
@@ -44,7 +44,7 @@ export const DeskState = z.object({
   connections: z.array(ConnectionView),
   active: ConnectionView.nullable(),
   ledger: z.enum(['none', 'opening', 'open', 'failed', 'needsRecoveryCode', 'needsPassphrase']),
-  ledgerTrouble: Text,
+  ledgerTrouble: NullableText,
   /** Why the open ledger is read-only: a reader copy, or a disk error; null if it is writable. */
   readOnly: z.enum(['readerCopy', 'readOnly', 'diskFull', 'diskFailed']).nullable(),
   /** The moment at which a reader copy was written; null for the desk's own ledger. */
@@ -83,13 +83,13 @@ export const DeskState = z.object({
   isZoneKnown: z.boolean(),
   excelMarks: ExcelMarks,
   /** The name of a reader copy that was opened from outside, such as by a double click; null if none is pending. */
-  offeredCopy: Text,
+  offeredCopy: NullableText,
   /** The data folder of this run. */
   dataFolder: z.string(),
   /** The data folder from the next start on, if another was chosen; null otherwise. */
-  nextFolder: Text,
+  nextFolder: NullableText,
   /** The folder from which this start moved the data; null if it moved nothing. */
-  movedFrom: Text,
+  movedFrom: NullableText,
   /** Settings that could not be read at this start: `some` were reset to defaults, or `all`, connections included. Null: none. */
   settingsLost: z.enum(['some', 'all']).nullable(),
   /** Ledgers in the data folder without a connection, last written first. `connection.add` can attach them again. */
@@ -106,7 +106,7 @@ export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
   /** `system` is the first of the system's languages that the desk supports. */
-  language: z.enum(['system', ...languageNames]).default('system'),
+  language: z.enum(['system', ...languageCodes]).default('system'),
   /** The locale for numbers, amounts and dates; `system` is the region that the system reports. */
   formats: z.enum(['system', ...formatLocales]).default('system'),
   /** The page shown after the start. */
@@ -130,7 +130,7 @@ export const Settings = z.object({
   marginRule: MarginRule.nullable().default(null),
   /** Used only to order search results in several currencies. */
   exchangeRates: ExchangeRates.default([]),
-  /** The currency of that order; null shows prices as they are stated. */
+  /** The currency in which search results are ordered; null shows prices as they are stated. */
   compareIn: ComparedCurrency.nullable().default(null),
   /** The ledger's columns, in order, with widths in pixels; null fits them to the window. */
   ledgerColumns: z

@@ -1,7 +1,7 @@
 /** Documents for guests and hotels: the request, and the content for the screen and for print. */
 
 import { z } from '../../domain/zod.ts'
-import { languageNames } from '../../words/languages.ts'
+import { languageCodes } from '../../words/languages.ts'
 import { BookingKey, LedgerFilter } from './ledger-views.ts'
 import { OfferNumber } from './offer-views.ts'
 
@@ -18,7 +18,7 @@ export type BookingsDocument = (typeof documentKinds)[number]
 export const DocumentOrder = z.strictObject({
   kind: z.enum(allKinds),
   /** The recipient's language. */
-  language: z.enum(languageNames),
+  language: z.enum(languageCodes),
   of: z.union([
     z.strictObject({ booking: BookingKey }),
     z.strictObject({ bookings: z.array(BookingKey).min(1).max(1000) }),

@@ -1,8 +1,8 @@
 /** Exports: the request and layout, and the result of an export or of closing a month. `…Ms` are milliseconds since 1970. */
-import { AskedMonth, IsoDate } from '../../domain/dates.ts'
+import { IsoDate, QueryMonth } from '../../domain/dates.ts'
 import { z } from '../../domain/zod.ts'
 import { say } from '../../words/say.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 import { dateBases, LedgerFilter, LedgerTotals, NotAddedGroup, UncertainDates } from './ledger-views.ts'
 
 /** `software`: comma, decimal point, ISO dates. `excel`: the format that this computer's Excel expects, with references protected. */
@@ -106,36 +106,36 @@ export const ExportProgress = z.object({ rows: z.int(), of: z.int() })
 export type ExportProgress = z.output<typeof ExportProgress>
 
 /** The totals of a month, as last shown to the clerk. */
-export const MonthSeen = z.strictObject({
+export const SeenMonthTotals = z.strictObject({
   bookings: z.int(),
   sums: z.array(z.strictObject({ amount: z.string().max(60), currency: z.string().max(60) })).max(1000),
 })
-export type MonthSeen = z.output<typeof MonthSeen>
+export type SeenMonthTotals = z.output<typeof SeenMonthTotals>
 
 export const CloseOrder = z.strictObject({
-  month: AskedMonth,
+  month: QueryMonth,
   basis: z.enum(dateBases),
   layout: ExportLayout,
   /** Closes the month without further requests to the service; the file lists the missing days. */
   allowMissingDays: z.boolean(),
   /** If the month's totals differ from these after the requests, it is not closed until the clerk has seen the new ones. */
-  seen: MonthSeen.optional(),
+  seen: SeenMonthTotals.optional(),
 })
 export type CloseOrder = z.output<typeof CloseOrder>
 
 export const ChangesOrder = z.strictObject({
-  month: AskedMonth,
+  month: QueryMonth,
   basis: z.enum(dateBases),
   /** Writes the file even if days of the month could not be requested again. */
   allowMissingDays: z.boolean(),
 })
 
 /** Progress of the service calls that precede a close. */
-export const ClosingAsking = z.object({ windows: z.int(), done: z.int(), pausedUntilMs: z.number().nullable() })
-export type ClosingAsking = z.output<typeof ClosingAsking>
+export const ClosingProgress = z.object({ windows: z.int(), done: z.int(), pausedUntilMs: z.number().nullable() })
+export type ClosingProgress = z.output<typeof ClosingProgress>
 
 /** A month by one date basis. It may be closed or open. */
-export const MonthOfBasis = z.strictObject({ month: AskedMonth, basis: z.enum(dateBases) })
+export const MonthOfBasis = z.strictObject({ month: QueryMonth, basis: z.enum(dateBases) })
 export type MonthOfBasis = z.output<typeof MonthOfBasis>
 
 /**
@@ -146,11 +146,11 @@ export const ClosingDates = UncertainDates.extend({ missingLater: z.int() })
 export type ClosingDates = z.output<typeof ClosingDates>
 
 /** The totals of a month, from the rows that a close would write now. */
-export const MonthNow = z.object({ totals: LedgerTotals, uncertain: ClosingDates })
-export type MonthNow = z.output<typeof MonthNow>
+export const CurrentMonthTotals = z.object({ totals: LedgerTotals, uncertain: ClosingDates })
+export type CurrentMonthTotals = z.output<typeof CurrentMonthTotals>
 
 /** Returns the part of the totals that a close compares with what the clerk has seen. */
-export const seenOf = ({ counts, sums }: LedgerTotals): MonthSeen => ({
+export const seenMonthTotals = ({ counts, sums }: LedgerTotals): SeenMonthTotals => ({
   bookings: counts.all,
   sums: sums.map(({ total, currency }) => ({ amount: total, currency })),
 })
@@ -158,7 +158,7 @@ export const seenOf = ({ counts, sums }: LedgerTotals): MonthSeen => ({
 /** One file of a closed month: number 0 is the close, later ones contain the changes since the previous file. */
 export const Closing = z.object({
   id: z.int(),
-  month: AskedMonth,
+  month: QueryMonth,
   basis: z.enum(dateBases),
   number: z.int(),
   atMs: z.number(),
@@ -181,7 +181,7 @@ export type Closing = z.output<typeof Closing>
 
 /** A closed month with its files. */
 export const ClosedMonth = z.object({
-  month: AskedMonth,
+  month: QueryMonth,
   basis: z.enum(dateBases),
   closings: z.array(Closing),
   /** How many of its bookings changed, appeared or disappeared since the last file, as far as the ledger knows. */
@@ -196,5 +196,10 @@ export const ClosedZones = z.object({ zones: z.array(z.object({ zone: z.string()
 export type ClosedZones = z.output<typeof ClosedZones>
 
 /** What a close or its changes wrote; `closing` is null if nothing had changed (`unchanged`), or the clerk closed the save dialog. */
-export const CloseReport = z.object({ closing: Closing.nullable(), file: Text, reversed: z.int(), unchanged: z.boolean().optional() })
+export const CloseReport = z.object({
+  closing: Closing.nullable(),
+  file: NullableText,
+  reversed: z.int(),
+  unchanged: z.boolean().optional(),
+})
 export type CloseReport = z.output<typeof CloseReport>

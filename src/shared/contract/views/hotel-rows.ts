@@ -10,17 +10,17 @@ export function hotelRowOf({ rates, ...stated }: StreamedHotel): HotelRow {
 
 /** Returns the row of a hotel from a request for this hotel alone. `sameKey`: the number of rates omitted from the answer. */
 export function liveRow(hotel: Hotel, atMs: number, sameKey: number): HotelRow {
-  const place = placeOf(hotel)
-  return { ...place, rates: rateRows(place.hotelCode, hotel.rates), sameKey, source: 'live', atMs }
+  const hotelFields = hotelFieldsOf(hotel)
+  return { ...hotelFields, rates: rateRows(hotelFields.hotelCode, hotel.rates), sameKey, source: 'live', atMs }
 }
 
 /** Returns the code, name and location of a row's hotel. */
-export function placeOf({ hotelCode, hotelName, destinationCode, destinationName, countryCode }: Hotel) {
+export function hotelFieldsOf({ hotelCode, hotelName, destinationCode, destinationName, countryCode }: Hotel) {
   return { hotelCode: hotelCode ?? '', hotelName, destinationCode, destinationName, countryCode }
 }
 
 /** Returns the rows of a hotel's rates, in the order of the results. */
-export const rateRows = (hotelCode: string, rates: readonly Rate[]): RateRow[] => ordered(rates.map((rate) => rateRow(hotelCode, rate)))
+export const rateRows = (hotelCode: string, rates: readonly Rate[]): RateRow[] => sortRates(rates.map((rate) => rateRow(hotelCode, rate)))
 
 function rateRow(hotelCode: string, rate: Rate): RateRow {
   const [first] = rate.rooms
@@ -47,7 +47,7 @@ function rateRow(hotelCode: string, rate: Rate): RateRow {
  * Returns rates in the order of the results: by currency, those without one last, and cheapest first within each. Amounts of different
  * currencies are never compared; those that are missing or have more decimals than can be compared come last.
  */
-export function ordered(rates: readonly RateRow[]): RateRow[] {
+export function sortRates(rates: readonly RateRow[]): RateRow[] {
   const priced = rates.map((rate) => ({ rate, currency: rate.currency ?? '~', price: rate.amount === null ? null : scaled(rate.amount) }))
   priced.sort((a, b) => (a.currency === b.currency ? byPrice(a.price, b.price) : a.currency < b.currency ? -1 : 1))
   return priced.map(({ rate }) => rate)

@@ -1,6 +1,6 @@
 /** Requests and data of the ledger page. Amounts are decimal text with a separate currency; `…Ms` are milliseconds since 1970. */
 
-import { AskedDate, IsoDate, monthOf } from '../../domain/dates.ts'
+import { IsoDate, monthOf, QueryDate } from '../../domain/dates.ts'
 import { Booking } from '../../domain/schemas.ts'
 import { ClientId } from '../../domain/selling/clients.ts'
 import { Sold } from '../../domain/selling/selling.ts'
@@ -8,7 +8,7 @@ import { Offer } from '../../domain/terms.ts'
 import { z } from '../../domain/zod.ts'
 import { say } from '../../words/say.ts'
 import { FailureData } from '../failure-data.ts'
-import { Policies, Text } from '../view-fields.ts'
+import { NullableText, Policies } from '../view-fields.ts'
 import { BookedDifference } from './booking-views.ts'
 import { BookingNotes, DeskFacts } from './note-views.ts'
 
@@ -19,8 +19,8 @@ export const LedgerFilter = z.strictObject({
   status: z.enum(['all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER']),
   basis: z.enum(dateBases),
   /** Calendar days, inclusive; for `created`, days of the accounting zone. Null: no bound. */
-  from: AskedDate.nullable(),
-  to: AskedDate.nullable(),
+  from: QueryDate.nullable(),
+  to: QueryDate.nullable(),
   /** Words or references to find; empty finds all. */
   text: z.string().max(200),
   // The optional fields below narrow further.
@@ -74,9 +74,9 @@ export type PinnedRow = z.output<typeof PinnedRow>
 export const LedgerChoices = z.object({
   currencies: z.array(z.string()),
   rateTypes: z.array(z.string()),
-  destinations: z.array(z.object({ code: z.string(), name: Text })),
+  destinations: z.array(z.object({ code: z.string(), name: NullableText })),
   /** Hotels whose code or name begins with the typed text. */
-  hotels: z.array(z.object({ code: z.string(), name: Text })),
+  hotels: z.array(z.object({ code: z.string(), name: NullableText })),
   /** From the desk's own facts. */
   tags: z.array(z.string()),
   costCentres: z.array(z.string()),
@@ -113,7 +113,7 @@ export const UncertainDates = z.object({ assumed: z.int(), missing: z.int() })
 export type UncertainDates = z.output<typeof UncertainDates>
 
 /** Row id and references of a booking. Row ids are reused, so the references decide. */
-export const BookingKey = z.strictObject({ id: z.number(), bookingRef: Text, clientRef: Text })
+export const BookingKey = z.strictObject({ id: z.number(), bookingRef: NullableText, clientRef: NullableText })
 export type BookingKey = z.output<typeof BookingKey>
 
 /** Returns the place of a row, without its other fields. */
@@ -123,36 +123,36 @@ export const bookingPlaceOf = ({ id, bookingRef, clientRef }: BookingKey): Booki
 export const LedgerRow = z.object({
   id: z.number(),
   /** The status as the service sent it, and the documented status it stands for, if any. */
-  status: Text,
+  status: NullableText,
   known: z.enum(['CONFIRMED', 'CANCELLED', 'FAILED']).nullable(),
-  bookingRef: Text,
-  clientRef: Text,
-  hotelCode: Text,
-  hotelName: Text,
-  destinationName: Text,
-  countryCode: Text,
-  checkin: Text,
-  checkout: Text,
+  bookingRef: NullableText,
+  clientRef: NullableText,
+  hotelCode: NullableText,
+  hotelName: NullableText,
+  destinationName: NullableText,
+  countryCode: NullableText,
+  checkin: NullableText,
+  checkout: NullableText,
   nights: z.int().nullable(),
   holder: z.string(),
   rooms: z.int(),
   adults: z.int(),
   children: z.int(),
-  rateType: Text,
-  boardType: Text,
-  boardName: Text,
-  total: Text,
+  rateType: NullableText,
+  boardType: NullableText,
+  boardName: NullableText,
+  total: NullableText,
   /** As it was sent; sums use its normalised code. */
-  currency: Text,
-  cancellationCost: Text,
+  currency: NullableText,
+  cancellationCost: NullableText,
   /** Why it is in no sum, though its status counts; otherwise null. */
   notAdded: z.enum(notAddedWhys).nullable(),
   /** The desk's selling price and the margin above the cost at booking time; null if it sold nothing. */
   selling: z.object({ price: z.string(), currency: z.string(), margin: z.string() }).nullable(),
-  balance: Text,
+  balance: NullableText,
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
-  creationDate: Text,
+  creationDate: NullableText,
   /** The day in the accounting zone under which it is listed, and how that is known. */
   createdDay: IsoDate,
   bookedOn: z.enum(bookedOnWays),
@@ -167,7 +167,7 @@ export const LedgerRow = z.object({
   /** The desk's own facts, if requested. */
   deskFacts: DeskFacts.optional(),
   /** The client for whom this desk booked it, by its name at that time; null if there is none, absent if not requested. */
-  madeFor: Text.optional(),
+  madeFor: NullableText.optional(),
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 
@@ -200,7 +200,7 @@ export const HistoryLine = z.object({
   source: z.string(),
   /** The operating system user who made the change; absent if the service did. */
   user: z.string().optional(),
-  changes: z.array(z.object({ field: z.string(), before: Text, after: Text })),
+  changes: z.array(z.object({ field: z.string(), before: NullableText, after: NullableText })),
 })
 export type HistoryLine = z.output<typeof HistoryLine>
 

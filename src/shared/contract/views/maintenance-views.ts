@@ -3,10 +3,10 @@
 import { z } from '../../domain/zod.ts'
 import { say } from '../../words/say.ts'
 import { FailureData } from '../failure-data.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 import { Closing } from './export-views.ts'
 
-/** `notYet` also while the ledger is not open. */
+/** The state is `notYet` also while the ledger is not open. */
 export const ledgerChecks = ['notYet', 'running', 'sound', 'damaged'] as const
 
 /** Work that takes seconds on a large ledger and can be stopped; `look` reads a backup before the clerk decides whether to restore it. */
@@ -61,7 +61,7 @@ export const BackupChoice = z.strictObject({
   backup: z.string().max(200),
   /** Token of a backup from elsewhere, from `maintenance.chooseBackup`. */
   file: z.string().max(64).optional(),
-  /** Opens a backup with another key than the current one, or if no key is known. */
+  /** Needed for a backup that has another key than the current one, or if no key is known. */
   recoveryCode: z.string().max(200).optional(),
 })
 export type BackupChoice = z.output<typeof BackupChoice>
@@ -77,7 +77,7 @@ export const RestorePreview = z.object({
   closings: z.array(Closing.pick({ month: true, basis: true, number: true, atMs: true, file: true })),
   /** Whether there is a log of closed months. Without one, and with an unreadable ledger, nobody knows which months were closed. */
   logged: z.boolean(),
-  /** Entries of the fact log that it lacks or that differ: they are recovered. */
+  /** Entries of the fact log that the backup lacks or that differ from it: they are recovered. */
   facts: z.int(),
   /** What only the present ledger has and nothing can recover, counted; null if that ledger cannot be read. */
   lost: z.object({ lists: z.int(), saved: z.int(), reminders: z.int(), forms: z.int(), evidence: z.int() }).nullable(),
@@ -101,4 +101,4 @@ export const GuestAudience = z.enum(['guest', 'desk'])
 export type GuestAudience = z.output<typeof GuestAudience>
 
 /** What was exported or erased for one guest. `file` is null if the clerk closed the save dialog. */
-export const GuestReport = z.object({ bookings: z.int(), file: Text })
+export const GuestReport = z.object({ bookings: z.int(), file: NullableText })

@@ -1,19 +1,19 @@
 /** The desk's own facts about a booking: notes, tags, references and a follow-up. They never come from the service. */
-import { AskedDate, IsoDate } from '../../domain/dates.ts'
-import { longestFact, longestTag, mostTags } from '../../domain/desk-facts.ts'
+import { IsoDate, QueryDate } from '../../domain/dates.ts'
+import { maxFactLength, maxTagLength, maxTags } from '../../domain/desk-facts.ts'
 import { z } from '../../domain/zod.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 
 /** The desk's own facts about one booking; null for none. */
 export const DeskFacts = z.object({
-  internalRef: Text,
+  internalRef: NullableText,
   /** The hotel's own number for the booking. The service does not send it: clerks type it. */
-  hotelConfirmation: Text,
-  costCentre: Text,
+  hotelConfirmation: NullableText,
+  costCentre: NullableText,
   tags: z.array(z.string()),
   /** The day in the accounting zone on which somebody must look at it again, and who. */
   followUpOn: IsoDate.nullable(),
-  followUpBy: Text,
+  followUpBy: NullableText,
 })
 export type DeskFacts = z.output<typeof DeskFacts>
 
@@ -28,12 +28,12 @@ export const noFacts: DeskFacts = {
 
 /** A change of the facts; omitted ones stay unchanged, empty text and null remove one. */
 export const FactsChange = z.strictObject({
-  internalRef: z.string().max(longestFact).optional(),
-  hotelConfirmation: z.string().max(longestFact).optional(),
-  costCentre: z.string().max(longestFact).optional(),
-  tags: z.array(z.string().max(longestTag)).max(mostTags).optional(),
-  followUpOn: AskedDate.nullable().optional(),
-  followUpBy: z.string().max(longestFact).optional(),
+  internalRef: z.string().max(maxFactLength).optional(),
+  hotelConfirmation: z.string().max(maxFactLength).optional(),
+  costCentre: z.string().max(maxFactLength).optional(),
+  tags: z.array(z.string().max(maxTagLength)).max(maxTags).optional(),
+  followUpOn: QueryDate.nullable().optional(),
+  followUpBy: z.string().max(maxFactLength).optional(),
 })
 export type FactsChange = z.output<typeof FactsChange>
 
@@ -44,7 +44,7 @@ export const Note = z.object({
   writtenMs: z.number(),
   writtenBy: z.string(),
   changedMs: z.number().nullable(),
-  changedBy: Text,
+  changedBy: NullableText,
   /** Included in the file that a guest may request; other notes are not. */
   aboutGuest: z.boolean(),
 })
@@ -55,5 +55,5 @@ export const BookingNotes = DeskFacts.extend({ notes: z.array(Note) })
 export type BookingNotes = z.output<typeof BookingNotes>
 
 /** How many notes, tags and references of a booking name a guest, and are erased with the name. */
-export const NotesNaming = z.object({ id: z.number(), count: z.int() })
-export type NotesNaming = z.output<typeof NotesNaming>
+export const GuestNoteCount = z.object({ id: z.number(), count: z.int() })
+export type GuestNoteCount = z.output<typeof GuestNoteCount>

@@ -1,7 +1,7 @@
 /** Findings of the desk that a person must see: stored until dismissed. `…Ms` are milliseconds since 1970. */
 
 import { z } from '../../domain/zod.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 import { MonthOfBasis } from './export-views.ts'
 import { LedgerRow } from './ledger-views.ts'
 
@@ -72,11 +72,11 @@ export const Notice = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
   atMs: z.number(),
-  clientRef: Text,
-  bookingRef: Text,
-  otherRef: Text,
-  hotelName: Text,
-  /** For a notice with `otherRef`: both bookings as they are in the ledger now, if they are. The cancellation fee is in the row. */
+  clientRef: NullableText,
+  bookingRef: NullableText,
+  otherRef: NullableText,
+  hotelName: NullableText,
+  /** For a notice with `otherRef`: both bookings as the ledger has them now; it may lack one. `row` has the fee. */
   stays: z.array(StayOfNotice),
   /** The closed months that the notice is about, without duplicates; empty for other notices. */
   months: z.array(MonthOfBasis),

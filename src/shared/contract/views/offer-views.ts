@@ -1,16 +1,16 @@
 /** Offers to clients. `…Ms` are milliseconds since 1970. */
-import { AskedDate, AskedMonth, IsoDate } from '../../domain/dates.ts'
-import { longestFact, longestTag } from '../../domain/desk-facts.ts'
+import { IsoDate, QueryDate, QueryMonth } from '../../domain/dates.ts'
+import { maxFactLength, maxTagLength } from '../../domain/desk-facts.ts'
 import { isDecimal } from '../../domain/money.ts'
 import { Pax } from '../../domain/schemas.ts'
 import { ClientId } from '../../domain/selling/clients.ts'
-import { longestOfferText, mostOffered, offerStates } from '../../domain/selling/offer.ts'
+import { longestOfferText, maxOfferedRates, offerStates } from '../../domain/selling/offer.ts'
 import { MarginRule, Sold } from '../../domain/selling/selling.ts'
 import { Offer } from '../../domain/terms.ts'
 import { z } from '../../domain/zod.ts'
-import { languageNames } from '../../words/languages.ts'
+import { languageCodes } from '../../words/languages.ts'
 import { FailureData } from '../failure-data.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 import { DifferenceView } from './booking-views.ts'
 import { BookingNotes, DeskFacts } from './note-views.ts'
 
@@ -21,7 +21,7 @@ export const OfferNumber = z.string().min(1).max(20)
 export const OfferLineNumber = z
   .int()
   .min(0)
-  .max(mostOffered - 1)
+  .max(maxOfferedRates - 1)
 
 /** A price that a client agreed to. */
 export const AgreedPrice = z.strictObject({
@@ -40,13 +40,13 @@ const OfferedRate = z.object({
   /** The service's name of each room. */
   roomNames: z.array(z.string()),
   /** The hotel's location, as text. */
-  place: Text,
+  place: NullableText,
   stay: OfferedStay,
   /** When the service stated these terms. */
   statedAtMs: z.number(),
 })
 
-/** A rate in an offer, with its selling price; null if the guest pays the hotel. */
+/** A rate in an offer, with its selling price. The price is null if the guest pays the hotel. */
 export const OfferLine = OfferedRate.extend({ sold: Sold.nullable() })
 export type OfferLine = z.output<typeof OfferLine>
 
@@ -73,7 +73,7 @@ const OfferClient = z.object({
   /** Null if only a name was typed. */
   id: ClientId.nullable(),
   name: z.string(),
-  email: Text,
+  email: NullableText,
 })
 
 /** Actions on an offer; `detail` says how, and never names a client. */
@@ -85,7 +85,7 @@ export const OfferView = z.object({
   number: z.string(),
   state: z.enum(offerStates),
   client: OfferClient,
-  language: z.enum(languageNames),
+  language: z.enum(languageCodes),
   validUntil: IsoDate,
   /** The text for the client. */
   text: z.string(),
@@ -94,8 +94,8 @@ export const OfferView = z.object({
    * Bookings that were sent for its rates, oldest first. `status`: the booking's status in the ledger; null if it has none. `open`: whether its outcome
    * is unknown.
    */
-  bookings: z.array(z.object({ clientRef: z.string(), line: z.int(), status: Text, open: z.boolean() })),
-  steps: z.array(z.object({ atMs: z.number(), user: z.string(), what: z.enum(offerSteps), detail: Text })),
+  bookings: z.array(z.object({ clientRef: z.string(), line: z.int(), status: NullableText, open: z.boolean() })),
+  steps: z.array(z.object({ atMs: z.number(), user: z.string(), what: z.enum(offerSteps), detail: NullableText })),
   /** The desk's own notes; never shown to the client. */
   notes: BookingNotes,
   /** Whether the client was erased. */
@@ -121,8 +121,8 @@ export const OfferRow = z.object({
 export type OfferRow = z.output<typeof OfferRow>
 
 /** An offer that names a guest, and is erased with the name. */
-export const OfferNaming = z.object({ number: z.string(), client: z.string(), validUntil: IsoDate })
-export type OfferNaming = z.output<typeof OfferNaming>
+export const OfferNamingGuest = z.object({ number: z.string(), client: z.string(), validUntil: IsoDate })
+export type OfferNamingGuest = z.output<typeof OfferNamingGuest>
 
 /** Number of offers in each state. */
 export const OfferCounts = z.record(z.enum(offerStates), z.int())
@@ -136,24 +136,24 @@ export const OfferFilter = z.strictObject({
   text: z.string().max(200),
   /** The id of a client, or a typed name. */
   client: z.union([ClientId, z.string().min(1).max(200)]).optional(),
-  tag: z.string().max(longestTag).optional(),
-  costCentre: z.string().max(longestFact).optional(),
+  tag: z.string().max(maxTagLength).optional(),
+  costCentre: z.string().max(maxFactLength).optional(),
   /** Only offers with any follow-up day, or with one that is due. */
   followUp: z.enum(['any', 'due']).optional(),
 })
 export type OfferFilter = z.output<typeof OfferFilter>
 
 /** A query for offers. */
-export const OfferQuestion = OfferFilter.extend({
+export const OfferQuery = OfferFilter.extend({
   state: z.enum(['all', ...offerStates]),
   /** The month in the accounting zone in which they were made. */
-  made: AskedMonth.optional(),
+  made: QueryMonth.optional(),
   /** The last offer already received; null starts from the first. */
   after: OfferNumber.nullable(),
   /** Page size; `offersPerAnswer` if omitted. */
   limit: z.int().min(1).max(offersPerAnswer).optional(),
 })
-export type OfferQuestion = z.output<typeof OfferQuestion>
+export type OfferQuery = z.output<typeof OfferQuery>
 
 /** How many offers were made in a month (`2027-03`) of the accounting zone, and how many of them became bookings. */
 export const OfferMonth = z.object({ month: z.string(), made: z.int(), booked: z.int() })
@@ -170,8 +170,8 @@ export type OfferChoices = z.output<typeof OfferChoices>
 /** An offer as a clerk fills it in. Selling prices are per rate, in the rate's own currency; null if the guest pays the hotel. */
 export const OfferForm = z.strictObject({
   client: z.strictObject({ id: ClientId.nullable(), name: z.string().max(200), email: z.string().max(254) }),
-  language: z.enum(languageNames),
-  validUntil: AskedDate,
+  language: z.enum(languageCodes),
+  validUntil: QueryDate,
   text: z.string().max(longestOfferText),
   lines: z
     .array(
@@ -182,6 +182,6 @@ export const OfferForm = z.strictObject({
       }),
     )
     .min(1)
-    .max(mostOffered),
+    .max(maxOfferedRates),
 })
 export type OfferForm = z.output<typeof OfferForm>

@@ -1,11 +1,11 @@
 /** Better rates for a booking. Amounts are decimal text; `…Ms` are milliseconds since 1970. */
 
-import { notBetterWhys } from '../../domain/better-rate.ts'
+import { notBetterReasons } from '../../domain/better-rate.ts'
 import { IsoDate } from '../../domain/dates.ts'
 import { Pax } from '../../domain/schemas.ts'
 import { Offer } from '../../domain/terms.ts'
 import { z } from '../../domain/zod.ts'
-import { Text } from '../view-fields.ts'
+import { NullableText } from '../view-fields.ts'
 import { BookingKey, LedgerRow } from './ledger-views.ts'
 
 /** A rate that could replace a booking. */
@@ -13,20 +13,20 @@ const BetterRate = z.object({
   rateKey: z.string(),
   offer: Offer,
   /** The name of each room; null if the service does not state it. */
-  rooms: z.array(Text),
+  rooms: z.array(NullableText),
   /** What is saved after paying for the cancellation of the old booking, in the currency of both. */
   gain: z.string(),
   /** A room has another name than the booked one: the clerk decides whether it is as good. */
   otherRoom: z.boolean(),
   betterBoard: z.boolean(),
-  commission: Text,
+  commission: NullableText,
 })
 
 /**
  * Why a booking cannot be compared: it is not confirmed, has begun, or is already being replaced; or its cost, cancellation fee, hotel or guests are
  * not stated.
  */
-const notComparedWhys = ['notConfirmed', 'begun', 'replaced', 'amount', 'fee', 'place', 'party'] as const
+const notComparedReasons = ['notConfirmed', 'begun', 'replaced', 'amount', 'fee', 'place', 'party'] as const
 
 /** The comparison of a booking with the service's current rates for the same hotel, nights and guests. */
 export const RateLook = z.discriminatedUnion('kind', [
@@ -36,7 +36,7 @@ export const RateLook = z.discriminatedUnion('kind', [
     atMs: z.number(),
     total: z.string(),
     currency: z.string(),
-    commission: Text,
+    commission: NullableText,
     /** The current cancellation fee of the booking. */
     fee: z.string(),
     stay: z.object({ checkin: IsoDate, checkout: IsoDate, paxes: z.array(Pax), nationality: z.string(), currency: z.string() }),
@@ -45,10 +45,10 @@ export const RateLook = z.discriminatedUnion('kind', [
     /** Rates for the same rooms first, then by gain. */
     better: z.array(BetterRate),
     /** Cheaper rates that are not better, by their first reason. */
-    lesser: z.array(z.object({ why: z.enum(notBetterWhys), rates: z.int() })),
+    lesser: z.array(z.object({ why: z.enum(notBetterReasons), rates: z.int() })),
     otherCurrency: z.int(),
   }),
-  z.object({ kind: z.literal('notCompared'), booking: BookingKey, why: z.enum(notComparedWhys) }),
+  z.object({ kind: z.literal('notCompared'), booking: BookingKey, why: z.enum(notComparedReasons) }),
 ])
 export type RateLook = z.output<typeof RateLook>
 
@@ -68,8 +68,8 @@ export const FoundRate = z.object({
 export type FoundRate = z.output<typeof FoundRate>
 
 /** A better rate that the desk found by itself. Prices change: the service must be asked again before anything is done. */
-export const RateFind = FoundRate.extend({ row: LedgerRow })
-export type RateFind = z.output<typeof RateFind>
+export const FoundBetterRate = FoundRate.extend({ row: LedgerRow })
+export type FoundBetterRate = z.output<typeof FoundBetterRate>
 
 /**
  * A booking that another one should replace. `newUnknown`: the outcome of the new one is open; `both`: both bookings exist; `oldUnknown`: the outcome

@@ -4,18 +4,18 @@ import { z } from '../../domain/zod.ts'
 import { BookingKey, LedgerRow } from './ledger-views.ts'
 
 /**
- * Identifies a reminder. `about` is the end of the free period (milliseconds since 1970, as text) or the check-in day when it was shown: a mark
- * applies to that one only.
+ * Identifies a reminder. `about` is what the shown reminder was about: the end of the free period (milliseconds since 1970, as text) or the
+ * check-in day. A mark applies only to that end or that day.
  */
-export const ReminderPlace = z.strictObject({
+export const ReminderKey = z.strictObject({
   booking: BookingKey,
   kind: z.enum(reminderKinds),
   about: z.string().min(1).max(40),
 })
-export type ReminderPlace = z.output<typeof ReminderPlace>
+export type ReminderKey = z.output<typeof ReminderKey>
 
-/** Most reminders shown at once, about as many as fit into a morning. */
-export const mostReminders = 8
+/** The maximum number of reminders shown at once: about as many as a clerk can handle in a morning. */
+export const maxReminders = 8
 
 export const Reminder = z.object({
   kind: z.enum(reminderKinds),

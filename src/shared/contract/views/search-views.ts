@@ -2,10 +2,10 @@
 
 import { HotelCode, stayQuery } from '../../domain/schemas.ts'
 import { ClientId } from '../../domain/selling/clients.ts'
-import { staysANight, staysANightError } from '../../domain/stay.ts'
+import { hasNight, noNightError } from '../../domain/stay.ts'
 import { z } from '../../domain/zod.ts'
 import { say } from '../../words/say.ts'
-import { Policies, Text } from '../view-fields.ts'
+import { NullableText, Policies } from '../view-fields.ts'
 
 /** A clerk's search. More codes than the service's limit are split into several calls. */
 export const SearchQuery = z
@@ -29,37 +29,37 @@ export const SearchQuery = z
     path: ['hotelCodes'],
     error: () => say('searchViews.codesOrDestination'),
   })
-  .refine(staysANight, staysANightError)
+  .refine(hasNight, noNightError)
 export type SearchQuery = z.output<typeof SearchQuery>
 
 /** One rate as a row of the results. */
 export const RateRow = z.object({
   hotelCode: z.string(),
   rateKey: z.string(),
-  rateType: Text,
-  boardType: Text,
-  boardName: Text,
-  amount: Text,
-  currency: Text,
+  rateType: NullableText,
+  boardType: NullableText,
+  boardName: NullableText,
+  amount: NullableText,
+  currency: NullableText,
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
   /** The first room's description; `rooms` is the number of rooms. */
   room: z.string(),
   rooms: z.int(),
   hasRemarks: z.boolean(),
-  hotelRate: Text,
-  hotelCurrency: Text,
-  commission: Text,
+  hotelRate: NullableText,
+  hotelCurrency: NullableText,
+  commission: NullableText,
 })
 export type RateRow = z.output<typeof RateRow>
 
 /** One hotel of the results with its rates, cheapest first within each currency. */
 export const HotelRow = z.object({
   hotelCode: z.string(),
-  hotelName: Text,
-  destinationCode: Text,
-  destinationName: Text,
-  countryCode: Text,
+  hotelName: NullableText,
+  destinationCode: NullableText,
+  destinationName: NullableText,
+  countryCode: NullableText,
   rates: z.array(RateRow),
   /** Rates that are not listed because their key already identifies a rate with other terms. */
   sameKey: z.int(),

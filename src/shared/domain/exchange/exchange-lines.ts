@@ -27,11 +27,11 @@ export interface BadLine {
 export function readExchangeLines(text: string, today: string): { readonly rates: ExchangeRate[]; readonly bad: BadLine[] } {
   const bad: BadLine[] = []
   const read: ExchangeRate[] = []
-  const days = new Map<string, string>()
+  const valueByPairAndDay = new Map<string, string>()
   const lines = withPlainDigits(text.replace(/^\uFEFF/, '')).split(/\r\n|\r|\n/)
-  const head = lines.findIndex((line) => line.trim() !== '')
+  const headerIndex = lines.findIndex((line) => line.trim() !== '')
   for (const [i, line] of lines.entries()) {
-    if (line.trim() === '' || (i === head && !/\d/.test(line))) continue
+    if (line.trim() === '' || (i === headerIndex && !/\d/.test(line))) continue
     const refuse = (why: LineTrouble) => bad.push({ line: i + 1, text: line.trim(), why })
     const rate = rateOf(partsOf(line), today)
     if (typeof rate === 'string') {
@@ -39,9 +39,9 @@ export function readExchangeLines(text: string, today: string): { readonly rates
       continue
     }
     const [day, value] = [[rate.from, rate.to].sort().concat(rate.day).join(' '), `${rate.from} ${rate.rate}`]
-    if (days.has(day) && days.get(day) !== value) refuse('other')
+    if (valueByPairAndDay.has(day) && valueByPairAndDay.get(day) !== value) refuse('other')
     else read.push(rate)
-    days.set(day, days.get(day) ?? value)
+    valueByPairAndDay.set(day, valueByPairAndDay.get(day) ?? value)
   }
   const { rates } = withRates([], read)
   if (rates.length > mostExchangeRates) bad.push({ line: lines.length, text: '', why: 'tooMany' })
@@ -50,13 +50,15 @@ export function readExchangeLines(text: string, today: string): { readonly rates
 
 function partsOf(line: string): string[] {
   const mark = ['\t', ';'].find((sign) => line.includes(sign))
-  if (mark !== undefined) return bared(line.split(mark))
-  const between = line.trim().split(/\s+/)
+  if (mark !== undefined) return unquoteParts(line.split(mark))
+  const blankSeparated = line.trim().split(/\s+/)
   // The comma may be a decimal comma: it is one if blanks split the line into four parts.
-  return bared(between.length === 4 ? between.map((part) => part.replace(/,$/, '')) : (line.match(/"[^"]*"|[^,"]+/g) ?? []))
+  return unquoteParts(
+    blankSeparated.length === 4 ? blankSeparated.map((part) => part.replace(/,$/, '')) : (line.match(/"[^"]*"|[^,"]+/g) ?? []),
+  )
 }
 
-const bared = (parts: readonly string[]) =>
+const unquoteParts = (parts: readonly string[]) =>
   parts.map((part) =>
     part
       .trim()

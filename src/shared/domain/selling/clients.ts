@@ -1,8 +1,8 @@
 /** Clients for whom a desk searches, sells and writes. They are stored in the ledger, never unencrypted. */
 
-import { languageNames } from '../../words/languages.ts'
+import { languageCodes } from '../../words/languages.ts'
 import { say } from '../../words/say.ts'
-import { longestNote, tidyFact, tidyNote } from '../desk-facts.ts'
+import { maxNoteLength, tidyFact, tidyNote } from '../desk-facts.ts'
 import { CountryCode, CurrencyCode, Email } from '../schemas.ts'
 import { z } from '../zod.ts'
 import { MarginRule } from './selling.ts'
@@ -20,7 +20,7 @@ const line = (longest: number) =>
 export const ClientInput = z.strictObject({
   name: line(100).pipe(z.string().min(1, { error: () => say('clients.nameMissing') })),
   /** Language of the documents for the client. */
-  language: z.enum(languageNames).nullable(),
+  language: z.enum(languageCodes).nullable(),
   /** Prefills the search. */
   nationality: CountryCode.nullable(),
   currency: CurrencyCode.nullable(),
@@ -35,7 +35,7 @@ export const ClientInput = z.strictObject({
   ]),
   /** The client's own name for itself, or a number that the desk assigned. */
   reference: line(100),
-  note: z.string().max(longestNote).transform(tidyNote),
+  note: z.string().max(maxNoteLength).transform(tidyNote),
 })
 export type ClientInput = z.output<typeof ClientInput>
 

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  asksAgain,
   type GuestPrice,
   guestPriceOf,
   isAgreedPrice,
-  isGood,
   isSamePrice,
+  isStillValid,
+  mustAgreeAgain,
   type OfferedAt,
   offerStateOf,
   soldAsOffered,
 } from './offer.ts'
-import { type MarginRule, makesPrice, type Sellable, type Sold, soldFor } from './selling.ts'
+import { type MarginRule, makesPrice, type Sellable, type Sold, soldAtTypedPrice } from './selling.ts'
 
 const day = fc.integer({ min: 0, max: 20 }).map((days) => `2027-01-${String(days + 10)}`)
 const facts = fc.record({ booked: fc.boolean(), withdrawn: fc.boolean(), sent: fc.boolean(), validUntil: day })
 const amount = fc.tuple(fc.nat(99_999), fc.nat(99)).map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`)
 const price = fc.record<GuestPrice>({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() })
-const maybe = fc.option(price)
+const optionalPrice = fc.option(price)
 
 it('the state of an offer is the first that is true of booked, withdrawn, past its last day, sent, open', () => {
   fc.assert(
@@ -26,7 +26,7 @@ it('the state of an offer is the first that is true of booked, withdrawn, past i
       if (of.booked) expect(state).toBe('booked')
       else if (of.withdrawn) expect(state).toBe('withdrawn')
       else expect(state).toBe(today > of.validUntil ? 'expired' : of.sent ? 'sent' : 'open')
-      expect(isGood(of, today)).toBe(!of.withdrawn && today <= of.validUntil)
+      expect(isStillValid(of, today)).toBe(!of.withdrawn && today <= of.validUntil)
     }),
   )
 })
@@ -53,7 +53,7 @@ it('the price quoted to a client is the selling price, or what the hotel charges
 
 const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
 const rate = (cost: string): Sellable => ({ rateType: 'NET', amount: cost, currency: 'EUR', hotelRate: null, hotelCurrency: null })
-const typed = (cost: string, price: string) => soldFor(rate(cost), price) as Sold
+const typed = (cost: string, price: string) => soldAtTypedPrice(rate(cost), price) as Sold
 const offered: OfferedAt = { by: rule, price: { amount: '600.00', currency: 'EUR' } }
 
 it('a rate that was offered by a margin rule is sold by that rule at the price it makes of the current or the original cost', () => {
@@ -70,7 +70,7 @@ it('a rate that was offered by a margin rule is sold by that rule at the price i
   expect(makesPrice(rule, typed('510.00', '600'))).toBe(false)
 })
 
-it('a rate that was offered by a margin rule is sold at a typed price if that differs, is in another currency, or no rule made the offered one', () => {
+it('a rate that was offered by a margin rule counts as sold at a typed price if price or currency differ, or no rule made the offer price', () => {
   const before = typed('510.00', '600')
   expect(soldAsOffered(typed('510.00', '601'), offered).how).toBe('typed')
   expect(soldAsOffered(before, { ...offered, price: { amount: '600.00', currency: 'USD' } })).toBe(before)
@@ -80,16 +80,16 @@ it('a rate that was offered by a margin rule is sold at a typed price if that di
 
 it('the price at which an offered rate is booked is always one that the client agreed to: the offered one while the offer is valid, or one agreed to since', () => {
   fc.assert(
-    fc.property(maybe, fc.boolean(), maybe, maybe, (offered, good, now, agreedAgain) => {
+    fc.property(optionalPrice, fc.boolean(), optionalPrice, optionalPrice, (offered, good, now, agreedAgain) => {
       const byOffer = good && offered !== null && now !== null && isSamePrice(offered, now)
       const since = agreedAgain !== null && now !== null && isSamePrice(agreedAgain, now)
       expect(isAgreedPrice(offered, good, now, agreedAgain)).toBe(byOffer || since)
-      if (now !== null) expect(asksAgain(offered, good, now)).toBe(!byOffer)
+      if (now !== null) expect(mustAgreeAgain(offered, good, now)).toBe(!byOffer)
     }),
   )
 })
 
-it('the price at which an offered rate is booked equals another however they are written, but not in another currency or paid elsewhere', () => {
+it('two prices of an offered rate are equal however they are written, but not in different currencies or if paid at different places', () => {
   const of = { amount: '600.00', currency: 'EUR', atHotel: false }
   expect(isSamePrice(of, { ...of, amount: '600' })).toBe(true)
   for (const other of [{ amount: '600.01' }, { currency: 'USD' }, { atHotel: true }])

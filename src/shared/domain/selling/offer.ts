@@ -6,8 +6,8 @@ import { compare, currencyCode, isDecimal, type Money } from '../money.ts'
 import type { Terms } from '../terms.ts'
 import { type MarginRule, makesPrice, type Sold } from './selling.ts'
 
-/** An offer with more rates would be a catalogue. */
-export const mostOffered = 10
+/** The maximum number of rates in an offer; a longer offer would be a catalogue. */
+export const maxOfferedRates = 10
 /** Longest text written to the client, in characters. */
 export const longestOfferText = 4000
 
@@ -35,7 +35,7 @@ export function offerStateOf({ booked, withdrawn, sent, validUntil }: OfferFacts
 }
 
 /** Whether the client may still accept the offer; one of its rates may already be booked. */
-export const isGood = ({ withdrawn, validUntil }: Pick<OfferFacts, 'withdrawn' | 'validUntil'>, today: string): boolean =>
+export const isStillValid = ({ withdrawn, validUntil }: Pick<OfferFacts, 'withdrawn' | 'validUntil'>, today: string): boolean =>
   !withdrawn && validUntil >= today
 
 /** What the client pays for a rate: to the desk, or to the hotel on arrival. */
@@ -57,7 +57,7 @@ export function guestPriceOf(
   return { amount: hotelRate, currency: currencyCode(hotelCurrency), atHotel: true }
 }
 
-/** How the price of an offered rate was made: by this rule, or typed by a clerk (null); and the price while it counts. */
+/** The price of an offered rate while it counts, and the rule that made it. The rule is null if a clerk typed the price. */
 export interface OfferedAt {
   readonly by: MarginRule | null
   readonly price: Money | null
@@ -81,11 +81,16 @@ export const isSamePrice = (a: GuestPrice, b: GuestPrice): boolean =>
  * Whether the client must agree again before an offered rate is booked at a price: the price differs from the offered one, or the offer is no longer
  * valid.
  */
-export const asksAgain = (offered: GuestPrice | null, good: boolean, now: GuestPrice): boolean =>
-  !good || offered === null || !isSamePrice(offered, now)
+export const mustAgreeAgain = (offered: GuestPrice | null, isValid: boolean, currentPrice: GuestPrice): boolean =>
+  !isValid || offered === null || !isSamePrice(offered, currentPrice)
 
-/** Whether the client agreed to a price: by the offer, or later, as the clerk confirmed (`anew`). Nobody can agree to a missing price. */
-export function isAgreedPrice(offered: GuestPrice | null, good: boolean, now: GuestPrice | null, agreedAgain: GuestPrice | null): boolean {
-  if (now === null) return false
-  return !asksAgain(offered, good, now) || (agreedAgain !== null && isSamePrice(agreedAgain, now))
+/** Whether the client agreed to a price: by the offer, or later, as the clerk confirmed (`agreedAgain`). Nobody can agree to a missing price. */
+export function isAgreedPrice(
+  offered: GuestPrice | null,
+  isValid: boolean,
+  currentPrice: GuestPrice | null,
+  agreedAgain: GuestPrice | null,
+): boolean {
+  if (currentPrice === null) return false
+  return !mustAgreeAgain(offered, isValid, currentPrice) || (agreedAgain !== null && isSamePrice(agreedAgain, currentPrice))
 }

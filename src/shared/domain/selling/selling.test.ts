@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { add, compare, decimalsOf, percentageOf, roundedTo, scaled, subtract } from '../money.ts'
-import { isBelowCost, isPriceOutdated, MarginRule, priceEnds, type Sellable, type Sold, sellingOf, soldFor } from './selling.ts'
+import { add, compare, decimalsOf, percentageOf, roundToStep, scaled, subtract } from '../money.ts'
+import { isBelowCost, isPriceOutdated, MarginRule, priceEnds, type Sellable, type Sold, sellingOf, soldAtTypedPrice } from './selling.ts'
 
 const currencies = ['JPY', 'EUR', 'KWD'] as const
 
@@ -61,9 +61,16 @@ it('the selling price of a rate is cost plus margin for a Net rate', () => {
 
 it("the selling price of a rate is exactly the service's amount for a Fixed price, under every rule", () => {
   fc.assert(
-    fc.property(cost, fc.option(anyRule), (of, rule) => {
-      const sold = soldOf(rateOf('SALE', of), rule)
-      expect(sold).toEqual({ how: 'fixed', price: of.amount, currency: of.currency, cost: of.amount, margin: sold.margin, rule: null })
+    fc.property(cost, fc.option(anyRule), (costAmount, rule) => {
+      const sold = soldOf(rateOf('SALE', costAmount), rule)
+      expect(sold).toEqual({
+        how: 'fixed',
+        price: costAmount.amount,
+        currency: costAmount.currency,
+        cost: costAmount.amount,
+        margin: sold.margin,
+        rule: null,
+      })
       expect(compare(sold.margin, '0')).toBe(0)
     }),
   )
@@ -71,24 +78,24 @@ it("the selling price of a rate is exactly the service's amount for a Fixed pric
 
 it('the selling price of a rate cannot be typed over for a Fixed price', () => {
   fc.assert(
-    fc.property(cost, cost, (of, typed) => {
-      const sold = soldFor(rateOf('SALE', of), typed.amount)
-      if (compare(of.amount, typed.amount) === 0) expect(sold).toMatchObject({ how: 'fixed', price: of.amount })
+    fc.property(cost, cost, (costAmount, typed) => {
+      const sold = soldAtTypedPrice(rateOf('SALE', costAmount), typed.amount)
+      if (compare(costAmount.amount, typed.amount) === 0) expect(sold).toMatchObject({ how: 'fixed', price: costAmount.amount })
       else expect(sold).toBe('fixed')
     }),
   )
-  // Found by a random seed as `notAnAmount`: it is longer than a typed price of a Net rate may be.
-  expect(soldFor(rateOf('SALE', { currency: 'JPY', amount: '0' }), '1000000000000')).toBe('fixed')
+  // A random test run once got `notAnAmount` here, because this price is longer than a typed price of a Net rate may be.
+  expect(soldAtTypedPrice(rateOf('SALE', { currency: 'JPY', amount: '0' }), '1000000000000')).toBe('fixed')
 })
 
 it('the selling price of a rate minus the cost is exactly the margin, at 0, 2 and 3 decimals', () => {
   fc.assert(
-    fc.property(cost, anyRule, (of, rule) => {
-      const selling = sellingOf(rateOf('NET', of), rule)
+    fc.property(cost, anyRule, (costAmount, rule) => {
+      const selling = sellingOf(rateOf('NET', costAmount), rule)
       if (selling.kind !== 'sold') return
       const { price, margin } = selling.sold
-      expect(scaled(price)).toBe((scaled(of.amount) ?? 0n) + (scaled(margin) ?? 0n))
-      expect(price.split('.')[1]?.length ?? 0).toBe(places(of.currency))
+      expect(scaled(price)).toBe((scaled(costAmount.amount) ?? 0n) + (scaled(margin) ?? 0n))
+      expect(price.split('.')[1]?.length ?? 0).toBe(places(costAmount.currency))
     }),
   )
 })
@@ -96,9 +103,9 @@ it('the selling price of a rate minus the cost is exactly the margin, at 0, 2 an
 it('the selling price of a rate rounded up is never below cost and margin, and less than one step above', () => {
   fc.assert(
     // Ten times that, with the largest percentage, still fits into the sums.
-    fc.property(costUpTo(10n ** 9n), percentRule, (of, rule) => {
-      const { price } = soldOf(rateOf('NET', of), { ...rule, rounding: 'up' })
-      const due = add(of.amount, percentageOf(of.amount, rule.percent))
+    fc.property(costUpTo(10n ** 9n), percentRule, (costAmount, rule) => {
+      const { price } = soldOf(rateOf('NET', costAmount), { ...rule, rounding: 'up' })
+      const due = add(costAmount.amount, percentageOf(costAmount.amount, rule.percent))
       expect(compare(price, due)).toBeGreaterThanOrEqual(0)
       expect(compare(subtract(price, due), '5')).toBeLessThan(0)
     }),
@@ -107,8 +114,8 @@ it('the selling price of a rate rounded up is never below cost and margin, and l
 
 it('the selling price of a rate rounded to the nearest is never below cost', () => {
   fc.assert(
-    fc.property(cost, anyRule, (of, rule) => {
-      const selling = sellingOf(rateOf('NET', of), rule)
+    fc.property(cost, anyRule, (costAmount, rule) => {
+      const selling = sellingOf(rateOf('NET', costAmount), rule)
       if (selling.kind === 'sold') expect(isBelowCost(selling.sold)).toBe(false)
     }),
   )
@@ -117,9 +124,9 @@ it('the selling price of a rate rounded to the nearest is never below cost', () 
 
 it('a margin amount applies only to its own currency, and the selling price says so for another', () => {
   fc.assert(
-    fc.property(cost, amountRule, (of, rule) => {
-      const selling = sellingOf(rateOf('NET', of), rule)
-      if (rule.currency === of.currency) expect(selling).not.toMatchObject({ why: 'otherCurrency' })
+    fc.property(cost, amountRule, (costAmount, rule) => {
+      const selling = sellingOf(rateOf('NET', costAmount), rule)
+      if (rule.currency === costAmount.currency) expect(selling).not.toMatchObject({ why: 'otherCurrency' })
       else expect(selling).toEqual({ kind: 'none', why: 'otherCurrency' })
     }),
   )
@@ -130,8 +137,8 @@ it('a margin amount applies only to its own currency, and the selling price says
 
 it('the selling price of a rate is refused, with the reason, if it is too long for the sums', () => {
   fc.assert(
-    fc.property(costUpTo(10n ** 14n), anyRule, (of, rule) => {
-      const selling = sellingOf(rateOf('NET', of), rule)
+    fc.property(costUpTo(10n ** 14n), anyRule, (costAmount, rule) => {
+      const selling = sellingOf(rateOf('NET', costAmount), rule)
       if (selling.kind === 'sold') expect((scaled(selling.sold.price) ?? 0n) < 10n ** 15n).toBe(true)
       else expect(['tooLong', 'otherCurrency']).toContain(selling.kind === 'none' && selling.why)
     }),
@@ -145,7 +152,7 @@ it('the selling price of a rate is refused, with the reason, if it is too long f
 it("the selling price of a rate does not exist for a stay paid at the hotel, and the hotel's amount is shown", () => {
   const direct = { ...rateOf('DIRECT', { amount: '585.08', currency: 'EUR' }), hotelRate: '640.00', hotelCurrency: 'TRY' }
   expect(sellingOf(direct, percent('10'))).toEqual({ kind: 'atHotel', amount: '640.00', currency: 'TRY' })
-  expect(soldFor(direct, '700')).toBe('notSold')
+  expect(soldAtTypedPrice(direct, '700')).toBe('notSold')
 })
 
 it('the selling price of a rate does not exist for an unrecognised rate type, and the reason is given', () => {
@@ -157,23 +164,24 @@ it('the selling price of a rate does not exist for an unrecognised rate type, an
   for (const rateType of ['NET', 'SALE']) {
     const absurd = rateOf(rateType, { amount: '1e60', currency: 'EUR' })
     expect(sellingOf(absurd, percent('10'))).toEqual({ kind: 'none', why: 'noAmount' })
-    expect(soldFor(absurd, '12.00')).toBe('notSold')
+    expect(soldAtTypedPrice(absurd, '12.00')).toBe('notSold')
   }
 })
 
 it('a typed price is used exactly, even below the cost', () => {
-  expect(soldFor(net('585.08', 'EUR'), '600')).toEqual({
+  expect(soldAtTypedPrice(net('585.08', 'EUR'), '600')).toEqual({
     ...{ how: 'typed', price: '600.00', currency: 'EUR', cost: '585.08', margin: '14.92', rule: null },
   })
-  const below = soldFor(net('585.08', 'EUR'), '580')
+  const below = soldAtTypedPrice(net('585.08', 'EUR'), '580')
   expect(below).toMatchObject({ margin: '-5.08' })
   expect(typeof below !== 'string' && isBelowCost(below)).toBe(true)
 })
 
 it('a typed price must be an amount with no more decimals than its currency', () => {
-  expect(soldFor(net('1000', 'JPY'), '1100.5')).toBe('decimals')
-  expect(soldFor(net('1000', 'EUR'), '1100.555')).toBe('decimals')
-  for (const text of ['', '-1', '1,5', '1e3', 'abc', '1 000', '9'.repeat(12)]) expect(soldFor(net('1000', 'EUR'), text)).toBe('notAnAmount')
+  expect(soldAtTypedPrice(net('1000', 'JPY'), '1100.5')).toBe('decimals')
+  expect(soldAtTypedPrice(net('1000', 'EUR'), '1100.555')).toBe('decimals')
+  for (const text of ['', '-1', '1,5', '1e3', 'abc', '1 000', '9'.repeat(12)])
+    expect(soldAtTypedPrice(net('1000', 'EUR'), text)).toBe('notAnAmount')
 })
 
 const sold = soldOf(net('100', 'EUR'), percent('10'))
@@ -205,8 +213,8 @@ it('rounding a price to steps works as for integers, below zero too', () => {
       fc.bigInt({ min: 1n, max: 500n }),
       fc.bigInt({ min: -99n, max: 99n }),
       (x, s, e) => {
-        const up = BigInt(roundedTo(String(x), { step: String(s), start: String(e) }, 'up'))
-        const nearest = BigInt(roundedTo(String(x), { step: String(s), start: String(e) }, 'nearest'))
+        const up = BigInt(roundToStep(String(x), { step: String(s), start: String(e) }, 'up'))
+        const nearest = BigInt(roundToStep(String(x), { step: String(s), start: String(e) }, 'nearest'))
         for (const one of [up, nearest]) expect((one - e) % s).toBe(0n)
         expect(up >= x && up - x < s).toBe(true)
         const off = nearest - x

@@ -3,7 +3,7 @@
  * paid at the hotel is not sold by the desk. Amounts are exact, and a rule never applies to another currency. None of this is ever sent to the
  * service.
  */
-import { add, compare, currencyCode, decimalsOf, formatAmount, isDecimal, percentageOf, roundedTo, subtract } from '../money.ts'
+import { add, compare, currencyCode, decimalsOf, formatAmount, isDecimal, percentageOf, roundToStep, subtract } from '../money.ts'
 import { CurrencyCode } from '../schemas.ts'
 import type { Terms } from '../terms.ts'
 import { z } from '../zod.ts'
@@ -48,13 +48,13 @@ export type Sold = z.output<typeof Sold>
  * Why there is no automatic selling price. `rateType`: it is undocumented, so it is unknown who pays whom. `tooLong`: the price that the rule makes
  * is too large for the ledger's sums.
  */
-export type NotSold = 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | 'noCurrency' | 'tooLong'
+export type NoPriceReason = 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | 'noCurrency' | 'tooLong'
 
 export type Selling =
   | { readonly kind: 'sold'; readonly sold: Sold }
   /** What the guest pays at the hotel; null if the service does not say. */
   | { readonly kind: 'atHotel'; readonly amount: string | null; readonly currency: string | null }
-  | { readonly kind: 'none'; readonly why: NotSold }
+  | { readonly kind: 'none'; readonly why: NoPriceReason }
 
 /** The fields that decide the selling price of a rate or of agreed terms. */
 export type Sellable = Pick<Terms, 'amount' | 'currency' | 'rateType' | 'hotelRate' | 'hotelCurrency'>
@@ -64,24 +64,24 @@ const longestCost = 30
 /** More digits before the point than the ledger's sums can store: every price that the desk makes must fit. */
 const tooLong = /^-?\d{12}/
 
-const none = (why: NotSold): Selling => ({ kind: 'none', why })
+const noPrice = (why: NoPriceReason): Selling => ({ kind: 'none', why })
 
 /** Returns what a rate is sold at by a rule of the desk or a client; null if there is no rule. */
 export function sellingOf(rate: Sellable, rule: MarginRule | null): Selling {
   const { rateType, hotelRate, hotelCurrency } = rate
   if (rateType === 'DIRECT') return { kind: 'atHotel', amount: hotelRate, currency: hotelCurrency }
-  if (rateType !== 'NET' && rateType !== 'SALE') return none('rateType')
-  if (rate.amount === null) return none('noAmount')
-  if (!rate.currency?.trim()) return none('noCurrency')
+  if (rateType !== 'NET' && rateType !== 'SALE') return noPrice('rateType')
+  if (rate.amount === null) return noPrice('noAmount')
+  if (!rate.currency?.trim()) return noPrice('noCurrency')
   const currency = currencyCode(rate.currency)
   const cost = formatAmount(rate.amount, currency)
-  if (cost.length > longestCost) return none('noAmount')
+  if (cost.length > longestCost) return noPrice('noAmount')
   if (rateType === 'SALE') return { kind: 'sold', sold: soldAt(cost, cost, currency, 'fixed', null) }
-  if (rule === null) return none('noRule')
-  if (rule.kind === 'amount' && rule.currency !== currency) return none('otherCurrency')
+  if (rule === null) return noPrice('noRule')
+  if (rule.kind === 'amount' && rule.currency !== currency) return noPrice('otherCurrency')
   const margin = rule.kind === 'percent' ? percentageOf(cost, rule.percent) : rule.amount
   const price = roundedPrice(add(cost, margin), cost, currency, rule)
-  if (tooLong.test(price)) return none('tooLong')
+  if (tooLong.test(price)) return noPrice('tooLong')
   return { kind: 'sold', sold: soldAt(price, cost, currency, 'rule', rule) }
 }
 
@@ -92,7 +92,7 @@ export type PriceProblem = 'notAnAmount' | 'decimals' | 'fixed' | 'notSold'
  * Returns how a rate is sold at a price that a clerk typed, as decimal text in the rate's currency. It may be below the cost, and the screen says so;
  * a Fixed price accepts only itself.
  */
-export function soldFor(rate: Sellable, price: string): Sold | PriceProblem {
+export function soldAtTypedPrice(rate: Sellable, price: string): Sold | PriceProblem {
   if (rate.rateType === 'SALE') {
     if (!isDecimal(price)) return 'notAnAmount'
     const fixed = sellingOf(rate, null)
@@ -118,10 +118,10 @@ export function makesPrice(rule: MarginRule, { price, cost, currency }: Pick<Sol
 export function isPriceOutdated(
   { price, currency, how }: Pick<Sold, 'price' | 'currency' | 'how'>,
   total: string | null,
-  of: string | null,
+  totalCurrency: string | null,
 ): boolean {
   if (total === null) return false
-  if (currencyCode(of ?? '') !== currency) return true
+  if (currencyCode(totalCurrency ?? '') !== currency) return true
   return how === 'fixed' ? compare(price, total) !== 0 : compare(price, total) < 0
 }
 
@@ -137,8 +137,8 @@ const decimalsIn = (currency: string) => decimalsOf(currency) ?? 2
 /** Rounding to the nearest may round down, but never below the cost. */
 function roundedPrice(price: string, cost: string, currency: string, { rounding, to }: MarginRule): string {
   const steps = stepsOf(currency, to)
-  const rounded = roundedTo(price, steps, rounding)
-  return formatAmount(compare(rounded, cost) < 0 ? roundedTo(cost, steps, 'up') : rounded, currency)
+  const rounded = roundToStep(price, steps, rounding)
+  return formatAmount(compare(rounded, cost) < 0 ? roundToStep(cost, steps, 'up') : rounded, currency)
 }
 
 function stepsOf(currency: string, to: MarginRule['to']): { readonly step: string; readonly start: string } {

@@ -7,7 +7,7 @@ import { Booking } from '../../../../shared/domain/schemas.ts'
 import { whyNotAdded } from '../../bookings/amounts.ts'
 import { bookedOnOf } from '../../bookings/booked-on.ts'
 import type { BookingColumns } from '../../bookings/booking-row.ts'
-import { inOrder, isAbove } from '../../bookings/flags.ts'
+import { isCostAboveTotal, joinFlags } from '../../bookings/flags.ts'
 import { searchWords } from '../../bookings/words.ts'
 import { endImport, indexesToMake } from '../bulk-import.ts'
 import { statementCache } from '../connection.ts'
@@ -49,8 +49,8 @@ function registerAmountRules(db: Connection): void {
   db.function('with_amount_flags', options, (flags: unknown, currencyStated: unknown, total: unknown, cost: unknown) => {
     const raised = new Set((flags as string).split(' '))
     if (currencyStated !== null) raised.add('currency')
-    if (isAbove(cost as Text, total as Text)) raised.add('aboveTotal')
-    return inOrder(raised)
+    if (isCostAboveTotal(cost as Text, total as Text)) raised.add('aboveTotal')
+    return joinFlags(raised)
   })
 }
 
@@ -69,7 +69,7 @@ function registerBookedOnRules(db: Connection): void {
   db.function('with_created_flag', options, (flags: unknown, creationDate: unknown) => {
     const raised = new Set((flags as string).split(' '))
     if (bookedOnOf(creationDate as string | null) === 'missing') raised.add('created')
-    return inOrder(raised)
+    return joinFlags(raised)
   })
 }
 
@@ -78,7 +78,7 @@ export const newestVersion = migrations.length
 /** `Desk` in ASCII: distinguishes a ledger from any other SQLite file. */
 const applicationId = 0x4465736b
 
-const number = (db: Connection, pragma: string) => Number(db.pragma(pragma, { simple: true }))
+const readPragma = (db: Connection, pragma: string) => Number(db.pragma(pragma, { simple: true }))
 
 interface SchemaEntry {
   readonly name: string
@@ -86,15 +86,15 @@ interface SchemaEntry {
 }
 
 /** Returns what the file declares, plus the indexes to be rebuilt. SQLite's own tables (statistics, implicit indexes) are left out. */
-function schemaOf(db: Connection, toMake: readonly SchemaEntry[] = []): string {
+function schemaOf(db: Connection, droppedIndexes: readonly SchemaEntry[] = []): string {
   const entries = db.prepare<[], SchemaEntry>(`select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'`).all()
-  return JSON.stringify([...entries, ...toMake].map(({ name, sql }) => `${name}: ${sql}`).sort())
+  return JSON.stringify([...entries, ...droppedIndexes].map(({ name, sql }) => `${name}: ${sql}`).sort())
 }
 
 let expectedSchema: string | undefined
 
 /** Returns the schema after all migrations, from an empty in-memory database. */
-function expected(): string {
+function readExpectedSchema(): string {
   if (expectedSchema === undefined) {
     const empty = newDatabase(':memory:')
     registerRules(empty)
@@ -110,8 +110,8 @@ function expected(): string {
  * a file that is not a ledger.
  */
 export function versionOf(db: Connection, newest: number = newestVersion): number {
-  const version = number(db, 'user_version')
-  const id = number(db, 'application_id')
+  const version = readPragma(db, 'user_version')
+  const id = readPragma(db, 'application_id')
   const isNew = id === 0 && version === 0 && schemaOf(db) === '[]'
   if (!isNew && id !== applicationId) throw ledgerError('foreign')
   // The first step sets both, so a file with our application id has at least version 1.
@@ -121,7 +121,7 @@ export function versionOf(db: Connection, newest: number = newestVersion): numbe
 }
 
 /**
- * Runs the missing steps. Each step is one transaction that sets `user_version` last, so a kill leaves the file before or after it. Throws like
+ * Runs the missing steps. Each step is one transaction that sets `user_version` last, so a kill leaves the file as before or after it. Throws like
  * `versionOf`, and `foreign` for a file whose tables, indexes or triggers differ from ours.
  */
 export function migrate(db: Connection, steps: readonly string[] = migrations): void {
@@ -140,5 +140,5 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
   if (steps !== migrations) return
   // Indexes dropped during an import count as present; a file without the table that lists them is not ours.
   const hasSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
-  if (!hasSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw ledgerError('foreign')
+  if (!hasSettings || schemaOf(db, indexesToMake(prepare)) !== readExpectedSchema()) throw ledgerError('foreign')
 }

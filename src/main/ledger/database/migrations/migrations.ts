@@ -209,7 +209,7 @@ export const migrations: readonly string[] = [
   create index booking_by_flag on booking (id) where flags <> '' or drifted <> '';
 `,
 
-  // 5. Supports the removal of guests: which bookings have none any more, who was removed from a booking (as a hash, so that the next sync does not
+  // 5. Supports the removal of guests: which bookings have none left, who was removed from a booking (as a hash, so that the next sync does not
   // bring the name back), and evidence whose bodies can be emptied without breaking the chain. A line's hash covers `body_hash`; older lines have
   // none, and their hash covers the body.
   `
@@ -402,7 +402,7 @@ export const migrations: readonly string[] = [
 `,
 
   // 17. The state of a booking's reminders: told, snoozed or done. When one is due is computed from the booking each time. `about` is the end of free
-  // cancellation (ms since 1970) or the check-in day that the state refers to; it does not apply to any other. The index finds the ends that come
+  // cancellation (ms since 1970) or the check-in day that the state refers to; the state applies to no other. The index finds the ends that come
   // next.
   `
   create table reminder (
@@ -502,7 +502,7 @@ export const migrations: readonly string[] = [
 `,
 
   // 21. The client of an offer by its id, so that it is removed with the client; null where only a name was typed. The desk's own data about an offer
-  // is in the tables of `0014-notes.ts`, and a step records each change. SQLite cannot alter a check constraint, so the table is created again.
+  // is in the tables of step 14, and a step records each change. SQLite cannot alter a check constraint, so the table is created again.
   `
   alter table offer add column client_id integer;
   create index offer_by_client on offer (client_id) where client_id is not null;
@@ -523,7 +523,7 @@ export const migrations: readonly string[] = [
 `,
 
   // 22. When a better rate was last searched for a booking, so that the service is not asked too often, and the best rate found: amounts are decimal
-  // text in one currency, `total` is what the booking cost then. `dismissed_gain` is the saving of a find that the clerk dismissed: only a larger
+  // text in one currency, `total` is what the booking cost then. `dismissed_gain` is the saving of a rate that the clerk dismissed: only a larger
   // saving is shown again. It contains no names.
   `
   create table rate_look (

@@ -32,22 +32,22 @@ export type Cell =
   | { readonly moment: number | null }
   | { readonly int: number | null }
 
-type Of<T> = (row: BookingRow, context: CsvContext) => T
+type GetValue<T> = (row: BookingRow, context: CsvContext) => T
 
 interface Column {
   readonly kind: 'text' | 'verbatim' | 'amount' | 'date' | 'moment' | 'int'
-  readonly cell: Of<Cell>
+  readonly cell: GetValue<Cell>
 }
 
-const text = (of: Of<string | null>): Column => ({ kind: 'text', cell: (...given) => ({ text: of(...given) }) })
-const verbatim = (of: Of<string | null>): Column => ({ kind: 'verbatim', cell: (...given) => ({ verbatim: of(...given) }) })
-const date = (of: Of<string | null>): Column => ({ kind: 'date', cell: (...given) => ({ date: of(...given) }) })
-const moment = (of: Of<number | null>): Column => ({ kind: 'moment', cell: (...given) => ({ moment: of(...given) }) })
-const int = (of: Of<number | null>): Column => ({ kind: 'int', cell: (...given) => ({ int: of(...given) }) })
+const text = (getValue: GetValue<string | null>): Column => ({ kind: 'text', cell: (...args) => ({ text: getValue(...args) }) })
+const verbatim = (getValue: GetValue<string | null>): Column => ({ kind: 'verbatim', cell: (...args) => ({ verbatim: getValue(...args) }) })
+const date = (getValue: GetValue<string | null>): Column => ({ kind: 'date', cell: (...args) => ({ date: getValue(...args) }) })
+const moment = (getValue: GetValue<number | null>): Column => ({ kind: 'moment', cell: (...args) => ({ moment: getValue(...args) }) })
+const int = (getValue: GetValue<number | null>): Column => ({ kind: 'int', cell: (...args) => ({ int: getValue(...args) }) })
 /** An amount in the booking's currency, unless another one is given. */
-const amount = (of: Of<string | null>, currency: Of<string | null> = statedCurrency): Column => ({
+const amount = (getValue: GetValue<string | null>, currency: GetValue<string | null> = statedCurrency): Column => ({
   kind: 'amount',
-  cell: (...given) => ({ amount: of(...given), currency: currency(...given) }),
+  cell: (...args) => ({ amount: getValue(...args), currency: currency(...args) }),
 })
 
 const termsOf = (row: BookingRow) => ({
@@ -70,7 +70,7 @@ function penaltyNow(row: BookingRow, atMs: number): string | null {
 }
 
 const written =
-  (name: keyof WrittenCells): Of<string | null> =>
+  (name: keyof WrittenCells): GetValue<string | null> =>
   ({ id }, context) =>
     context.written(id)[name]
 const soldCurrency = (row: BookingRow) => row.sold_currency

@@ -1,7 +1,7 @@
 /** Escapes text cells so that spreadsheets treat them as text, and reverses that. */
 import type { ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { currencyCodes } from '../../../../shared/domain/money.ts'
-import { maskCardNumbers, withoutDirections } from '../../../../shared/domain/text.ts'
+import { maskCardNumbers, replaceDirectionMarks } from '../../../../shared/domain/text.ts'
 
 // Recognises text that a spreadsheet turns into a number, a date, a time, a truth value or an error when it opens a CSV file, in any language: quotes
 // do not prevent it. It is deliberately broad, because text that is protected unnecessarily is still readable.
@@ -120,7 +120,7 @@ export function unescapeFormula(cell: string, mode: Mode): string {
 
 /** Returns the characters of a cell before quoting: well-formed, without NUL, and without characters that change the direction of adjacent cells. */
 export const verbatimOf = (text: string, mode: Mode): string =>
-  escapeFormula(withoutDirections(text.replaceAll('\0', '').toWellFormed()), mode)
+  escapeFormula(replaceDirectionMarks(text.replaceAll('\0', '').toWellFormed()), mode)
 
 /** Returns the characters of a free-text cell before quoting: like `verbatimOf`, with card numbers masked. */
 export const textOf = (text: string, mode: Mode): string => verbatimOf(maskCardNumbers(text.replaceAll('\0', '')), mode)

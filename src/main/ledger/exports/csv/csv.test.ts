@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvColumnNames, type ExportLayout } from '../../../../shared/contract/views/export-views.ts'
-import { withoutDirections } from '../../../../shared/domain/text.ts'
+import { replaceDirectionMarks } from '../../../../shared/domain/text.ts'
 import { excelLayout, nothingWritten, softwareLayout } from '../../../testing/sample-exports.ts'
 import { sampleRecord } from '../../../testing/sample-records.ts'
 import { type BookingRow, columnsOf } from '../../bookings/booking-row.ts'
@@ -225,7 +225,7 @@ describe('a text cell', () => {
         const [cells] = readBack(rowOf({}, { holder_last: holderLast, hotel_code: hotelCode }), layout)
         expect(cells?.['holderLast']).toBe(textOf(holderLast, mode))
         expect(cells?.['hotelCode']).toBe(verbatimOf(hotelCode, mode))
-        expect(unescapeFormula(cells?.['hotelCode'] ?? '', mode)).toBe(withoutDirections(hotelCode.replaceAll('\0', '').toWellFormed()))
+        expect(unescapeFormula(cells?.['hotelCode'] ?? '', mode)).toBe(replaceDirectionMarks(hotelCode.replaceAll('\0', '').toWellFormed()))
         expect(cells?.['flags']).toBe('')
       }),
       { numRuns: 200 },

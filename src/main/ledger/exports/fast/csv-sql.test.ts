@@ -90,7 +90,7 @@ beforeAll(() => {
   for (const id of ids) {
     if (random.chance(0.5)) continue
     const text = () => (random.chance(0.7) ? hostileText(random) : 'Plain')
-    const place = { id, bookingRef: null, clientRef: null }
+    const bookingKey = { id, bookingRef: null, clientRef: null }
     const change = {
       internalRef: text(),
       hotelConfirmation: text(),
@@ -99,17 +99,17 @@ beforeAll(() => {
       tags: [text(), text()],
       followUpOn: '2027-02-03',
     }
-    changeFacts(ledger, place, change, 1)
+    changeFacts(ledger, bookingKey, change, 1)
     soldTo.run(text(), id)
-    for (let note = random.below(3); note > 0; note--) writeNote(ledger, place, null, `${text()}\n${text()}`, 1)
+    for (let note = random.below(3); note > 0; note--) writeNote(ledger, bookingKey, null, `${text()}\n${text()}`, 1)
   }
 })
 
-function byDatabase(filter: LedgerFilter, layout: ExportLayout): Buffer {
+function linesOfDatabase(filter: LedgerFilter, layout: ExportLayout): Buffer {
   const chunks = [...bookingLines(ledger, filter, layout, context)].map(({ lines }) => lines)
   return Buffer.concat(chunks.filter((lines) => typeof lines !== 'string'))
 }
-function byRows(filter: LedgerFilter, layout: ExportLayout): string {
+function linesOfRows(filter: LedgerFilter, layout: ExportLayout): string {
   return [...pagesOf(ledger, filter)].flatMap((rows) => rows.map((row) => rowLine(cellsOf(layout.columns, row, context), layout))).join('')
 }
 
@@ -126,16 +126,16 @@ describe(`the lines written by the database equal those of the rows, byte for by
   for (const [name, layout] of layouts)
     it.each(['created', 'checkin', 'checkout'] as const)(`${name}, by %s`, (basis) => {
       const filter = { ...wholeLedger, basis }
-      const lines = byDatabase(filter, layout)
-      expect(lines.equals(Buffer.from(byRows(filter, layout)))).toBe(true)
+      const lines = linesOfDatabase(filter, layout)
+      expect(lines.equals(Buffer.from(linesOfRows(filter, layout)))).toBe(true)
     })
 
   it('for a subset of the bookings, selected by status, days and words', () => {
     const layout = { ...softwareLayout, columns: stored }
     const filter: LedgerFilter = { ...wholeLedger, status: 'CONFIRMED', from: '2026-01-01', to: '2027-01-15', text: 'plain' }
-    const lines = byDatabase(filter, layout).toString()
+    const lines = linesOfDatabase(filter, layout).toString()
     expect(lines.length).toBeGreaterThan(1000)
-    expect(lines).toBe(byRows(filter, layout))
+    expect(lines).toBe(linesOfRows(filter, layout))
   })
 
   it('for any columns in any order', () => {
@@ -143,7 +143,7 @@ describe(`the lines written by the database equal those of the rows, byte for by
       fc.property(fc.shuffledSubarray([...stored], { minLength: 1 }), fc.constantFrom(softwareLayout, excelLayout), (columns, layout) => {
         const chosen = { ...layout, columns }
         const filter: LedgerFilter = { ...wholeLedger, status: 'CANCELLED' }
-        expect(byDatabase(filter, chosen).equals(Buffer.from(byRows(filter, chosen)))).toBe(true)
+        expect(linesOfDatabase(filter, chosen).equals(Buffer.from(linesOfRows(filter, chosen)))).toBe(true)
       }),
       { numRuns: 12 },
     )
@@ -217,7 +217,7 @@ describe("when all text is ordinary except in one booking, which contains the fi
     ['hotel_name', 'x"\r'],
     ['hotel_name', '","'],
     ['holder_last', '"'],
-  ])('they are also equal when %s is %j', (name, text) => {
+  ])('lines and sums also equal those of the rows when %s is %j', (name, text) => {
     everyday.connection.exec('savepoint odd')
     everyday.connection.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text)
     expect(exported()).toEqual(fromRows())

@@ -27,21 +27,21 @@ function amount(column: string, currencyColumn = 'currency'): string {
   const currency = `booking.${currencyColumn}`
   const ends = (fraction: string) => `${sql} glob '[1-9]*${fraction}' or ${sql} glob '0${fraction}'`
   const isWhole = `${sql} not glob '*[^0-9]*' and (${sql} glob '[1-9]*' or ${sql} = '0')`
-  const asked = `csv_amount(${sql}, ${currency})`
+  const computedAmount = `csv_amount(${sql}, ${currency})`
   return `
     case when ${sql} is null then '' else case ${decimalsIn(currency)}
       when 2 then case when ${ends('.[0-9][0-9]')} then ${sql} when ${ends('.[0-9]')} then ${sql} || '0' when ${isWhole} then ${sql} || '.00'
-        else ${asked} end
-      when 0 then case when ${isWhole} then ${sql} else ${asked} end
-      when 3 then case when ${ends('.[0-9][0-9][0-9]')} then ${sql} else ${asked} end
-      else ${asked} end end`
+        else ${computedAmount} end
+      when 0 then case when ${isWhole} then ${sql} else ${computedAmount} end
+      when 3 then case when ${ends('.[0-9][0-9][0-9]')} then ${sql} else ${computedAmount} end
+      else ${computedAmount} end end`
 }
 
 const dayMs = 86_400_000
 /** Clocks never change twice within this time. */
 const probeMs = 7 * dayMs
 /** The period around the export whose clock changes are put into the statement. */
-const known = { before: 520 * probeMs, after: 60 * probeMs }
+const clockPeriod = { before: 520 * probeMs, after: 60 * probeMs }
 
 /** Returns the clock changes of a zone between two instants, latest first: the first second after each, and the seconds ahead of UTC from then on. */
 function clockChanges(zone: string, from: number, to: number): { readonly firstMs: number; readonly ahead: number }[] {
@@ -73,7 +73,7 @@ const isText = (name: CsvColumnName) => csvColumns[name].kind === 'text' || csvC
 /** Returns SQL for the creation day: from the id if that is the stated moment, as in nearly all rows. A moment without a zone does not qualify. */
 function createdDate(context: Pick<CsvContext, 'atMs' | 'zone'>): string {
   const today = Math.floor(context.atMs / dayMs) * dayMs
-  const [from, to] = [today - known.before, today + known.after]
+  const [from, to] = [today - clockPeriod.before, today + clockPeriod.after]
   return `
     case when booking.id between ${idAt(from)} and ${idAt(to)} and unixepoch(booking.creation_date) = booking.id / 1024
       and instr(booking.creation_date, 'Z') > 0
@@ -162,8 +162,8 @@ export function storedLine(layout: ExportLayout, context: CsvContext): StoredLin
 /** Registers the SQL functions that `storedLine` calls. */
 export function addCsvFunctions(db: Connection, { zone }: CsvContext): void {
   const options = { deterministic: true, directOnly: true }
-  const look = { mode: 'software', separator: ',', decimalMark: '.' } as const
-  db.function('csv_amount', options, (amount, currency) => amountOf(amount as string | null, currency as string | null, look))
+  const softwareFormat = { mode: 'software', separator: ',', decimalMark: '.' } as const
+  db.function('csv_amount', options, (amount, currency) => amountOf(amount as string | null, currency as string | null, softwareFormat))
   db.function('csv_day', options, (creationDate) => createdDay(creationDate as string | null, zone) ?? '')
   db.function('csv_upper', options, (code) => (code as string | null)?.toUpperCase() ?? null)
 }

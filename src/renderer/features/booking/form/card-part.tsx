@@ -16,7 +16,14 @@ interface CardFieldsProps {
 const refuse = (event: ClipboardEvent | DragEvent) => event.preventDefault()
 
 /** Input props for card data: no autofill, correction, copying or dragging. */
-const secret = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, onCopy: refuse, onCut: refuse, onDragStart: refuse } as const
+const secretInputProps = {
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  onCopy: refuse,
+  onCut: refuse,
+  onDragStart: refuse,
+} as const
 
 /**
  * The card fields. Number and security code are masked on blur; no card data enters the store. While the fields are shown, the window is
@@ -24,13 +31,13 @@ const secret = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, onC
  */
 function CardFields({ card, fields, onChange }: CardFieldsProps) {
   const [typing, setTyping] = useState<'number' | 'cvv' | null>(null)
-  const showCard = useApp((app) => app.reportCardShown)
+  const reportShown = useApp((app) => app.reportCardShown)
   useEffect(() => {
-    showCard(true)
-    return () => showCard(false)
-  }, [showCard])
+    reportShown(true)
+    return () => reportShown(false)
+  }, [reportShown])
   const field = (key: keyof CardDraft, label: string) => ({
-    ...secret,
+    ...secretInputProps,
     label,
     value: card[key],
     error: fields.problemAt(`card.${key}`),
@@ -39,7 +46,7 @@ function CardFields({ card, fields, onChange }: CardFieldsProps) {
     onBlur: () => fields.touch(`card.${key}`),
   })
   /** Shows the typed text only while the field has the focus. */
-  const hidden = (key: 'number' | 'cvv', label: string, mask: (text: string) => string) => {
+  const maskedField = (key: 'number' | 'cvv', label: string, mask: (text: string) => string) => {
     const plain = field(key, label)
     return {
       ...plain,
@@ -56,7 +63,7 @@ function CardFields({ card, fields, onChange }: CardFieldsProps) {
     <div className={styles.cardFields}>
       <TextInput {...field('firstName', say('cardFields.firstName'))} />
       <TextInput {...field('lastName', say('cardFields.lastName'))} />
-      <TextInput {...hidden('number', say('cardFields.cardNumber'), maskedNumber)} className={styles.wide} />
+      <TextInput {...maskedField('number', say('cardFields.cardNumber'), maskedNumber)} className={styles.wide} />
       <TextInput
         {...field('month', say('common.month'))}
         placeholder={say('cardFields.monthPlaceholder')}
@@ -69,7 +76,7 @@ function CardFields({ card, fields, onChange }: CardFieldsProps) {
         inputMode="numeric"
         maxLength={4}
       />
-      <TextInput {...hidden('cvv', say('cardFields.securityCode'), (text) => '•'.repeat(text.length))} maxLength={4} />
+      <TextInput {...maskedField('cvv', say('cardFields.securityCode'), (text) => '•'.repeat(text.length))} maxLength={4} />
       <p className="caption">{say('cardFields.hint')}</p>
     </div>
   )

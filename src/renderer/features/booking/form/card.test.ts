@@ -3,7 +3,7 @@ import { maskedNumber, noCard, readCard } from './card.ts'
 
 const nowMs = Date.parse('2027-03-01T10:00:00Z')
 const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111 1111 1111 1111', year: '2029', month: '03', cvv: '123' }
-const words = (change: Partial<typeof card>, clock = { nowMs, zone: 'Europe/Zurich' }) => {
+const problemPaths = (change: Partial<typeof card>, clock = { nowMs, zone: 'Europe/Zurich' }) => {
   const reading = readCard({ ...card, ...change }, clock)
   return reading.ok ? [] : reading.problems.map(({ path }) => path)
 }
@@ -24,17 +24,17 @@ test.each<[string, Partial<typeof card>, string]>([
   ['last month', { year: '2027', month: '02' }, 'card.year'],
   ['no security code', { cvv: '' }, 'card.cvv'],
 ])('rejects a card with %s at its field', (_, change, path) => {
-  expect(words(change)).toEqual([path])
+  expect(problemPaths(change)).toEqual([path])
 })
 
 test('accepts a card that expires this month', () => {
-  expect(words({ year: '2027', month: '03' })).toEqual([])
+  expect(problemPaths({ year: '2027', month: '03' })).toEqual([])
 })
 
 test('decides in the time zone of the desk whether a card has expired', () => {
   const february = { year: '2027', month: '02' }
-  expect(words(february, { nowMs: Date.parse('2027-03-01T01:00:00Z'), zone: 'America/Los_Angeles' })).toEqual([])
-  expect(words(february, { nowMs: Date.parse('2027-02-28T23:30:00Z'), zone: 'Europe/Zurich' })).toEqual(['card.year'])
+  expect(problemPaths(february, { nowMs: Date.parse('2027-03-01T01:00:00Z'), zone: 'America/Los_Angeles' })).toEqual([])
+  expect(problemPaths(february, { nowMs: Date.parse('2027-02-28T23:30:00Z'), zone: 'Europe/Zurich' })).toEqual(['card.year'])
 })
 
 test('shows at most four digits of a masked number', () => {

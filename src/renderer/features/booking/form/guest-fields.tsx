@@ -5,7 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import shared from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
 import styles from './form.module.css'
-import { isGuestList, otherThanLatin, readGuestList } from './guest-list.ts'
+import { findNonLatinPart, isGuestList, readGuestList } from './guest-list.ts'
 import { GuestListDialog } from './guest-list-dialog.tsx'
 import { withGuest, withHolder, withHolderStaying } from './guest-names.ts'
 import { assumedAge, type GuestsDraft, inSequence } from './guests.ts'
@@ -26,19 +26,19 @@ interface GuestFieldsProps {
 export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFieldsProps) {
   const { holder } = draft
   // The text of the open guest list dialog; null while it is closed.
-  const [list, setList] = useState<string | null>(null)
-  const [placing, setPlacing] = useState(false)
+  const [listText, setList] = useState<string | null>(null)
+  const [isRoomingOpen, setPlacing] = useState(false)
   const adults = draft.rooms.flatMap(({ guests }) => guests.filter(({ kind }) => kind === 'ADULT'))
   const [agesWanted, setAgesShown] = useState(false)
   const agesShown = agesWanted || adults.some(({ ageAssumed }) => !ageAssumed)
   const count = draft.rooms.flatMap(({ guests }) => guests).length
-  const otherLetters = otherThanLatin(holder)
+  const nonLatinPart = findNonLatinPart(holder)
   const changeHolder = (change: Partial<GuestsDraft['holder']>) => onChange(withHolder(draft, change))
   const text = (key: keyof GuestsDraft['holder'], label: string) => ({
     label,
     value: holder[key],
     error: fields.problemAt(`holder.${key}`),
-    ...(key === otherLetters && passportHint()),
+    ...(key === nonLatinPart && passportHint()),
     'data-path': `holder.${key}`,
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => changeHolder({ [key]: event.currentTarget.value }),
@@ -53,9 +53,9 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys and pastes that bubble up from the fields
     <div className={shared.fields} onPaste={paste} onKeyDown={focusNext}>
-      {list !== null && (
+      {listText !== null && (
         <GuestListDialog
-          text={list}
+          text={listText}
           draft={draft}
           checkin={checkin}
           onTake={(placed) => {
@@ -65,7 +65,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
           onClose={() => setList(null)}
         />
       )}
-      {placing && <RoomingBoard draft={draft} rooms={rooms} onChange={onChange} onClose={() => setPlacing(false)} />}
+      {isRoomingOpen && <RoomingBoard draft={draft} rooms={rooms} onChange={onChange} onClose={() => setPlacing(false)} />}
       <div className={shared.sectionHead}>
         <h2>{say('checkedRate.guestsTitle')}</h2>
         <div className={styles.tools}>

@@ -4,10 +4,10 @@ import { formatDay } from '../../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { textOfFile } from '../../../ui/pasted/file-text.ts'
-import { type ListedGuest, otherThanLatin, readGuestList } from './guest-list.ts'
+import { findNonLatinPart, type ListedGuest, readGuestList } from './guest-list.ts'
 import styles from './guest-list-dialog.module.css'
 import type { GuestsDraft } from './guests.ts'
-import { type Placed, placed } from './listed.ts'
+import { assignPlaces, type Placement } from './listed.ts'
 import { guestAt } from './rooming.ts'
 
 const problemWords = { noName: 'guestList.nameNotRead', ageNotRead: 'guestList.ageNotRead', oneName: 'guestList.oneNameOnly' } as const
@@ -17,7 +17,7 @@ interface GuestListDialogProps {
   readonly text: string
   readonly draft: GuestsDraft
   readonly checkin: string
-  onTake(placed: readonly Placed[]): void
+  onTake(placed: readonly Placement[]): void
   onClose(): void
 }
 
@@ -26,7 +26,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
   const [text, setText] = useState(pasted)
   const [swapped, setSwapped] = useState(false)
   const { guests, troubles } = readGuestList(text, checkin)
-  const list = placed(draft, swapped ? guests.map(turned) : guests)
+  const list = assignPlaces(draft, swapped ? guests.map(turned) : guests)
   const withoutPlace = list.filter(({ spot }) => spot === null)
   const open = (file: File | null) => void (file && textOfFile(file).then(setText))
   return (
@@ -64,7 +64,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
             ))}
           </ul>
         )}
-        {list.some(({ guest }) => otherThanLatin(guest)) && <p className="caption">{say('guestList.latinHint')}</p>}
+        {list.some(({ guest }) => findNonLatinPart(guest)) && <p className="caption">{say('guestList.latinHint')}</p>}
         <DialogFoot>
           <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={open}>
             {(props) => (
@@ -91,7 +91,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
 const turned = (guest: ListedGuest): ListedGuest => ({ ...guest, firstName: guest.lastName, lastName: guest.firstName })
 
 /** Shows every place of the rooms with its guest from the list. */
-function ListPreview({ list, draft }: { readonly list: readonly Placed[]; readonly draft: GuestsDraft }) {
+function ListPreview({ list, draft }: { readonly list: readonly Placement[]; readonly draft: GuestsDraft }) {
   const places = draft.rooms.flatMap(({ guests }, room) => guests.map((_, place) => ({ room, place })))
   return (
     <table className="grid" aria-label={say('guestList.places')}>

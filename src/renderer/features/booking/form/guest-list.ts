@@ -7,7 +7,7 @@ import type { GuestDraft } from './guests.ts'
 const otherLetter = /[^\p{Script=Latin}\P{L}]/u
 
 /** Returns the first part of a name with non-Latin letters; null for none. One hint per person is enough. */
-export function otherThanLatin({
+export function findNonLatinPart({
   firstName,
   lastName,
 }: Pick<GuestDraft, 'firstName' | 'lastName'>): keyof Pick<GuestDraft, 'firstName' | 'lastName'> | null {
@@ -17,7 +17,7 @@ export function otherThanLatin({
 
 type Column = 'first' | 'last' | 'name' | 'title' | 'born' | 'age' | 'room'
 
-/** The patterns match text normalised by `folded`: lower case and without accents. */
+/** The patterns match text in lower case and without accents, see `normalise`. */
 const heads: readonly (readonly [Column, RegExp])[] = [
   ['last', /^(?:last(?: ?names?)?|surname|family ?name|nachname|familienname|apellidos?|soyad[ıi]?|اسم العايلة|العايلة)$/u],
   ['first', /^(?:first(?: ?names?)?|given ?names?|forenames?|vornamen?|nombres?|ad[ıi]?|isim|الاسم الاول)$/u],
@@ -31,7 +31,7 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   ['room', /^(?:room|rm|zimmer|habitacion|oda|الغرفة|غرفة)(?: ?(?:no|nr|n|num|number|nummer|numero|numaras[ıi]))?$/u],
 ]
 
-const folded = (text: string) =>
+const normalise = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -43,7 +43,7 @@ const folded = (text: string) =>
 function columnsOf(cells: readonly string[], rows: number): ReadonlyMap<Column, number> | null {
   const found = new Map<Column, number>()
   cells.forEach((cell, i) => {
-    const column = heads.find(([, head]) => head.test(folded(cell)))?.[0]
+    const column = heads.find(([, head]) => head.test(normalise(cell)))?.[0]
     if (column !== undefined && !found.has(column)) found.set(column, i)
   })
   const [name, last] = [found.get('name'), found.get('last')]
@@ -89,8 +89,8 @@ export function readGuestList(text: string, checkin: string): GuestList {
   const rows = rowsOf(text.slice(0, longest))
   const columns = columnsOf(rows[0]?.cells ?? [], rows.length)
   const readings = columns
-    ? rows.slice(1).map(({ cells }) => byHeads(cells, columns, checkin))
-    : rows.map(({ cells, separator }) => byOrder(cells, separator, checkin))
+    ? rows.slice(1).map(({ cells }) => readByHeaders(cells, columns, checkin))
+    : rows.map(({ cells, separator }) => readByOrder(cells, separator, checkin))
   return {
     guests: readings.flatMap(({ guest }) => (guest ? [guest] : [])),
     troubles: readings.flatMap(({ guest, ageText, line }): LineProblem[] => {
@@ -145,7 +145,7 @@ interface Reading {
   readonly line: string
 }
 
-function byHeads(cells: readonly string[], columns: ReadonlyMap<Column, number>, checkin: string): Reading {
+function readByHeaders(cells: readonly string[], columns: ReadonlyMap<Column, number>, checkin: string): Reading {
   const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? ''
   const written = [cell('born'), cell('age')].filter(Boolean)
   const age = written.map((text) => readAge(text, checkin)).find((read) => read !== null) ?? null
@@ -156,7 +156,7 @@ function byHeads(cells: readonly string[], columns: ReadonlyMap<Column, number>,
 }
 
 /** Parses a row without headers: names, then a birth date or age, then a room, in separate cells; the age may also follow the name. */
-function byOrder(cells: readonly string[], separator: string, checkin: string): Reading {
+function readByOrder(cells: readonly string[], separator: string, checkin: string): Reading {
   const names: string[] = []
   const titles: string[] = []
   let age: ReturnType<typeof readAge> = null

@@ -9,7 +9,7 @@ export function withHolder(draft: GuestsDraft, change: Partial<Holder>): GuestsD
   const [room] = draft.rooms
   const guest = room?.guests[0]
   if (!draft.holderStays || !room || !guest) return { ...draft, holder }
-  return named({ ...draft, holder }, 0, 0, { ...guest, firstName: holder.firstName, lastName: holder.lastName })
+  return withCopiedLastName({ ...draft, holder }, 0, 0, { ...guest, firstName: holder.firstName, lastName: holder.lastName })
 }
 
 /** Changes a guest. If the first guest gets a different name, the holder is no longer the first guest. */
@@ -17,7 +17,7 @@ export function withGuest(draft: GuestsDraft, room: number, place: number, guest
   const { firstName, lastName } = draft.holder
   const isHolder = guest.firstName === firstName && guest.lastName === lastName
   const next = room === 0 && place === 0 && !isHolder ? { ...draft, holderStays: false } : draft
-  return named(next, room, place, guest)
+  return withCopiedLastName(next, room, place, guest)
 }
 
 /** Sets whether the holder is the first guest. */
@@ -25,20 +25,20 @@ export function withHolderStaying(draft: GuestsDraft, holderStays: boolean): Gue
   return holderStays ? withHolder({ ...draft, holderStays }, {}) : { ...draft, holderStays }
 }
 
-/** Copies a guest's last name to later guests who have none, or still the one copied before. */
-function named(draft: GuestsDraft, room: number, place: number, guest: GuestDraft): GuestsDraft {
+/** Copies a guest's last name to later guests who have no last name, or whose last name was copied from this guest before. */
+function withCopiedLastName(draft: GuestsDraft, room: number, place: number, guest: GuestDraft): GuestsDraft {
   const before = draft.rooms[room]?.guests[place]?.lastName ?? ''
-  const follows = (at: number, below: number, other: GuestDraft) =>
-    (at > room ? room === 0 && place === 0 : at === room && below > place && place === 0) &&
+  const follows = (roomIndex: number, guestIndex: number, other: GuestDraft) =>
+    (roomIndex > room ? room === 0 && place === 0 : roomIndex === room && guestIndex > place && place === 0) &&
     (other.lastName === '' || other.lastName === before)
   return {
     ...draft,
-    rooms: draft.rooms.map((of, at): RoomGuests => {
-      const guests = of.guests.map((other, below) => {
-        if (at === room && below === place) return guest
-        return follows(at, below, other) ? { ...other, lastName: guest.lastName } : other
+    rooms: draft.rooms.map((roomGuests, roomIndex): RoomGuests => {
+      const guests = roomGuests.guests.map((other, guestIndex) => {
+        if (roomIndex === room && guestIndex === place) return guest
+        return follows(roomIndex, guestIndex, other) ? { ...other, lastName: guest.lastName } : other
       })
-      return { ...of, guests }
+      return { ...roomGuests, guests }
     }),
   }
 }

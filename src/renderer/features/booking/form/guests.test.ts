@@ -12,7 +12,7 @@ const room = (sequence: number | null, numberOfAdults: number, ...childrenAges: 
 const pax = (numberOfAdults: number, ...childrenAges: number[]): Pax => ({ numberOfAdults, childrenAges })
 
 /** Fills in the names of the holder and all guests. */
-const named = (draft: GuestsDraft): GuestsDraft => ({
+const withNames = (draft: GuestsDraft): GuestsDraft => ({
   ...draft,
   holder: { ...draft.holder, firstName: 'Ada', lastName: 'Lovelace' },
   rooms: draft.rooms.map((one) => ({ ...one, guests: one.guests.map((guest) => ({ ...guest, firstName: 'Ada', lastName: 'Lovelace' })) })),
@@ -21,8 +21,8 @@ const named = (draft: GuestsDraft): GuestsDraft => ({
 const stayOf = (paxes: readonly Pax[], checkin = '2027-03-12') => ({ checkin, paxes })
 const twoRooms = [room(2, 2, 7), room(1, 2)]
 const twoParties = [pax(2), pax(2, 7)]
-const whole = named(draftFor(twoRooms, stayOf(twoParties), null))
-const wordsOf = (draft: GuestsDraft, rooms = twoRooms, parties = twoParties) => {
+const completeDraft = withNames(draftFor(twoRooms, stayOf(twoParties), null))
+const problemLines = (draft: GuestsDraft, rooms = twoRooms, parties = twoParties) => {
   const reading = readGuests(draft, rooms, parties)
   return reading.ok ? [] : reading.problems.map(problemLine)
 }
@@ -53,17 +53,17 @@ test('allows a party in a larger room and asks only for its own people', () => {
 })
 
 test('keeps names when the rate is checked again with the same rooms, but not with other rooms', () => {
-  expect(draftFor(twoRooms, stayOf(twoParties), whole)).toEqual(whole)
-  const other = draftFor([room(1, 2)], stayOf([pax(2)]), whole)
+  expect(draftFor(twoRooms, stayOf(twoParties), completeDraft)).toEqual(completeDraft)
+  const other = draftFor([room(1, 2)], stayOf([pax(2)]), completeDraft)
   expect(other.rooms[0]?.guests[0]?.firstName).toBe('')
   expect(other.holder.firstName).toBe('Ada')
 })
 
 test('updates ages to the new check-in day, and uses the searched age of a child without a typed one', () => {
-  const [first, second] = whole.rooms
+  const [first, second] = completeDraft.rooms
   if (!first || !second) throw new Error('no rooms')
   const guests = second.guests.with(0, { ...second.guests[0], age: 46, born: '1980-03-13', ageAssumed: false } as never)
-  const draft = { ...whole, rooms: [first, { ...second, guests }] }
+  const draft = { ...completeDraft, rooms: [first, { ...second, guests }] }
   const later = draftFor([room(2, 2, 8), room(1, 2)], stayOf([pax(2), pax(2, 8)], '2027-03-14'), draft)
   expect(later.rooms[1]?.guests.map(({ firstName, age }) => [firstName, age])).toEqual([
     ['Ada', 47],
@@ -73,14 +73,17 @@ test('updates ages to the new check-in day, and uses the searched age of a child
 })
 
 test('does not send birth dates with the order', () => {
-  const guest = { ...whole.rooms[1]?.guests[2], born: '2019-12-01' } as never
-  const draft = { ...whole, rooms: whole.rooms.map((one, i) => (i === 1 ? { ...one, guests: one.guests.with(2, guest) } : one)) }
+  const guest = { ...completeDraft.rooms[1]?.guests[2], born: '2019-12-01' } as never
+  const draft = {
+    ...completeDraft,
+    rooms: completeDraft.rooms.map((one, i) => (i === 1 ? { ...one, guests: one.guests.with(2, guest) } : one)),
+  }
   const reading = readGuests(draft, twoRooms, twoParties)
-  expect(reading.ok && reading).toEqual(readGuests(whole, twoRooms, twoParties))
+  expect(reading.ok && reading).toEqual(readGuests(completeDraft, twoRooms, twoParties))
 })
 
 test('converts a complete form into the order, without empty optional fields', () => {
-  const reading = readGuests({ ...whole, specialRequest: '  ' }, twoRooms, twoParties)
+  const reading = readGuests({ ...completeDraft, specialRequest: '  ' }, twoRooms, twoParties)
   expect(reading.ok && reading.order).toMatchObject({
     holder: { firstName: 'Ada', lastName: 'Lovelace' },
     occupancies: [{ room: { sequence: 1 } }, { room: { sequence: 2 }, occupants: [{}, {}, { age: 7, occupantType: 'CHILD' }] }],
@@ -89,9 +92,9 @@ test('converts a complete form into the order, without empty optional fields', (
 })
 
 const withGuest = (change: object) => ({
-  ...whole,
-  rooms: whole.rooms.map((one, i) =>
-    i === 1 ? { ...one, guests: one.guests.with(2, { ...whole.rooms[1]?.guests[2], ...change } as never) } : one,
+  ...completeDraft,
+  rooms: completeDraft.rooms.map((one, i) =>
+    i === 1 ? { ...one, guests: one.guests.with(2, { ...completeDraft.rooms[1]?.guests[2], ...change } as never) } : one,
   ),
 })
 test.each<[string, GuestsDraft, string]>([
@@ -107,14 +110,14 @@ test.each<[string, GuestsDraft, string]>([
     withGuest({ age: 8 }),
     'Room 2: This room was offered for children aged 7. For other ages, search again.',
   ],
-  ['a bad e-mail', { ...whole, holder: { ...whole.holder, email: 'ada' } }, 'Holder, e-mail: Not an e-mail address.'],
+  ['a bad e-mail', { ...completeDraft, holder: { ...completeDraft.holder, email: 'ada' } }, 'Holder, e-mail: Not an e-mail address.'],
   [
     'a card number in the request',
-    { ...whole, specialRequest: 'pay with 4111 1111 1111 1111' },
+    { ...completeDraft, specialRequest: 'pay with 4111 1111 1111 1111' },
     'Special request: This looks like a card number. Card numbers go into the card fields only.',
   ],
 ])('the guest form rejects %s at its field', (_, draft, words) => {
-  expect(wordsOf(draft)).toEqual([words])
+  expect(problemLines(draft)).toEqual([words])
 })
 
 test.each<[string, Room[], Pax[], string]>([
@@ -123,7 +126,7 @@ test.each<[string, Room[], Pax[], string]>([
   ['when a room has no number', [room(null, 2)], [pax(2)], 'has no number'],
   ['when no room fits the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child aged 7.'],
 ])('a rate cannot be booked %s', (_, rooms, parties, words) => {
-  expect(wordsOf(named(draftFor(rooms, stayOf(parties), null)), rooms, parties).join()).toContain(words)
+  expect(problemLines(withNames(draftFor(rooms, stayOf(parties), null)), rooms, parties).join()).toContain(words)
 })
 
 const parties = fc.array(
@@ -136,10 +139,10 @@ const parties = fc.array(
 
 test('makes an order with exactly the searched people from fitting rooms in any order', () => {
   fc.assert(
-    fc.property(parties, fc.infiniteStream(fc.nat()), (asked, keys) => {
-      const shuffled = asked.map((party) => ({ party, key: keys.next().value ?? 0 })).sort((a, b) => a.key - b.key)
+    fc.property(parties, fc.infiniteStream(fc.nat()), (searchedPaxes, keys) => {
+      const shuffled = searchedPaxes.map((party) => ({ party, key: keys.next().value ?? 0 })).sort((a, b) => a.key - b.key)
       const rooms = shuffled.map(({ party }, i) => room(i + 1, party.numberOfAdults, ...party.childrenAges.toReversed()))
-      const reading = readGuests(named(draftFor(rooms, stayOf(asked), null)), rooms, asked)
+      const reading = readGuests(withNames(draftFor(rooms, stayOf(searchedPaxes), null)), rooms, searchedPaxes)
       expect(reading.ok).toBe(true)
       const people = (list: readonly Pax[]) =>
         list.map(({ numberOfAdults, childrenAges }) => `${numberOfAdults} ${[...childrenAges].sort()}`).sort()
@@ -147,7 +150,7 @@ test('makes an order with exactly the searched people from fitting rooms in any 
         numberOfAdults: occupants.filter(({ occupantType }) => occupantType === 'ADULT').length,
         childrenAges: occupants.filter(({ occupantType }) => occupantType === 'CHILD').map(({ age }) => age),
       }))
-      expect(people(booked)).toEqual(people(asked))
+      expect(people(booked)).toEqual(people(searchedPaxes))
     }),
   )
 })

@@ -48,13 +48,13 @@ const guestOf = (kind: GuestDraft['kind'], age: number): GuestDraft => ({
   born: null,
 })
 
-/** Returns the age typed as such or as a birth date; null if it is the default, the searched age, or not a number. */
+/** Returns the typed age, or that of a typed birth date; null if the age is the default, the searched age, or not a number. */
 export function knownAge({ age, ageAssumed, asked, born }: GuestDraft): number | null {
   return typeof age !== 'number' || ageAssumed || (born === null && age === asked) ? null : age
 }
 
 /** Puts a person into a place. The place keeps its kind and searched age, and provides the age if none was typed. */
-export function inPlace({ kind, asked }: GuestDraft, person: GuestDraft): GuestDraft {
+export function putInPlace({ kind, asked }: GuestDraft, person: GuestDraft): GuestDraft {
   const { firstName, lastName, born } = person
   const age = typeof person.age === 'string' ? person.age : knownAge(person)
   return { kind, asked, firstName, lastName, born, age: age ?? asked ?? assumedAge, ageAssumed: age === null && kind === 'ADULT' }
@@ -80,7 +80,7 @@ export function draftFor(rooms: readonly Room[], { checkin, paxes }: StayOfGuest
     return { sequence, guests }
   })
   if (before && shape(before.rooms) === shape(fresh)) {
-    const stays = (place: GuestDraft, person: GuestDraft | undefined) => (person ? inPlace(place, aged(person, checkin)) : place)
+    const stays = (place: GuestDraft, person: GuestDraft | undefined) => (person ? putInPlace(place, aged(person, checkin)) : place)
     const rooms = fresh.map((room, i) => ({ ...room, guests: room.guests.map((place, j) => stays(place, before.rooms[i]?.guests[j])) }))
     return { ...before, rooms }
   }
@@ -102,7 +102,7 @@ export function holderNamed({ name, email }: { readonly name: string; readonly e
 }
 
 /** Returns the full name of the holder, or of the first guest with a name; null if there is none. */
-export function namedIn({ holder, rooms }: GuestsDraft): string | null {
+export function findTypedName({ holder, rooms }: GuestsDraft): string | null {
   const people = [holder, ...rooms.flatMap(({ guests }) => guests)]
   return people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).find(Boolean) ?? null
 }
@@ -118,10 +118,10 @@ export function withPeople(
     const [found] = at < 0 ? [] : left.splice(at, 1)
     const people = [...(found?.occupants ?? [])]
     const guests = room.guests.map((place) => {
-      const of = people.findIndex(
+      const personIndex = people.findIndex(
         (person) => person.occupantType === place.kind && (place.asked === null || (person.age ?? place.asked) === place.asked),
       )
-      const [person] = of < 0 ? [] : people.splice(of, 1)
+      const [person] = personIndex < 0 ? [] : people.splice(personIndex, 1)
       const age = person?.age ?? null
       const aged = place.kind === 'ADULT' && age !== null ? { age, ageAssumed: false } : {}
       return person ? { ...place, ...aged, firstName: person.firstName ?? '', lastName: person.lastName ?? '' } : place

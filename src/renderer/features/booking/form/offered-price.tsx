@@ -1,27 +1,27 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import type { GuestPrice } from '../../../../shared/domain/selling/offer.ts'
-import { asksAgain, guestPriceOf, isSamePrice } from '../../../../shared/domain/selling/offer.ts'
+import { guestPriceOf, isSamePrice, mustAgreeAgain } from '../../../../shared/domain/selling/offer.ts'
 import type { Sold } from '../../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
 import { openVoice, say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import type { PriceReading } from '../../../ui/booking/selling-price.ts'
-import type { OfferInHand } from '../in-hand.ts'
+import type { CheckedOffer } from '../in-hand.ts'
 import type { FieldState } from './field-state.ts'
 import type { Problem } from './guests.ts'
 
 /** Returns why an offered rate cannot be booked: no price, or one that the client has not agreed to. */
-export function offerProblems({ price, good }: OfferInHand, terms: Terms, reading: PriceReading, agreed: GuestPrice | null): Problem[] {
+export function offerProblems({ price, good }: CheckedOffer, terms: Terms, reading: PriceReading, agreed: GuestPrice | null): Problem[] {
   if (reading.problems.length > 0) return []
   const now = guestPriceOf(terms, reading.sold)
   if (now === null) return [{ path: 'selling.price', words: say('offer.priceMissing') }]
-  const isAgreed = !asksAgain(price, good, now) || (agreed !== null && isSamePrice(agreed, now))
+  const isAgreed = !mustAgreeAgain(price, good, now) || (agreed !== null && isSamePrice(agreed, now))
   return isAgreed ? [] : [{ path: 'offer.agreedAgain', words: say('offer.priceNotAgreed') }]
 }
 
 interface OfferedPriceProps {
-  readonly offer: OfferInHand
+  readonly offer: CheckedOffer
   readonly now: Terms
   readonly sold: Sold | null
   readonly fields: FieldState
@@ -35,7 +35,7 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
   const { number, client, price, good } = offer
   const words = (one: GuestPrice) => formatMoney(one, openVoice())
   const present = guestPriceOf(now, sold)
-  const asks = present !== null && asksAgain(price, good, present)
+  const asks = present !== null && mustAgreeAgain(price, good, present)
   return (
     <section>
       <h3>

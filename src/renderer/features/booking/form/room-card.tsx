@@ -9,7 +9,7 @@ import { capacityWords, partyWords } from '../../../ui/wording/stay-words.ts'
 import shared from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
 import styles from './form.module.css'
-import { otherThanLatin } from './guest-list.ts'
+import { findNonLatinPart } from './guest-list.ts'
 import type { GuestDraft, RoomGuests } from './guests.ts'
 import { misplacedWords } from './rooming-board.tsx'
 
@@ -35,7 +35,7 @@ interface AgeFieldProps {
 function AgeField({ name, path, guest, checkin, misplaced, fields, onChange }: AgeFieldProps) {
   // Show the typed text while typing, and the age afterwards.
   const [typed, setTyped] = useState<string | null>(null)
-  const take = (text: string) => {
+  const changeAge = (text: string) => {
     setTyped(text)
     const read = readAge(text, checkin)
     onChange({ ...guest, age: read?.age ?? text, born: read?.born ?? null, ageAssumed: false })
@@ -48,7 +48,7 @@ function AgeField({ name, path, guest, checkin, misplaced, fields, onChange }: A
         error={fields.problemAt(path) ?? misplaced}
         data-path={path}
         autoComplete="off"
-        onChange={(event) => take(event.currentTarget.value)}
+        onChange={(event) => changeAge(event.currentTarget.value)}
         onBlur={() => {
           setTyped(null)
           fields.touch(path)
@@ -97,7 +97,7 @@ export function RoomCard({ position, guests, room, holderStays, checkin, fields,
             path={`${path}.occupants.${i}`}
             guest={guest}
             // The holder's name already has the hint above.
-            hinted={!(holderStays && position === 0 && i === 0)}
+            showsLatinHint={!(holderStays && position === 0 && i === 0)}
             fields={fields}
             checkin={checkin}
             misplaced={misplaced[i] != null}
@@ -136,7 +136,7 @@ interface GuestRowProps {
   readonly name: string
   readonly path: string
   readonly guest: GuestDraft
-  readonly hinted: boolean
+  readonly showsLatinHint: boolean
   readonly fields: FieldState
   readonly checkin: string
   readonly misplaced: boolean
@@ -144,14 +144,14 @@ interface GuestRowProps {
   onChange(guest: GuestDraft): void
 }
 
-function GuestRow({ name, path, guest, hinted, fields, checkin, misplaced, ageShown, onChange }: GuestRowProps) {
-  const otherLetters = hinted ? otherThanLatin(guest) : null
+function GuestRow({ name, path, guest, showsLatinHint, fields, checkin, misplaced, ageShown, onChange }: GuestRowProps) {
+  const nonLatinPart = showsLatinHint ? findNonLatinPart(guest) : null
   const text = (key: 'firstName' | 'lastName', label: string) => ({
     'aria-label': listWithCommas([name, label]),
     placeholder: label,
     value: guest[key],
     error: fields.problemAt(`${path}.${key}`),
-    ...(key === otherLetters && passportHint()),
+    ...(key === nonLatinPart && passportHint()),
     'data-path': `${path}.${key}`,
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...guest, [key]: event.currentTarget.value }),

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
-import { alongLine, backwardKey, forwardKey } from '../../../ui/keys/sides.ts'
+import { backwardKey, directionOfKey, forwardKey } from '../../../ui/keys/sides.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { agesWords, partyWords } from '../../../ui/wording/stay-words.ts'
 import { type GuestDraft, type GuestsDraft, inSequence, knownAge } from './guests.ts'
@@ -58,17 +58,17 @@ interface BoardGuestProps {
   onPress(event: KeyboardEvent): void
   onMove(to: GuestPlace): void
   /** Whether the dragged guest can be dropped here. */
-  readonly takes: boolean
+  readonly canDropHere: boolean
   onDrag(isStart: boolean): void
   onDrop(): void
 }
 
 /** Renders one place and its guest. A menu lists the free places and possible swaps in other rooms; the guest can also be dragged there. */
-function BoardGuest({ draft, guest, spot, active, misplaced, open, takes, ...on }: BoardGuestProps) {
+function BoardGuest({ draft, guest, spot, active, misplaced, open, canDropHere, ...on }: BoardGuestProps) {
   const { onOpen, onFocus, onPress, onMove, onDrag, onDrop } = on
-  const ways = movesFrom(draft, spot)
+  const roomMoves = movesFrom(draft, spot)
   const take = (event: DragEvent) => {
-    if (takes) event.preventDefault()
+    if (canDropHere) event.preventDefault()
   }
   return (
     <li>
@@ -81,13 +81,13 @@ function BoardGuest({ draft, guest, spot, active, misplaced, open, takes, ...on 
             onFocus={onFocus}
             onKeyDown={onPress}
             draggable={!isFree(guest)}
-            data-takes={takes || undefined}
+            data-takes={canDropHere || undefined}
             onDragStart={() => onDrag(true)}
             onDragEnd={() => onDrag(false)}
             onDragOver={take}
             onDrop={(event) => {
               take(event)
-              if (takes) onDrop()
+              if (canDropHere) onDrop()
             }}
           >
             <span className={isFree(guest) ? 'dim' : styles.who}>{guestName(guest)}</span>
@@ -97,7 +97,7 @@ function BoardGuest({ draft, guest, spot, active, misplaced, open, takes, ...on 
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {ways.map(({ room, free, swaps }) => (
+          {roomMoves.map(({ room, free, swaps }) => (
             <div key={room}>
               <Menu.Label>
                 {free || swaps.length > 0 ? say('common.roomNumber', { position: room + 1 }) : noPlaceWords(guest, room)}
@@ -139,12 +139,12 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
   const [announcement, setAnnouncement] = useState('')
   // The place whose guest is being dragged.
   const [dragged, setDragged] = useState<GuestPlace | null>(null)
-  const takers = dragged === null ? [] : placesFor(draft, dragged)
-  const at = `${active.room} ${active.place}`
+  const dropPlaces = dragged === null ? [] : placesFor(draft, dragged)
+  const activeKey = `${active.room} ${active.place}`
   // The focus follows the moved guest.
   useEffect(() => {
-    board.current?.querySelector<HTMLElement>(`[data-spot="${at}"]`)?.focus()
-  }, [at])
+    board.current?.querySelector<HTMLElement>(`[data-spot="${activeKey}"]`)?.focus()
+  }, [activeKey])
 
   const move = (from: GuestPlace, to: GuestPlace) => {
     const [guest, other] = [guestAt(draft, from), guestAt(draft, to)]
@@ -158,7 +158,7 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
   }
   const press = (event: React.KeyboardEvent, from: GuestPlace) => {
     if (event.key === 'Escape') setOpen(null)
-    const [along, down] = [alongLine(event.key), event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0]
+    const [along, down] = [directionOfKey(event.key), event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0]
     if (along === 0 && down === 0) return
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) {
@@ -212,14 +212,14 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
                   draft={draft}
                   guest={guest}
                   spot={{ room, place }}
-                  active={at === `${room} ${place}`}
+                  active={activeKey === `${room} ${place}`}
                   misplaced={misplacedWords(guests)[place] ?? null}
                   open={open === `${room} ${place}`}
                   onOpen={(opens) => setOpen(opens ? `${room} ${place}` : null)}
                   onFocus={() => setActive({ room, place })}
                   onPress={(event) => press(event, { room, place })}
                   onMove={(to) => move({ room, place }, to)}
-                  takes={takers.some((taker) => taker.room === room && taker.place === place)}
+                  canDropHere={dropPlaces.some((taker) => taker.room === room && taker.place === place)}
                   onDrag={(begins) => setDragged(begins ? { room, place } : null)}
                   onDrop={() => dragged && move(dragged, { room, place })}
                 />

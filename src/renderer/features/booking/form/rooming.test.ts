@@ -8,7 +8,7 @@ import { misplacedWords } from './rooming-board.tsx'
 const checkin = '2027-03-12'
 
 /** Makes a draft in which the first `named` guests have names. */
-function drafted(paxes: readonly Pax[], named: number): GuestsDraft {
+function draftWithNames(paxes: readonly Pax[], named: number): GuestsDraft {
   const rooms = paxes.map((pax, i): Room => ({ sequence: i + 1, roomDescription: 'Double', ...pax }))
   let count = 0
   const draft = draftFor(rooms, { checkin, paxes }, null)
@@ -25,14 +25,14 @@ const three = [
 ]
 
 test('the possible moves of a guest are, for each other room, its first free place and the swaps with its guests', () => {
-  expect(movesFrom(drafted(three, 3), { room: 0, place: 0 })).toEqual([
+  expect(movesFrom(draftWithNames(three, 3), { room: 0, place: 0 })).toEqual([
     { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
     { room: 2, free: { room: 2, place: 0 }, swaps: [] },
   ])
 })
 
-test('the possible moves of a guest lead only to places for the same age if the age of a child is known', () => {
-  const draft = drafted(three, 7)
+test('the possible moves of a child whose age is known lead only to places for that age', () => {
+  const draft = draftWithNames(three, 7)
   const tom = { ...draft.rooms[2]?.guests[2], age: 4, born: '2022-05-01' }
   const rooms = draft.rooms.map((room, i) => (i === 2 ? { ...room, guests: room.guests.with(2, tom as never) } : room))
   expect(movesFrom({ ...draft, rooms }, { room: 2, place: 2 }).map(({ free, swaps }) => [free, swaps])).toEqual([
@@ -41,8 +41,8 @@ test('the possible moves of a guest lead only to places for the same age if the 
   ])
 })
 
-test('the possible moves of a guest are only swaps if the place has no guest', () => {
-  expect(movesFrom(drafted(three, 3), { room: 2, place: 0 })).toEqual([
+test('the possible moves of a place without a guest are only swaps', () => {
+  expect(movesFrom(draftWithNames(three, 3), { room: 2, place: 0 })).toEqual([
     {
       room: 0,
       free: null,
@@ -56,7 +56,7 @@ test('the possible moves of a guest are only swaps if the place has no guest', (
 })
 
 test('a guest can be dropped on every suitable place of another room, and a free place cannot be dragged', () => {
-  const draft = drafted(three, 3)
+  const draft = draftWithNames(three, 3)
   expect(placesFor(draft, { room: 0, place: 0 })).toEqual([
     { room: 1, place: 0 },
     { room: 2, place: 0 },
@@ -65,7 +65,7 @@ test('a guest can be dropped on every suitable place of another room, and a free
 })
 
 test('a typed age moves with the guest, and an age from the search stays with the place', () => {
-  const draft = drafted(three, 7)
+  const draft = draftWithNames(three, 7)
   const known = { ...draft.rooms[0]?.guests[0], age: 46, born: '1980-04-01', ageAssumed: false }
   const rooms = draft.rooms.map((room, i) => (i === 0 ? { ...room, guests: room.guests.with(0, known as never) } : room))
   const moved = exchanged({ ...draft, rooms }, { room: 0, place: 0 }, { room: 1, place: 0 })
@@ -74,28 +74,30 @@ test('a typed age moves with the guest, and an age from the search stays with th
 })
 
 test('the holder stays the same when the first guest moves away, and is then separate from the first guest', () => {
-  const draft = { ...drafted(three, 7), holder: { firstName: 'G1', lastName: 'Poe', email: '', phone: '' } }
+  const draft = { ...draftWithNames(three, 7), holder: { firstName: 'G1', lastName: 'Poe', email: '', phone: '' } }
   const moved = exchanged(draft, { room: 0, place: 0 }, { room: 1, place: 0 })
   expect(moved).toMatchObject({ holderStays: false, holder: { firstName: 'G1' } })
   expect(exchanged(draft, { room: 0, place: 1 }, { room: 1, place: 0 }).holderStays).toBe(true)
 })
 
-const ofRoom = (room: number, changes: Readonly<Record<number, object>>) =>
-  (drafted(three, 7).rooms[room]?.guests ?? []).map((guest, i) => ({ ...guest, ...changes[i] }))
+const changedGuests = (room: number, changes: Readonly<Record<number, object>>) =>
+  (draftWithNames(three, 7).rooms[room]?.guests ?? []).map((guest, i) => ({ ...guest, ...changes[i] }))
 
 test('an age that does not fit is reported for a child whose age was not searched', () => {
-  expect(misplacedWords(ofRoom(1, { 1: { age: 8, born: '2019-03-01' } }))).toEqual([
+  expect(misplacedWords(changedGuests(1, { 1: { age: 8, born: '2019-03-01' } }))).toEqual([
     null,
     'Aged 8 on the check-in day. This room was searched for 7.',
   ])
 })
 
 test('an age that does not fit is reported for a child in the place of an adult', () => {
-  expect(misplacedWords(ofRoom(1, { 0: { age: 9, ageAssumed: false } }))[0]).toBe('Aged 9 on the check-in day, which is no adult’s age.')
+  expect(misplacedWords(changedGuests(1, { 0: { age: 9, ageAssumed: false } }))[0]).toBe(
+    'Aged 9 on the check-in day, which is no adult’s age.',
+  )
 })
 
 test('an age that does not fit is not reported if two children of a room have each other’s age', () => {
-  expect(misplaced(ofRoom(2, { 1: { age: 4 }, 2: { age: 7 } }))).toEqual([])
+  expect(misplaced(changedGuests(2, { 1: { age: 4 }, 2: { age: 7 } }))).toEqual([])
 })
 
 const parties = fc.array(
@@ -120,7 +122,7 @@ function moved(draft: GuestsDraft, pick: number): GuestsDraft {
 test('no sequence of moves loses or duplicates a guest, or changes the searched party of a room', () => {
   fc.assert(
     fc.property(parties, fc.nat({ max: 12 }), fc.array(fc.nat(), { maxLength: 12 }), (paxes, named, picks) => {
-      const before = drafted(paxes, named)
+      const before = draftWithNames(paxes, named)
       const after = picks.reduce(moved, before)
       expect(names(after).flat().sort()).toEqual(names(before).flat().sort())
       const shape = ({ rooms }: GuestsDraft) =>
@@ -135,7 +137,7 @@ test('the order after any sequence of moves is valid and contains every guest on
   fc.assert(
     fc.property(parties, fc.array(fc.nat(), { maxLength: 12 }), (paxes, picks) => {
       const rooms = paxes.map((pax, i): Room => ({ sequence: i + 1, roomDescription: 'Double', ...pax }))
-      const whole = drafted(paxes, 99)
+      const whole = draftWithNames(paxes, 99)
       const draft = picks.reduce(moved, { ...whole, holder: { ...whole.holder, firstName: 'Ada', lastName: 'Poe' } })
       const reading = readGuests(draft, rooms, paxes)
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems))

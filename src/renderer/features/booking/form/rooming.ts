@@ -1,6 +1,6 @@
 /** Moves guests between rooms. Every move swaps two places, one of which may be empty, so that no guest is lost or duplicated. */
-import { suits } from '../../../../shared/domain/rooming.ts'
-import { type GuestDraft, type GuestsDraft, inPlace, knownAge } from './guests.ts'
+import { canTakePlace } from '../../../../shared/domain/rooming.ts'
+import { type GuestDraft, type GuestsDraft, knownAge, putInPlace } from './guests.ts'
 
 /** A place, by room index and index in the room. */
 export interface GuestPlace {
@@ -28,7 +28,7 @@ const known = (guest: GuestDraft) => ({ kind: isFree(guest) ? null : guest.kind,
 
 /** Whether two guests can be swapped: each place suits the other guest. */
 function mayExchange(one: GuestDraft, other: GuestDraft): boolean {
-  return suits(one, known(other)) && suits(other, known(one))
+  return canTakePlace(one, known(other)) && canTakePlace(other, known(one))
 }
 
 /** Returns the possible moves from a place to each other room, in room order. A free place has only swaps. */
@@ -58,7 +58,7 @@ export function exchanged(draft: GuestsDraft, one: GuestPlace, other: GuestPlace
   const is = ({ room, place }: GuestPlace, atRoom: number, at: number) => room === atRoom && place === at
   const rooms = draft.rooms.map((room, i) => ({
     ...room,
-    guests: room.guests.map((guest, j) => (is(one, i, j) ? inPlace(here, there) : is(other, i, j) ? inPlace(there, here) : guest)),
+    guests: room.guests.map((guest, j) => (is(one, i, j) ? putInPlace(here, there) : is(other, i, j) ? putInPlace(there, here) : guest)),
   }))
   const first = rooms[0]?.guests[0]
   const { firstName, lastName } = draft.holder
@@ -72,7 +72,7 @@ export function misplaced(guests: readonly GuestDraft[]): number[] {
   guests.forEach((guest, place) => {
     const age = knownAge(guest)
     if (guest.kind === 'ADULT') {
-      if (!suits(guest, { kind: null, age })) wrong.push(place)
+      if (!canTakePlace(guest, { kind: null, age })) wrong.push(place)
       return
     }
     const at = left.indexOf(typeof guest.age === 'number' ? guest.age : -1)

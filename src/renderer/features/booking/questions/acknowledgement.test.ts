@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { similarStay } from '../../../testing/sample-check.ts'
-import { openFirst, readAcknowledgement, reasonProblem } from './acknowledgement.ts'
+import { readAcknowledgement, reasonProblem, sortOpenFirst } from './acknowledgement.ts'
 
 const settled = similarStay({ key: 'booking 1' })
 const open = similarStay({ key: 'case 1', open: true, status: null })
@@ -9,7 +9,7 @@ const reason = 'A second room for the same family'
 
 it('sorts stays with open outcomes first and keeps the order of the others', () => {
   const stays = [similarStay({ key: 'a' }), similarStay({ key: 'b' }), similarStay({ key: 'c', open: true })]
-  expect(openFirst(stays).map(({ key }) => key)).toEqual(['c', 'a', 'b'])
+  expect(sortOpenFirst(stays).map(({ key }) => key)).toEqual(['c', 'a', 'b'])
 })
 
 it('acknowledging similar stays requires every stay to be ticked and, if one is open, a reason', () => {

@@ -22,32 +22,32 @@ export function reasonProblem(reason: string): string | null {
 }
 
 /** Returns why the request schema rejects a reason for booking before the catch-up is done; null if it is valid. */
-export function skippingProblem(reason: string): string | null {
+export function skipReasonProblem(reason: string): string | null {
   return problemsIn(WithoutCatchUp, reason)[0]?.problem ?? null
 }
 
 /** Whether the clerk can answer the failure with a decision and send the same form again. */
 export function isQuestion(failure: Failure | null): boolean {
-  return failure?.kind === 'notCaughtUp' || staysIn(failure).length > 0
+  return failure?.kind === 'notCaughtUp' || similarStaysIn(failure).length > 0
 }
 
 /** Returns the stays that the desk asks about; empty for other failures. */
-export function staysIn(failure: Failure | null): readonly SimilarStay[] {
+export function similarStaysIn(failure: Failure | null): readonly SimilarStay[] {
   return failure?.kind === 'similarStays' ? failure.stays : []
 }
 
 /** Whether a stay is the booking to be replaced. It is not a duplicate, and exists until the clerk cancels it. */
-export function isToBeReplaced({ open, bookingRef, clientRef }: SimilarStay, replaces: Replaces): boolean {
+export function isToBeReplaced({ open, bookingRef, clientRef }: SimilarStay, replaces: ReplacedBookingKey): boolean {
   if (open || replaces === null) return false
   if (bookingRef !== null && replaces.bookingRef !== null) return bookingRef === replaces.bookingRef
   return clientRef !== null && clientRef === replaces.clientRef
 }
 
 /** The booking to be replaced; null for none. */
-export type Replaces = Pick<BookingKey, 'bookingRef' | 'clientRef'> | null
+export type ReplacedBookingKey = Pick<BookingKey, 'bookingRef' | 'clientRef'> | null
 
 /** Sorts stays with open outcomes first, because they may turn out to be a double booking. */
-export function openFirst(stays: readonly SimilarStay[]): SimilarStay[] {
+export function sortOpenFirst(stays: readonly SimilarStay[]): SimilarStay[] {
   return [...stays].sort((a, b) => Number(b.open) - Number(a.open))
 }
 

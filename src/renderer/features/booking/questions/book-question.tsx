@@ -8,10 +8,10 @@ import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { catchUpWords } from '../../../ui/wording/sync-words.ts'
 import { ContactFacts } from '../attempt-facts.tsx'
-import { bookSentence, bookWords, wantedWords } from '../book-words.ts'
+import { bookSentence, bookWords, stayToBookWords } from '../book-words.ts'
 import styles from '../confirmation.module.css'
 import type { Order } from '../form/guests.ts'
-import { type Acknowledgement, staysIn } from './acknowledgement.ts'
+import { type Acknowledgement, similarStaysIn } from './acknowledgement.ts'
 import type { NotCaughtUp } from './catch-up-dialog.tsx'
 import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 
@@ -34,15 +34,15 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
   const { nowMs, zone } = useClock()
   const { holder } = order
   // Ignore the refusal of an earlier attempt until this one is sent.
-  const [asked, setAsked] = useState(false)
+  const [hasSent, setHasSent] = useState(false)
   const [lastNotCaughtUp, setLastNotCaughtUp] = useState<NotCaughtUp | null>(null)
-  const [without, setWithout] = useState<WithoutCatchUp>({})
+  const [catchUpSkip, setCatchUpSkip] = useState<WithoutCatchUp>({})
   const busy = sending.status === 'sending'
-  const stays = !asked || sending.status === 'idle' ? [] : busy ? sending.over : staysIn(sending.failure)
-  const refused = asked && sending.status === 'refused' ? sending.failure : null
+  const stays = !hasSent || sending.status === 'idle' ? [] : busy ? sending.over : similarStaysIn(sending.failure)
+  const refused = hasSent && sending.status === 'refused' ? sending.failure : null
   const notCaughtUp = refused?.kind === 'notCaughtUp' ? refused : busy && stays.length === 0 ? lastNotCaughtUp : null
   const book = (acknowledgement: Acknowledgement | null) => {
-    setAsked(true)
+    setHasSent(true)
     setLastNotCaughtUp(notCaughtUp)
     onBook(acknowledgement)
   }
@@ -55,12 +55,12 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
         notCaughtUp={notCaughtUp}
         stays={stays}
         replaces={replaces}
-        wanted={wantedWords(check, order)}
+        wanted={stayToBookWords(check, order)}
         confirm={say('bookQuestion.confirm')}
         busy={busy}
-        without={without}
+        catchUpSkip={catchUpSkip}
         onAnswer={(acknowledgement, nextWithout) => {
-          setWithout(nextWithout)
+          setCatchUpSkip(nextWithout)
           book(acknowledgement)
         }}
         onClose={onClose}
@@ -71,7 +71,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
     <ConfirmDialog
       title={say('bookQuestion.title')}
       sentence={bookSentence(check, order, nowMs, zone)}
-      confirm={bookWords(check)}
+      confirmLabel={bookWords(check)}
       busy={busy}
       missing={waitReason}
       onConfirm={() => book(null)}

@@ -11,15 +11,15 @@ import { CheckPage } from '../check-page.tsx'
 import { ConfirmationPage } from '../confirmation-page.tsx'
 
 const since = '2027-03-11'
-const waiting = (change: Partial<NonNullable<DeskState['catchUp']>> = {}) =>
+const waitingState = (change: Partial<NonNullable<DeskState['catchUp']>> = {}) =>
   deskState({ catchUp: { since, windows: 3, done: 1, asking: false, why: offline, ...change } })
 const reason = 'The guest stands at the desk'
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
+const sentInputs = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
   desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
 /** Books a checked rate, which the desk does not send because the catch-up is pending. */
-async function book(state: DeskState = waiting()) {
+async function book(state: DeskState = waitingState()) {
   const check = sampleCheck(null)
   const why = state.catchUp?.why ?? null
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => failed({ kind: 'notCaughtUp', since, why }) })
@@ -37,16 +37,16 @@ async function book(state: DeskState = waiting()) {
 }
 
 test('shows the start date and progress of the catch-up, and offers to try again', async () => {
-  const { desk, clerk } = await book(waiting({ asking: true, why: null }))
+  const { desk, clerk } = await book(waitingState({ asking: true, why: null }))
   expect(screen.getByText(/since this desk was last open, on Thu 11 Mar 2027\. Nothing was booked/)).toBeTruthy()
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('1 of 3 calls answered.')
   expect(screen.queryByRole('button', { name: 'Book without the answer' })).toBeNull()
   await clerk.click(button('Try again'))
-  expect(sent(desk).length).toBe(2)
-  expect(sent(desk)[1]).not.toHaveProperty('withoutCatchUp')
+  expect(sentInputs(desk).length).toBe(2)
+  expect(sentInputs(desk)[1]).not.toHaveProperty('withoutCatchUp')
 })
 
-test('shows why the service cannot be reached, and books without the answer for a reason', async () => {
+test('shows why the service cannot be reached, and books without the answer if the clerk gives a reason', async () => {
   const { desk, store, clerk } = await book()
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('It is asked again by itself.')
   expect(button('Book without the answer').disabled).toBe(true)
@@ -57,7 +57,7 @@ test('shows why the service cannot be reached, and books without the answer for 
   fireEvent.change(field, { target: { value: reason } })
   desk.answer({ 'booking.book': () => ok(sampleCase()) })
   await clerk.click(button('Book without the answer'))
-  const [before, after] = sent(desk)
+  const [before, after] = sentInputs(desk)
   expect(after).toEqual({ ...(before as object), withoutCatchUp: reason })
   await waitFor(() => expect(store.getState().page).toMatchObject({ name: 'confirmation' }))
 })
@@ -70,7 +70,7 @@ test('sends the reason again when the desk then asks about a similar stay', asyn
   await clerk.click(await screen.findByRole('checkbox', { name: 'Not a duplicate' }))
   desk.answer({ 'booking.book': () => ok(sampleCase()) })
   await clerk.click(button('Book anyway'))
-  expect(sent(desk).at(-1)).toMatchObject({ withoutCatchUp: reason, acknowledged: ['booking 77aa01'] })
+  expect(sentInputs(desk).at(-1)).toMatchObject({ withoutCatchUp: reason, acknowledged: ['booking 77aa01'] })
 })
 
 test('shows that the service has answered, and asks for no reason', async () => {
@@ -80,14 +80,14 @@ test('shows that the service has answered, and asks for no reason', async () => 
   expect(screen.queryByLabelText('Why it cannot wait for the answer')).toBeNull()
   desk.answer({ 'booking.book': () => ok(sampleCase()) })
   await clerk.click(button('Book now'))
-  expect(sent(desk).length).toBe(2)
+  expect(sentInputs(desk).length).toBe(2)
 })
 
 test('sends nothing when the dialog is closed', async () => {
   const { desk, clerk } = await book()
   await clerk.click(button('Go back'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent(desk).length).toBe(1)
+  expect(sentInputs(desk).length).toBe(1)
 })
 
 test('also waits for the catch-up when a booking is sent again', async () => {
@@ -97,7 +97,7 @@ test('also waits for the catch-up when a booking is sent again', async () => {
     'booking.sendAgain': () => failed({ kind: 'notCaughtUp', since, why: offline }),
   })
   const store = startStore(desk)
-  store.setState({ desk: waiting() })
+  store.setState({ desk: waitingState() })
   renderPart(<ConfirmationPage clientRef={notBooked.clientRef} />)
   const clerk = userEvent.setup()
   await clerk.click(await screen.findByRole('button', { name: 'Send the same booking again' }))
@@ -106,6 +106,6 @@ test('also waits for the catch-up when a booking is sent again', async () => {
   fireEvent.change(screen.getByLabelText('Why it cannot wait for the answer'), { target: { value: reason } })
   desk.answer({ 'booking.sendAgain': () => ok(sampleCase()) })
   await clerk.click(button('Book without the answer'))
-  expect(sent(desk, 'booking.sendAgain').at(-1)).toMatchObject({ withoutCatchUp: reason })
+  expect(sentInputs(desk, 'booking.sendAgain').at(-1)).toMatchObject({ withoutCatchUp: reason })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

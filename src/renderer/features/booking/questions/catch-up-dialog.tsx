@@ -8,7 +8,7 @@ import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { catchUpWords } from '../../../ui/wording/sync-words.ts'
-import { longestReason, skippingProblem } from './acknowledgement.ts'
+import { longestReason, skipReasonProblem } from './acknowledgement.ts'
 import styles from './catch-up-dialog.module.css'
 
 export type NotCaughtUp = Extract<Failure, { kind: 'notCaughtUp' }>
@@ -30,16 +30,16 @@ interface CatchUpDialogProps {
 export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: CatchUpDialogProps) {
   const catchUp = useApp((app) => app.desk?.catchUp ?? null)
   const [reason, setReason] = useState('')
-  const [left, setLeft] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
   const { what, meaning } = failureWords(failure, 'booking')
   const why = catchUp === null ? null : (catchUp.why ?? failure.why)
-  const problem = skippingProblem(reason)
+  const problem = skipReasonProblem(reason)
 
   return (
     <ConfirmDialog
       title={say('catchUpDialog.title')}
       sentence={catchUp === null ? say('catchUpDialog.sentenceAnswered') : `${what} ${meaning}`}
-      confirm={catchUp === null ? say('catchUpDialog.confirm') : say('common.tryAgain')}
+      confirmLabel={catchUp === null ? say('catchUpDialog.confirm') : say('common.tryAgain')}
       width={640}
       busy={busy}
       onConfirm={() => onConfirm(null)}
@@ -71,10 +71,10 @@ export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: Cat
             value={reason}
             maxLength={longestReason}
             autoComplete="off"
-            error={left && reason !== '' ? problem : null}
+            error={isTouched && reason !== '' ? problem : null}
             disabled={busy}
             onChange={(event) => setReason(event.currentTarget.value)}
-            onBlur={() => setLeft(true)}
+            onBlur={() => setIsTouched(true)}
           />
           <Button variant="outline" color="red" disabled={busy || problem !== null} onClick={() => onConfirm(reason)}>
             {say('catchUpDialog.bookAnyway')}

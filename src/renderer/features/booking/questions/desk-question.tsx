@@ -1,5 +1,5 @@
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
-import type { Acknowledgement, Replaces } from './acknowledgement.ts'
+import type { Acknowledgement, ReplacedBookingKey } from './acknowledgement.ts'
 import { CatchUpDialog, type NotCaughtUp } from './catch-up-dialog.tsx'
 import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
 
@@ -9,22 +9,22 @@ export type WithoutCatchUp = Pick<Acknowledgement, 'withoutCatchUp'>
 interface DeskQuestionProps {
   /** The pending catch-up, which is asked about first; null if it is done. */
   readonly notCaughtUp: NotCaughtUp | null
-  /** Stays that may be the same. */
+  /** Existing stays that may be the same as the one to be booked. */
   readonly stays: readonly SimilarStay[]
-  readonly replaces: Replaces
+  readonly replaces: ReplacedBookingKey
   /** The stay to be booked, in one line. */
   readonly wanted: string
   /** The label of the confirming button, such as `Book all the same`. */
   readonly confirm: string
   readonly busy: boolean
-  readonly without: WithoutCatchUp
+  readonly catchUpSkip: WithoutCatchUp
   /** Called to send the same form again with this answer. */
-  onAnswer(acknowledgement: Acknowledgement, without: WithoutCatchUp): void
+  onAnswer(acknowledgement: Acknowledgement, catchUpSkip: WithoutCatchUp): void
   onClose(): void
 }
 
 /** Shows the desk's question before it sends a booking; nothing was sent yet. Renders nothing without a question. */
-export function DeskQuestion({ notCaughtUp, stays, replaces, wanted, confirm, busy, without, onAnswer, onClose }: DeskQuestionProps) {
+export function DeskQuestion({ notCaughtUp, stays, replaces, wanted, confirm, busy, catchUpSkip, onAnswer, onClose }: DeskQuestionProps) {
   if (notCaughtUp) {
     return (
       <CatchUpDialog
@@ -47,7 +47,7 @@ export function DeskQuestion({ notCaughtUp, stays, replaces, wanted, confirm, bu
       wanted={wanted}
       confirm={confirm}
       busy={busy}
-      onConfirm={(acknowledgement) => onAnswer({ ...acknowledgement, ...without }, without)}
+      onConfirm={(acknowledgement) => onAnswer({ ...acknowledgement, ...catchUpSkip }, catchUpSkip)}
       onClose={onClose}
     />
   )

@@ -13,12 +13,12 @@ import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
 import { ContactFacts } from '../attempt-facts.tsx'
-import { caseWanted } from '../book-words.ts'
+import { attemptWords } from '../book-words.ts'
 import styles from '../confirmation.module.css'
 import { type CardDraft, noCard, readCard } from '../form/card.ts'
 import { CardPart } from '../form/card-part.tsx'
 import { useFieldState } from '../form/field-state.ts'
-import { type Acknowledgement, isQuestion, longestReason, reasonProblem, staysIn } from './acknowledgement.ts'
+import { type Acknowledgement, isQuestion, longestReason, reasonProblem, similarStaysIn } from './acknowledgement.ts'
 import type { NotCaughtUp } from './catch-up-dialog.tsx'
 import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 
@@ -44,15 +44,15 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   const direct = agreed.rateType === 'DIRECT'
   const [open, setOpen] = useState(direct)
   const [card, setCard] = useState<CardDraft>(noCard)
-  const [asked, setAsked] = useState(false)
+  const [hasSent, setHasSent] = useState(false)
   const [reason, setReason] = useState('')
   const isExplained = !shown.spent || reasonProblem(reason) === null
-  const [without, setWithout] = useState<WithoutCatchUp>({})
+  const [catchUpSkip, setCatchUpSkip] = useState<WithoutCatchUp>({})
   const reading = readCard(cardEntry && open ? card : noCard, clock)
   const fields = useFieldState(reading.ok ? [] : reading.problems, false)
-  const stays = asked ? staysIn(failure) : []
-  const notCaughtUp: NotCaughtUp | null = asked && failure?.kind === 'notCaughtUp' ? failure : null
-  const isOver = asked && !busy && !isQuestion(failure)
+  const stays = hasSent ? similarStaysIn(failure) : []
+  const notCaughtUp: NotCaughtUp | null = hasSent && failure?.kind === 'notCaughtUp' ? failure : null
+  const isOver = hasSent && !busy && !isQuestion(failure)
 
   useEffect(() => {
     if (isOver) onClose()
@@ -61,7 +61,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   const send = (acknowledgement: Acknowledgement | null) => {
     if (!reading.ok || !isExplained) return
     void sendAgain(reading.card, shown.spent ? { ...acknowledgement, reason: acknowledgement?.reason ?? reason } : acknowledgement)
-    setAsked(true)
+    setHasSent(true)
   }
   if (notCaughtUp || stays.length > 0) {
     return (
@@ -69,20 +69,20 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         notCaughtUp={notCaughtUp}
         stays={stays}
         replaces={replaces}
-        wanted={caseWanted(shown)}
+        wanted={attemptWords(shown)}
         confirm={say('sendAgainDialog.confirmNewReference')}
         busy={busy}
-        without={without}
+        catchUpSkip={catchUpSkip}
         onAnswer={(acknowledgement, nextWithout) => {
-          setWithout(nextWithout)
+          setCatchUpSkip(nextWithout)
           send(acknowledgement)
         }}
         onClose={onClose}
       />
     )
   }
-  // While it is being sent, the page shows that.
-  if (asked) return null
+  // While the booking is being sent, the page shows its progress.
+  if (hasSent) return null
 
   const { amount, currency } = agreed
   const price = amount !== null && currency !== null ? say('sendAgainDialog.price', { money: formatMoney({ amount, currency }) }) : ''
@@ -96,7 +96,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         holder: shown.holder ?? say('sendAgainDialog.holderUnnamed'),
         spent: shown.spent ? 'yes' : 'no',
       })}
-      confirm={say('sendAgainDialog.confirm', { price })}
+      confirmLabel={say('sendAgainDialog.confirm', { price })}
       disabled={!reading.ok || !isExplained || isCostHidden()}
       missing={isExplained ? null : say('common.reasonMissing')}
       onConfirm={() => send(null)}

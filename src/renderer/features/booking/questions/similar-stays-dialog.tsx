@@ -11,15 +11,15 @@ import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
-import { madeWords } from '../book-words.ts'
+import { bookedByWords } from '../book-words.ts'
 import {
   type Acknowledgement,
   isToBeReplaced,
   longestReason,
-  openFirst,
-  type Replaces,
+  type ReplacedBookingKey,
   readAcknowledgement,
   reasonProblem,
+  sortOpenFirst,
 } from './acknowledgement.ts'
 import styles from './similar-stays.module.css'
 
@@ -55,7 +55,7 @@ function SimilarStayCard({ stay, replaced, acknowledged, onAnother }: SimilarSta
             {total !== null && <Amount amount={total} currency={currency} />}
           </p>
         )}
-        {(stay.otherDesk || stay.madeAtMs !== null) && <p className={styles.made}>{madeWords(stay, nowMs, zone)}</p>}
+        {(stay.otherDesk || stay.madeAtMs !== null) && <p className={styles.made}>{bookedByWords(stay, nowMs, zone)}</p>}
         <p className={styles.references}>
           {bookingRef !== null && <Reference name={say('common.booking')} text={bookingRef} label={say('common.bookingReferenceToCopy')} />}
           {clientRef !== null && (
@@ -130,7 +130,7 @@ function OpenStayButton({ stay: { open, clientRef, bookingRef } }: { readonly st
 
 interface SimilarStaysDialogProps {
   readonly stays: readonly SimilarStay[]
-  readonly replaces: Replaces
+  readonly replaces: ReplacedBookingKey
   /** The stay to be booked, in one line. */
   readonly wanted: string
   /** A verb with its object, such as `Book all the same`. */
@@ -160,7 +160,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
     <ConfirmDialog
       title={others === 0 ? say('similarStaysDialog.replace') : say('similarStaysDialog.title')}
       sentence={others === 0 ? say('similarStaysDialog.sentenceReplacing') : say('similarStaysDialog.sentence', { stays: others })}
-      confirm={others === 0 ? say('similarStaysDialog.replace') : confirm}
+      confirmLabel={others === 0 ? say('similarStaysDialog.replace') : confirm}
       width={640}
       busy={busy}
       disabled={!reading.ok}
@@ -172,7 +172,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
         <span className="dim">{say('common.toBeBooked')}</span> {wanted}
       </p>
       <ul className={styles.stays} aria-label={say('similarStaysDialog.listLabel')}>
-        {openFirst(stays).map((stay) => (
+        {sortOpenFirst(stays).map((stay) => (
           <SimilarStayCard
             key={stay.key}
             stay={stay}

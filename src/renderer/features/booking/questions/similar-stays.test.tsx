@@ -37,7 +37,7 @@ async function book(stays: SimilarStay[]) {
 }
 
 const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
-const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book anyway' })
+const bookAnywayButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book anyway' })
 const ticks = () => screen.getAllByRole('checkbox', { name: 'Not a duplicate' })
 const reasonField = () => screen.queryByLabelText('Why this is not a duplicate')
 const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
@@ -68,13 +68,13 @@ test.each<[string, Partial<SimilarStay>, string]>([
 
 test('a similar stay must be ticked before the booking is sent with its key, but needs no reason if settled', async () => {
   const { desk, clerk } = await book([settled])
-  expect(goOn().disabled).toBe(true)
+  expect(bookAnywayButton().disabled).toBe(true)
   expect(reasonField()).toBeNull()
-  fireEvent.click(goOn())
+  fireEvent.click(bookAnywayButton())
   expect(sent(desk).length).toBe(1)
   desk.answer({ 'booking.book': () => ok(sampleCase()) })
   await clerk.click(ticks()[0] ?? document.body)
-  await clerk.click(goOn())
+  await clerk.click(bookAnywayButton())
   const [before, after] = sent(desk)
   expect(after).toEqual({ ...(before as object), acknowledged: ['booking 77aa01'] })
 })
@@ -83,14 +83,14 @@ test('a similar stay with an open outcome also needs a reason of sufficient leng
   const { desk, store, clerk } = await book([settled, open])
   await clerk.click(screen.getByRole('checkbox', { name: 'All of these are other stays' }))
   expect(ticks().every((tick) => (tick as HTMLInputElement).checked)).toBe(true)
-  expect(goOn().disabled).toBe(true)
+  expect(bookAnywayButton().disabled).toBe(true)
   await clerk.type(reasonField() ?? document.body, 'no')
   await clerk.tab()
   expect(screen.getByText('Say in a few words why this stay is another one.')).toBeTruthy()
-  expect(goOn().disabled).toBe(true)
+  expect(bookAnywayButton().disabled).toBe(true)
   fireEvent.change(reasonField() ?? document.body, { target: { value: reason } })
   desk.answer({ 'booking.book': () => ok(sampleCase()) })
-  await clerk.click(goOn())
+  await clerk.click(bookAnywayButton())
   expect(sent(desk)[1]).toMatchObject({ acknowledged: ['booking 77aa01', 'case RD-3'], reason })
   await waitFor(() => expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' }))
 })
@@ -99,14 +99,14 @@ test('a similar stay that the desk finds only on the second attempt is asked abo
   const { desk, clerk } = await book([settled])
   await clerk.click(ticks()[0] ?? document.body)
   desk.answer({ 'booking.book': () => similar([settled, open]) })
-  await clerk.click(goOn())
+  await clerk.click(bookAnywayButton())
   expect(await screen.findByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
-  expect(goOn().disabled).toBe(true)
+  expect(bookAnywayButton().disabled).toBe(true)
   expect(reasonField()).toBeTruthy()
   expect(sent(desk).length).toBe(2)
 })
 
-const ask = (stays: SimilarStay[]) => {
+const renderStaysDialog = (stays: SimilarStay[]) => {
   startStore(scriptedDesk({}))
   const replaces = { bookingRef: '77aa01', clientRef: null }
   const words = { wanted: 'Sea View', confirm: 'Book anyway', busy: false }
@@ -115,7 +115,7 @@ const ask = (stays: SimilarStay[]) => {
 const toBeReplaced = () => screen.getAllByRole('checkbox', { name: 'This is the booking to be replaced' })
 
 test('the booking to be replaced is labelled as such, not as another stay, and must be ticked too', async () => {
-  ask([settled])
+  renderStaysDialog([settled])
   expect(screen.getByText(/^Nothing was sent yet\. The booking to be replaced stands until you cancel it/)).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Book in its place' })).toBeTruthy()
   expect(screen.queryByText(/duplicate|anyway/i)).toBeNull()
@@ -126,7 +126,7 @@ test('the booking to be replaced is labelled as such, not as another stay, and m
 })
 
 test('the booking to be replaced is distinguished from other stays and from one with an open outcome', () => {
-  ask([settled, similarStay({ key: 'booking b2', bookingRef: 'b2', clientRef: null }), { ...open, bookingRef: '77aa01' }])
+  renderStaysDialog([settled, similarStay({ key: 'booking b2', bookingRef: 'b2', clientRef: null }), { ...open, bookingRef: '77aa01' }])
   expect(screen.getByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Possible duplicate' })).toBeTruthy()
   expect([toBeReplaced().length, ticks().length]).toEqual([1, 2])
@@ -172,7 +172,7 @@ test('leaving the dialog to look at a settled booking finds it in the ledger', a
   expect(store.getState().page).toEqual({ name: 'ledger', find: '77aa01' })
 })
 
-test('the keyboard in the dialog starts on the safe button, and ignores an Enter key held down since the first dialog', async () => {
+test('the dialog first focuses the safe button, and ignores an Enter key held down since the first dialog', async () => {
   await book([settled])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Go back'))
   const heldEnter = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
@@ -181,12 +181,12 @@ test('the keyboard in the dialog starts on the safe button, and ignores an Enter
   expect(screen.getByRole('dialog', { name: 'Possible duplicate' })).toBeTruthy()
 })
 
-test('the keyboard in the dialog sends nothing on Enter in the reason field', async () => {
+test('the dialog sends nothing on Enter in the reason field', async () => {
   const { desk, clerk } = await book([open])
   await clerk.click(ticks()[0] ?? document.body)
   await clerk.type(reasonField() ?? document.body, `${reason}{Enter}`)
   expect(sent(desk).length).toBe(1)
-  expect(goOn().disabled).toBe(false)
+  expect(bookAnywayButton().disabled).toBe(false)
 })
 
 test('sends the card again with the same form, and stores it nowhere else in between', async () => {
@@ -216,7 +216,7 @@ test('sends the card again with the same form, and stores it nowhere else in bet
   expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
   desk.answer({ 'booking.book': () => ok(sampleCase()) })
   await clerk.click(ticks()[0] ?? document.body)
-  await clerk.click(goOn())
+  await clerk.click(bookAnywayButton())
   expect(sent(desk)[1]).toMatchObject({ acknowledged: ['booking 77aa01'], creditCard: { number: '4111111111111111', cvv: '123' } })
 })
 

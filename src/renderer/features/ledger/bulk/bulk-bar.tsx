@@ -60,9 +60,9 @@ export function BulkBar({ count }: { readonly count: number }) {
 function BulkActions() {
   const marks = useApp((app) => app.ledger.marks.rows)
   const desk = useApp((app) => app.desk)
-  const running = useApp((app) => app.ledger.bulkLookUp.state?.status === 'running')
+  const isLookUpRunning = useApp((app) => app.ledger.bulkLookUp.state?.status === 'running')
   const lookUp = useApp((app) => app.ledger.bulkLookUp.run)
-  const looking = useApp((app) => app.ledger.rateRound.state?.status === 'running')
+  const isRateRoundRunning = useApp((app) => app.ledger.rateRound.state?.status === 'running')
   const lookForRates = useApp((app) => app.ledger.rateRound.run)
   const openDocuments = useApp((app) => app.documents.open)
   const askCancel = useApp((app) => app.ledger.bulkCancel.ask)
@@ -76,7 +76,7 @@ function BulkActions() {
             size="compact-sm"
             variant="default"
             leftSection={<IconWorldSearch size={16} aria-hidden />}
-            disabled={none || running}
+            disabled={none || isLookUpRunning}
             onClick={() => void lookUp()}
           >
             {say('common.lookUp')}
@@ -85,7 +85,7 @@ function BulkActions() {
             size="compact-sm"
             variant="default"
             leftSection={<IconTrendingDown size={16} aria-hidden />}
-            disabled={none || looking}
+            disabled={none || isRateRoundRunning}
             onClick={() => void lookForRates()}
           >
             {say('rateRound.openButton')}
@@ -128,7 +128,7 @@ function LookUpReport() {
     return (
       <ProgressStrip
         done={done}
-        of={total}
+        total={total}
         words={say('bulk.lookedUpOf', { done, total })}
         action={
           <Button size="compact-sm" variant="default" disabled={stopped} onClick={stop}>

@@ -141,7 +141,7 @@ function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCan
         {phase === 'quoting' && (
           <ProgressStrip
             done={lines.length - count(lines, 'waiting')}
-            of={lines.length}
+            total={lines.length}
             words={say('bulk.quotedOf', { done: lines.length - count(lines, 'waiting'), total: lines.length })}
           />
         )}
@@ -175,16 +175,20 @@ function AskedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
 function SendingWords({ lines, stopping }: { readonly lines: readonly BulkLine[]; readonly stopping: boolean }) {
   const done = count(lines, 'answered', 'failed', 'rose')
   const total = done + count(lines, 'quoted', 'sending', 'notSent')
-  return <ProgressStrip done={done} of={total} words={stopping ? say('bulk.cancelStopping') : say('bulk.cancelledOf', { done, total })} />
+  return (
+    <ProgressStrip done={done} total={total} words={stopping ? say('bulk.cancelStopping') : say('bulk.cancelledOf', { done, total })} />
+  )
 }
 
 function EndedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
-  const ended = (state: string) => lines.filter((line) => line.state === 'answered' && line.result.state === state).length
-  const unknown = ended('unknown')
+  const countResults = (state: string) => lines.filter((line) => line.state === 'answered' && line.result.state === state).length
+  const unknown = countResults('unknown')
   const rose = count(lines, 'rose')
   return (
     <div role="status">
-      <p className="sentence">{say('bulk.ended', { cancelled: ended('cancelled'), others: lines.length - ended('cancelled') })}</p>
+      <p className="sentence">
+        {say('bulk.ended', { cancelled: countResults('cancelled'), others: lines.length - countResults('cancelled') })}
+      </p>
       {unknown > 0 && <p className={styles.open}>{say('bulk.unknownEnded', { unknown })}</p>}
       {rose > 0 && <p className={styles.wrong}>{say('bulk.roseEnded', { rose })}</p>}
     </div>
@@ -228,7 +232,7 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
   const close = useApp((app) => app.ledger.bulkCancel.close)
   const stop = useApp((app) => app.ledger.bulkCancel.stop)
   const confirm = useApp((app) => app.ledger.bulkCancel.confirm)
-  const again = useApp((app) => app.ledger.bulkCancel.askAgain)
+  const quoteAgain = useApp((app) => app.ledger.bulkCancel.askAgain)
   const waitReason = useApp((app) => checkWaitWords(app.desk))
   const quotes = quotesIn(lines)
   if (phase === 'sending') {
@@ -256,7 +260,7 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
           {bulkButton(exposureOf(quotes), quotes.length)}
         </Button>
       )}
-      {phase === 'ended' && rose > 0 && <Button onClick={() => void again()}>{say('bulk.askAgain', { rose })}</Button>}
+      {phase === 'ended' && rose > 0 && <Button onClick={() => void quoteAgain()}>{say('bulk.askAgain', { rose })}</Button>}
     </Group>
   )
 }

@@ -14,7 +14,7 @@ const quoteOf = (bookingRef: string, amount = '10.00'): CancelQuote => ({
 const result = (state: CancelResult['state']): CancelResult => ({
   ...{ state, verified: state === 'cancelled', row: null, cost: '10.00', estimated: '10.00', currency: 'EUR', failure: null },
 })
-const rose: Failure = { kind: 'penaltyRose', amount: '99.00', currency: 'EUR' }
+const feeRoseFailure: Failure = { kind: 'penaltyRose', amount: '99.00', currency: 'EUR' }
 
 function storeOf(ids: readonly number[]) {
   const desk = scriptedDesk({
@@ -75,7 +75,7 @@ it('finishes the cancellation in flight when stopped, and sends none after it', 
 it('skips only the booking whose fee rose, and asks again with its new quote', async () => {
   const { app, desk, states, sent } = storeOf([1, 2])
   await app().ledger.bulkCancel.ask()
-  desk.answer({ 'cancel.confirm': ({ quoteId }) => (quoteId === 'quote of ref1' ? failed(rose) : ok(result('cancelled'))) })
+  desk.answer({ 'cancel.confirm': ({ quoteId }) => (quoteId === 'quote of ref1' ? failed(feeRoseFailure) : ok(result('cancelled'))) })
   await app().ledger.bulkCancel.confirm()
   expect(states()).toEqual(['rose', 'cancelled'])
   desk.answer({
@@ -88,7 +88,7 @@ it('skips only the booking whose fee rose, and asks again with its new quote', a
   expect([sent().at(-1), states()]).toEqual(['new quote', ['cancelled']])
 })
 
-it('never resends a cancellation that is unknown or was not sent, and continues with the others', async () => {
+it('never resends a cancellation whose outcome is unknown or that was not sent, and continues with the others', async () => {
   const { app, desk, states, sent } = storeOf([1, 2, 3])
   await app().ledger.bulkCancel.ask()
   desk.answer({
@@ -108,7 +108,7 @@ it('keeps the marks of skipped and unsent bookings and of those whose fee rose, 
   await app().ledger.bulkCancel.ask()
   desk.answer({
     'cancel.confirm': ({ quoteId }) => {
-      if (quoteId === 'quote of ref2') return failed(rose)
+      if (quoteId === 'quote of ref2') return failed(feeRoseFailure)
       app().ledger.bulkCancel.stop()
       return ok(result('cancelled'))
     },

@@ -37,7 +37,7 @@ export interface BulkCancelSlice {
   ask(): Promise<void>
   /** Cancels the quoted bookings at the confirmed fees. */
   confirm(): Promise<void>
-  /** Quotes the bookings whose fee has risen again, and asks for confirmation. */
+  /** Quotes again the bookings whose fee has risen, and asks for confirmation. */
   askAgain(): Promise<void>
   stop(): void
   /** Closes the dialog; ignored while cancellations are being sent. */
@@ -49,14 +49,14 @@ export const createBulkCancelSlice =
   (desk: DeskBridge): Part<BulkCancelSlice> =>
   (set, get, app) => {
     /** Number of the current confirmation; quotes for an earlier one are discarded. */
-    let question = 0
+    let questionNumber = 0
 
     const put = (change: Partial<BulkCancelling>) => {
       const { state } = get()
       if (state) set({ state: { ...state, ...change } })
     }
     const lines = () => get().state?.lines ?? []
-    const putLine = (at: number, line: BulkLine) => put({ lines: lines().with(at, line) })
+    const putLine = (index: number, line: BulkLine) => put({ lines: lines().with(index, line) })
     const isStopping = () => get().state?.stopping === true
 
     const quote = async (row: LedgerRow): Promise<BulkLine> => {
@@ -68,12 +68,12 @@ export const createBulkCancelSlice =
     }
 
     const putQuestion = async (rows: readonly LedgerRow[]) => {
-      const mine = ++question
+      const ownNumber = ++questionNumber
       set({ state: { phase: 'quoting', lines: rows.map((row) => ({ row, state: 'waiting' })), stopping: false } })
-      for (const [at, row] of rows.entries()) {
+      for (const [index, row] of rows.entries()) {
         const line = await quote(row)
-        if (mine !== question) return
-        putLine(at, line)
+        if (ownNumber !== questionNumber) return
+        putLine(index, line)
       }
       put({ phase: 'asked' })
     }
@@ -98,15 +98,15 @@ export const createBulkCancelSlice =
       async confirm() {
         if (get().state?.phase !== 'asked') return
         put({ phase: 'sending', stopping: false })
-        for (const [at, line] of lines().entries()) {
+        for (const [index, line] of lines().entries()) {
           if (line.state !== 'quoted') continue
           const { row, quote } = line
           if (isStopping()) {
-            putLine(at, { row, quote, state: 'notSent' })
+            putLine(index, { row, quote, state: 'notSent' })
             continue
           }
-          putLine(at, { row, quote, state: 'sending' })
-          putLine(at, await cancel(row, quote))
+          putLine(index, { row, quote, state: 'sending' })
+          putLine(index, await cancel(row, quote))
         }
         put({ phase: 'ended' })
         // Unmark answered bookings, so that they are not cancelled twice.
@@ -124,7 +124,7 @@ export const createBulkCancelSlice =
 
       close() {
         if (get().state?.phase === 'sending') return
-        question++
+        questionNumber++
         set({ state: null })
       },
     }

@@ -59,7 +59,7 @@ export const createBulkLookUpSlice =
 export const mostMarked = 500
 
 /** A row and its place in the list: the start of a range. */
-export interface MarkPlace {
+export interface RangeStart {
   readonly row: LedgerRow
   readonly place: number
 }
@@ -69,14 +69,14 @@ export interface MarksSlice {
   readonly rows: ReadonlyMap<string, LedgerRow>
   /** Whether a click on a row marks it. */
   readonly marking: boolean
-  /** More than `mostMarked` rows were requested. */
+  /** Whether more than `mostMarked` rows were to be marked. */
   readonly isCut: boolean
   readonly failure: Failure | null
   setMarking(marking: boolean): void
   /** Marks or unmarks a row. */
   toggle(row: LedgerRow): void
   /** Marks every row from one place of the list to another. */
-  markRange(from: MarkPlace, to: number): Promise<void>
+  markRange(from: RangeStart, to: number): Promise<void>
   /** Marks all bookings that match the filter, up to `mostMarked`. */
   markAll(): Promise<void>
   clear(): void
@@ -92,7 +92,7 @@ const noMarks: Pick<MarksSlice, 'rows' | 'isCut' | 'failure'> = { rows: new Map<
 export const createMarksSlice =
   (desk: DeskBridge): Part<MarksSlice> =>
   (set, get, app) => {
-    const begin = latestAnswer()
+    const startRequest = latestAnswer()
 
     const add = (rows: readonly LedgerRow[], hasMore: boolean) => {
       const marks = new Map(get().rows)
@@ -112,7 +112,7 @@ export const createMarksSlice =
       },
 
       async markRange({ row, place }, to) {
-        const isLatest = begin()
+        const isLatest = startRequest()
         const from = Math.min(place, to)
         const outcome = await desk.ask('ledger.rows', {
           ...app().ledger.list.question,
@@ -126,7 +126,7 @@ export const createMarksSlice =
       },
 
       async markAll() {
-        const isLatest = begin()
+        const isLatest = startRequest()
         const { filter, sort } = app().ledger.list.question
         const outcome: Outcome<OutputOf<'ledger.page'>> = await desk.ask('ledger.page', { filter, sort, after: null, limit: mostMarked })
         if (!isLatest()) return
@@ -135,7 +135,7 @@ export const createMarksSlice =
       },
 
       clear() {
-        begin()
+        startRequest()
         set({ ...noMarks, marking: false })
       },
     }

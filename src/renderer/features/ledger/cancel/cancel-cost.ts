@@ -27,7 +27,7 @@ export function moneyWords(amount: string, currency: string | null): string {
   return currency === null ? say('common.amountNoCurrency', { amount: amountWords(amount, '') }) : formatMoney({ amount, currency })
 }
 
-type Quoted = Pick<CancelQuote, 'row' | 'penalty' | 'currency' | 'comesBack'>
+type QuoteFacts = Pick<CancelQuote, 'row' | 'penalty' | 'currency' | 'comesBack'>
 
 /** Returns the reference shown to users: ours only if the service has given none. */
 export function spokenReference({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string {
@@ -35,15 +35,15 @@ export function spokenReference({ bookingRef, clientRef }: Pick<LedgerRow, 'book
 }
 
 /** Returns the confirmation sentence: `Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.` */
-export function cancelSentence(quote: Quoted): string {
+export function cancelSentence(quote: QuoteFacts): string {
   const { row, penalty, currency } = quote
   return say('cancelCost.sentence', {
     spokenReference: spokenReference(row),
-    value: listWithCommas([charge(penalty, currency, row.total), back(quote)]),
+    value: listWithCommas([chargeWords(penalty, currency, row.total), refundWords(quote)]),
   })
 }
 
-function charge(penalty: Penalty, currency: string | null, total: string | null): string {
+function chargeWords(penalty: Penalty, currency: string | null, total: string | null): string {
   switch (penalty.kind) {
     case 'free':
       return say('cancelCost.chargedNothing')
@@ -65,7 +65,7 @@ function charge(penalty: Penalty, currency: string | null, total: string | null)
 }
 
 /** The refund. Empty for a DIRECT rate: the guest pays at the hotel, so there is nothing to refund. */
-function back({ row, penalty, comesBack, currency }: Quoted): string {
+function refundWords({ row, penalty, comesBack, currency }: QuoteFacts): string {
   if (penalty.kind === 'everything' || penalty.kind === 'unknown' || row.rateType === 'DIRECT') return ''
   if (comesBack === null) return say('cancelCost.refundUnknown')
   if (comesBack.startsWith('-')) return say('cancelCost.chargeAboveTotal')
@@ -73,7 +73,7 @@ function back({ row, penalty, comesBack, currency }: Quoted): string {
 }
 
 /** Returns the label of the cancelling button: a verb, the booking, and the cost. */
-export function cancelButton({ row, penalty, currency }: Quoted): string {
+export function cancelButton({ row, penalty, currency }: QuoteFacts): string {
   const what = say('cancelCost.action', { spokenReference: spokenReference(row) })
   switch (penalty.kind) {
     case 'free':

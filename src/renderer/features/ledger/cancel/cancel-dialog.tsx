@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { failureWords, stayChangedWords } from '../../../ui/wording/failure-words.ts'
 import styles from './cancel.module.css'
 import { cancelButton, cancelSentence, moneyWords, spokenReference } from './cancel-cost.ts'
-import type { AskedAgain } from './cancel-slice.ts'
+import type { RequoteFailure } from './cancel-slice.ts'
 
 /** Renders the confirmation before a cancellation: the cost now, and when it changes. */
 export function CancelDialog() {
@@ -53,7 +53,7 @@ function Question() {
         <ConfirmDialog
           title={say('cancelDialog.question')}
           sentence={cancelSentence(state.quote)}
-          confirm={cancelButton(state.quote)}
+          confirmLabel={cancelButton(state.quote)}
           back={say('cancelDialog.back')}
           dangerous
           busy={state.status === 'sending'}
@@ -98,7 +98,7 @@ function Question() {
 }
 
 /** Why the dialog asks for confirmation a second time. */
-function AskedAgainNote({ of }: { readonly of: AskedAgain }) {
+function AskedAgainNote({ of }: { readonly of: RequoteFailure }) {
   const { what, meaning, next } = failureWords(of, 'cancelling')
   return (
     <Warning>

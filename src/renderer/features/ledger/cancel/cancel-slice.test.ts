@@ -4,7 +4,7 @@ import type { CancellationCase, CancelQuote, CancelResult } from '../../../../sh
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, openCancellation, row } from '../../../testing/sample-bookings.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { type AskedAgain, isCancellationOf } from './cancel-slice.ts'
+import { isCancellationOf, type RequoteFailure } from './cancel-slice.ts'
 
 const booking = row(1)
 const quote: CancelQuote = {
@@ -43,7 +43,7 @@ const start = () => {
 }
 
 describe('cancelling', () => {
-  it('gets the penalty first and sends nothing', async () => {
+  it('first gets the penalty, and sends no cancellation before the clerk confirms', async () => {
     const { store, state, sent } = start()
     await store.getState().ledger.cancel.ask(booking)
     expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q1' } })
@@ -80,7 +80,7 @@ describe('cancelling', () => {
 
   it('asks again with the new penalty when it rose, and sends nothing until the clerk confirms it', async () => {
     const { desk, store, state, sent } = start()
-    const again: AskedAgain = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
+    const again: RequoteFailure = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
     await store.getState().ledger.cancel.ask(booking)
     desk.answer({
       'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(again) : ok(cancelled)),
@@ -145,14 +145,19 @@ it('removes a settled cancellation, and keeps the others when reading fails', as
 
 it.each([
   ['the same booking reference', { bookingRef: 'a', clientRef: null }, { bookingRef: 'a', clientRef: 'RD-1' }, true],
-  ['another booking reference, whatever else', { bookingRef: 'a', clientRef: 'RD-1' }, { bookingRef: 'b', clientRef: 'RD-1' }, false],
   [
-    'the same client reference where one has no other',
+    'another booking reference, same client reference',
+    { bookingRef: 'a', clientRef: 'RD-1' },
+    { bookingRef: 'b', clientRef: 'RD-1' },
+    false,
+  ],
+  [
+    'the same client reference if one of them has no booking reference',
     { bookingRef: null, clientRef: 'RD-1' },
     { bookingRef: 'a', clientRef: 'RD-1' },
     true,
   ],
   ['no reference at all', { bookingRef: null, clientRef: null }, { bookingRef: null, clientRef: null }, false],
-])('matches a cancellation with %s: %o %o gives %s', (_, booking, cancellation, is) =>
-  expect(isCancellationOf(booking, cancellation)).toBe(is),
+])('matches a cancellation with %s: %o %o gives %s', (_, booking, cancellation, isMatch) =>
+  expect(isCancellationOf(booking, cancellation)).toBe(isMatch),
 )

@@ -5,7 +5,7 @@ import type { CancellationCase, CancelQuote, CancelResult } from '../../../../sh
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
 import type { Part } from '../../../state.ts'
-import { alike } from '../../../ui/alike.ts'
+import { keepIfEqual } from '../../../ui/alike.ts'
 
 export interface OpenCancellationsSlice {
   readonly cases: readonly CancellationCase[]
@@ -41,19 +41,19 @@ export const createOpenCancellationsSlice =
         const before = changes
         const outcome = await desk.ask('cancel.cancellations', { open: true })
         if (before !== changes) return get().read()
-        if (outcome.ok) set(({ cases: openCancellations }) => ({ cases: alike(openCancellations, outcome.value.cases) }))
+        if (outcome.ok) set(({ cases: openCancellations }) => ({ cases: keepIfEqual(openCancellations, outcome.value.cases) }))
       },
     }
   }
 
 /** Failures after which the desk did not cancel and asks for confirmation again. */
-export type AskedAgain = Extract<Failure, { kind: 'penaltyRose' | 'stayChanged' }>
+export type RequoteFailure = Extract<Failure, { kind: 'penaltyRose' | 'stayChanged' }>
 
 type CancellingState =
   | { readonly status: 'none' }
   /** The quote is pending. */
-  | { readonly status: 'quoting'; readonly row: LedgerRow; readonly again: AskedAgain | null }
-  | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote; readonly again: AskedAgain | null }
+  | { readonly status: 'quoting'; readonly row: LedgerRow; readonly again: RequoteFailure | null }
+  | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote; readonly again: RequoteFailure | null }
   | { readonly status: 'sending'; readonly row: LedgerRow; readonly quote: CancelQuote }
   | { readonly status: 'answered'; readonly row: LedgerRow; readonly result: CancelResult }
   /** `quote` is null when the quote failed, and set when the cancellation failed. */
@@ -73,7 +73,7 @@ export interface CancelSlice {
 export const createCancelSlice =
   (desk: DeskBridge): Part<CancelSlice> =>
   (set, get, app) => {
-    const putQuestion = async (row: LedgerRow, again: AskedAgain | null) => {
+    const putQuestion = async (row: LedgerRow, again: RequoteFailure | null) => {
       const quoting: CancellingState = { status: 'quoting', row, again }
       set({ state: quoting })
       const outcome = await desk.ask('cancel.quote', referenceOf(row))
@@ -90,7 +90,7 @@ export const createCancelSlice =
       const { state } = get()
       if (state.status !== 'answered' || state.result.state !== 'unknown') return
       if (change.open || !isCancellationOf(state.row, change)) return
-      set({ state: { ...state, result: { ...state.result, ...settled(change) } } })
+      set({ state: { ...state, result: { ...state.result, ...settledResult(change) } } })
     })
 
     return {
@@ -107,7 +107,7 @@ export const createCancelSlice =
         set({ state: { status: 'sending', row, quote } })
         const outcome = await desk.ask('cancel.confirm', { quoteId: quote.quoteId })
         if (outcome.ok) set({ state: { status: 'answered', row, result: outcome.value } })
-        else if (isAskedAgain(outcome.failure)) await putQuestion(row, outcome.failure)
+        else if (needsRequote(outcome.failure)) await putQuestion(row, outcome.failure)
         else set({ state: { status: 'failed', row, quote, failure: outcome.failure } })
         await app().ledger.list.reread()
       },
@@ -118,9 +118,9 @@ export const createCancelSlice =
     }
   }
 
-const isAskedAgain = (failure: Failure): failure is AskedAgain => failure.kind === 'penaltyRose' || failure.kind === 'stayChanged'
+const needsRequote = (failure: Failure): failure is RequoteFailure => failure.kind === 'penaltyRose' || failure.kind === 'stayChanged'
 
 /** The outcome of a cancellation that is no longer open. */
-function settled({ state, cost, verified, failure }: CancellationCase): Partial<CancelResult> {
+function settledResult({ state, cost, verified, failure }: CancellationCase): Partial<CancelResult> {
   return state === 'CANCELLED' ? { state: 'cancelled', cost, verified, failure: null } : { state: 'notCancelled', verified, failure }
 }

@@ -34,9 +34,9 @@ export function ClosingDialog({ zone }: ClosingDialogProps) {
   return state.status === 'open' && <Months state={state} zone={zone} />
 }
 
-type Open = Extract<ClosingState, { status: 'open' }>
+type OpenState = Extract<ClosingState, { status: 'open' }>
 
-function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) {
+function Months({ state, zone }: ClosingDialogProps & { readonly state: OpenState }) {
   useFocusBack()
   const { nowMs } = useClock()
   const leaveClosing = useApp((app) => app.ledger.closing.leave)
@@ -47,19 +47,19 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
   const { basis, months, action } = state
   const listed = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))
   const busy = action.kind === 'working'
-  const asked = action.kind === 'asked' ? action : null
+  const askedAction = action.kind === 'asked' ? action : null
   return (
     <Modal
       opened
-      onClose={asked ? dropAction : leaveClosing}
-      title={asked ? questionTitle(asked) : say('common.closedMonths')}
-      size={asked ? 600 : 'min(980px, calc(100vw - 64px))'}
+      onClose={askedAction ? dropAction : leaveClosing}
+      title={askedAction ? questionTitle(askedAction) : say('common.closedMonths')}
+      size={askedAction ? 600 : 'min(980px, calc(100vw - 64px))'}
       closeOnEscape={!busy}
       closeOnClickOutside={false}
       withCloseButton={!busy}
     >
-      {asked ? (
-        <ClosingQuestion asked={asked} basis={basis} zone={zone} />
+      {askedAction ? (
+        <ClosingQuestion asked={askedAction} basis={basis} zone={zone} />
       ) : (
         <div className={styles.dialog}>
           <p className="dim">{isReaderCopy ? say('closingDialog.hintReaderCopy') : say('closingDialog.hint')}</p>
@@ -97,7 +97,7 @@ function ActionNote({ action }: { readonly action: ClosingAction }) {
       return (
         <ProgressStrip
           done={asking?.done ?? progress?.rows ?? 0}
-          of={asking?.windows ?? progress?.of ?? 1}
+          total={asking?.windows ?? progress?.of ?? 1}
           words={stopping ? say('common.stopping') : workingWords(action, zone)}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopClosing()}>

@@ -62,19 +62,19 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
   )
 }
 
-interface OfMonth {
+interface MonthProps {
   readonly month: Month
   readonly reading: boolean
   /** Whether this desk can close months and export their changes; a reader copy cannot. */
   readonly canClose: boolean
 }
 
-function MonthRows({ month, reading, canClose, busy, canWrite }: OfMonth & { readonly busy: boolean; readonly canWrite: boolean }) {
-  const [turned, setTurned] = useState<boolean | null>(null)
+function MonthRows({ month, reading, canClose, busy, canWrite }: MonthProps & { readonly busy: boolean; readonly canWrite: boolean }) {
+  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null)
   // A month with an incomplete file starts expanded.
-  const open = turned ?? month.closed?.closings.some((closing) => lacksOf(closing).length > 0) ?? false
+  const open = chosenOpen ?? month.closed?.closings.some((closing) => findProblems(closing).length > 0) ?? false
   const files = useId()
-  const fold = { open, files, turn: () => setTurned(!open) }
+  const fold = { open, files, turn: () => setChosenOpen(!open) }
   return (
     <>
       <MonthRow month={month} reading={reading} canClose={canClose} disabled={busy || reading || !canWrite} fold={fold} />
@@ -86,9 +86,9 @@ function MonthRows({ month, reading, canClose, busy, canWrite }: OfMonth & { rea
   )
 }
 
-interface MonthRowProps extends OfMonth {
+interface MonthRowProps extends MonthProps {
   readonly disabled: boolean
-  /** Whether the month's files are shown, and the element id of the first. */
+  /** Whether the month's files are shown, and the element id of the first file's row. */
   readonly fold: { readonly open: boolean; readonly files: string; turn(): void }
 }
 
@@ -168,7 +168,7 @@ function ClosedState({ closed: { changed, notSynced }, reading }: { readonly clo
 }
 
 /** What is incomplete about a file, in sentences. */
-const lacksOf = (closing: Closing): string[] =>
+const findProblems = (closing: Closing): string[] =>
   [incompleteWords(closing), uncertainDaysWords(closing), closing.isNamed ? null : say('closingList.unnamedHint')].filter(
     (words) => words !== null,
   )
@@ -193,7 +193,7 @@ function FileRow({ rowId, closing, disabled }: FileRowProps) {
           {say('closingList.rows', { at: formatInstant(atMs, zone), rows })}
           {closedIn !== accountingZone && say('closingList.zoneOfDays', { closedIn })}
         </span>
-        {lacksOf(closing).map((words) => (
+        {findProblems(closing).map((words) => (
           <span key={words} className={styles.lacks}>
             <IconAlertTriangle aria-hidden /> {words}
           </span>

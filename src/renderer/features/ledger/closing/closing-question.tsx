@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ClosingDates, ExportLayout, MonthSeen } from '../../../../shared/contract/views/export-views.ts'
+import type { ClosingDates, ExportLayout, SeenMonthTotals } from '../../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { monthFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { uncertainWords } from '../../../../shared/contract/views/uncertain-words.ts'
@@ -21,7 +21,7 @@ import type { Basis } from '../query/ledger-question.ts'
 import { otherStatusWords } from '../query/totals-strip.tsx'
 import dialog from './closing-dialog.module.css'
 import type { ClosingAction } from './closing-slice.ts'
-import { holesWords } from './closing-words.ts'
+import { missingDaysWords } from './closing-words.ts'
 
 /** Returns the title of the confirmation before closing a month or exporting its changes. */
 export const questionTitle = ({ what, month }: Extract<ClosingAction, { kind: 'asked' }>) =>
@@ -101,7 +101,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
         <section className={styles.caution} aria-label={say('common.daysNotSynced')}>
           <IconAlertTriangle aria-hidden />
           <div>
-            <p className="strong">{holesWords(holes)}</p>
+            <p className="strong">{missingDaysWords(holes)}</p>
             <p>{say('closingQuestion.daysNotSyncedHint', { days: holes.days })}</p>
             {holes.why && (
               <div className={dialog.why}>
@@ -140,7 +140,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
 }
 
 /** The month's bookings and sums as shown before the service was asked. */
-function FiguresChanged({ before }: { readonly before: MonthSeen }) {
+function FiguresChanged({ before }: { readonly before: SeenMonthTotals }) {
   const sums = listAll(before.sums.map((sum) => formatMoney(sum))) || say('common.nothing')
   return (
     <section className={styles.caution} aria-label={say('closingQuestion.movedTitle')}>

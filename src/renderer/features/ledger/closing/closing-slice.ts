@@ -3,12 +3,12 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type {
   ClosedMonth,
   CloseReport,
-  ClosingAsking,
+  ClosingProgress,
+  CurrentMonthTotals,
   ExportLayout,
   ExportProgress,
-  MonthNow,
 } from '../../../../shared/contract/views/export-views.ts'
-import { accountingColumns, type MonthSeen, seenOf } from '../../../../shared/contract/views/export-views.ts'
+import { accountingColumns, type SeenMonthTotals, seenMonthTotals } from '../../../../shared/contract/views/export-views.ts'
 import type { Part } from '../../../state.ts'
 import { plainLayout } from '../export/export-layout.ts'
 import type { Basis } from '../query/ledger-question.ts'
@@ -30,9 +30,9 @@ export type ClosingAction =
       readonly what: 'close' | 'changes'
       readonly month: string
       readonly layout: ExportLayout
-      readonly now: MonthNow | null
+      readonly now: CurrentMonthTotals | null
       /** What was shown before, when asking the service brought changes. */
-      readonly before: MonthSeen | null
+      readonly before: SeenMonthTotals | null
       readonly holes: CoverageHoles | null
       readonly allowMissingDays: boolean
     }
@@ -40,7 +40,7 @@ export type ClosingAction =
   | {
       readonly kind: 'working'
       readonly month: string
-      readonly asking: ClosingAsking | null
+      readonly asking: ClosingProgress | null
       readonly progress: ExportProgress | null
       readonly stopping: boolean
     }
@@ -196,7 +196,7 @@ export const createClosingSlice =
         const { layout } = asked
         last = layout
         begin(month)
-        const seen = asked.now === null ? null : seenOf(asked.now.totals)
+        const seen = asked.now === null ? null : seenMonthTotals(asked.now.totals)
         const outcome = await desk.ask('closing.close', { month, basis, layout, allowMissingDays, ...(seen && { seen }) })
         if (outcome.ok) setAction(outcome.value.closing === null ? asked : { kind: 'closed', month, report: outcome.value })
         else if (outcome.failure.kind === 'coverageHoles') {

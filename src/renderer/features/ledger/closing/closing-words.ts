@@ -1,4 +1,4 @@
-/** Texts about closing a month: its progress, and the days that could not be asked. */
+/** Texts about closing a month: its progress, and the days for which the service could not be asked. */
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { ClosedMonth, Closing } from '../../../../shared/contract/views/export-views.ts'
 import { formatTimeToTheSecond } from '../../../../shared/domain/date-words.ts'
@@ -47,12 +47,12 @@ export function workingWords({ month, asking, progress }: Extract<ClosingAction,
 
 const dayCount = (days: number) => say('closing.dayCount', { days })
 
-/** Returns the sentence that names the days that could not be asked. */
-export function holesWords({ days, missing }: Pick<Extract<Failure, { kind: 'coverageHoles' }>, 'days' | 'missing'>): string {
+/** Returns the sentence that names the days for which the service could not be asked. */
+export function missingDaysWords({ days, missing }: Pick<Extract<Failure, { kind: 'coverageHoles' }>, 'days' | 'missing'>): string {
   return say('closing.daysNotAnswered', { dayCount: dayCount(days), missing: missingWords({ missing: [...missing] }, 4) ?? '' })
 }
 
-/** Returns what is missing from a file, for the list; null when every day was asked. */
+/** Returns what is missing from a file, for the list; null when the service was asked for every day. */
 export function incompleteWords({ notAsked }: Pick<Closing, 'notAsked'>): string | null {
   return notAsked.length === 0 ? null : say('closing.incomplete', { missing: missingWords({ missing: notAsked }, 2) ?? '' })
 }

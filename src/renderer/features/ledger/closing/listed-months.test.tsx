@@ -63,7 +63,7 @@ it('shows no number of changes when days are not synced', async () => {
   expect(await screen.findByText('Nothing has changed in February 2027 since its last file. No file was written.')).toBeTruthy()
 })
 
-it('asks to save a file again that was not given its name', async () => {
+it('asks to save a file again if the file was not given its name', async () => {
   await open({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { isNamed: false })] }] }) })
   expect(screen.getByText('closed-2027-02-0.csv').closest('tr')?.textContent).toContain('Deskbook ended before this file got its name')
 })
@@ -90,7 +90,7 @@ it('shows the closed months but cannot close any when the ledger is read-only', 
   expect((button('Save again') as HTMLButtonElement).disabled).toBe(false)
 })
 
-it('shows and saves the closed months of a reader copy, and offers no close', async () => {
+it('shows and saves the closed months of a reader copy, and does not offer to close a month', async () => {
   const copy = { active: readerConnection, readOnly: 'readerCopy' } as const
   const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) }, copy)
   expect(screen.getByText(/^The months that were closed when this copy was written/)).toBeTruthy()

@@ -3,7 +3,7 @@ import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import { formatMonth } from '../../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
-import { alongLine } from '../../../ui/keys/sides.ts'
+import { directionOfKey } from '../../../ui/keys/sides.ts'
 import styles from './coverage.module.css'
 import { type CoverageDay, type CoverageMonth, coverageMonths, dayWords } from './coverage-words.ts'
 
@@ -20,10 +20,10 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
   const { zone } = useClock()
   const months = useMemo(() => coverageMonths(coverage), [coverage])
   const [focused, setFocused] = useState<string | null>(null)
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [hoveredDate, setHoveredDate] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
-  const current = (focused !== null && find(months, focused)) || find(months, coverage.today)
-  const described = (pointed !== null && find(months, pointed)) || current
+  const current = (focused !== null && findDay(months, focused)) || findDay(months, coverage.today)
+  const described = (hoveredDate !== null && findDay(months, hoveredDate)) || current
 
   const dateAt = ({ target }: SyntheticEvent) => (target instanceof HTMLElement ? (target.dataset['date'] ?? null) : null)
   const goTo = (date: string | undefined) => {
@@ -34,7 +34,7 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
   const press = (event: KeyboardEvent) => {
     if (!current) return
     if (event.key === 'Enter' || event.key === ' ') onDay(current.date)
-    else if (isMove(event.key)) goTo(moved(months, current.date, event.key))
+    else if (isMove(event.key)) goTo(nextDate(months, current.date, event.key))
     else return
     event.preventDefault()
   }
@@ -51,8 +51,8 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
         role="grid"
         aria-label={say('coverageCalendar.label')}
         onKeyDown={press}
-        onMouseOver={(event) => setPointed(dateAt(event))}
-        onMouseLeave={() => setPointed(null)}
+        onMouseOver={(event) => setHoveredDate(dateAt(event))}
+        onMouseLeave={() => setHoveredDate(null)}
         onFocus={(event) => setFocused(dateAt(event) ?? focused)}
         onClick={(event) => {
           const date = dateAt(event)
@@ -111,7 +111,7 @@ const MonthRow = memo(function MonthRow({ month: { month, days }, zone, year, to
   )
 })
 
-function find(months: readonly CoverageMonth[], date: string): CoverageDay | undefined {
+function findDay(months: readonly CoverageMonth[], date: string): CoverageDay | undefined {
   return months.find(({ month }) => date.startsWith(month))?.days.get(Number(date.slice(8)))
 }
 
@@ -123,13 +123,13 @@ const isMove = (key: string): key is Move => (moves as readonly string[]).includ
 const rowsDown: Partial<Record<Move, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -12, PageDown: 12 }
 
 /** The day that a key moves to; the same day at the edge of the calendar. */
-function moved(months: readonly CoverageMonth[], date: string, key: Move): string | undefined {
+function nextDate(months: readonly CoverageMonth[], date: string, key: Move): string | undefined {
   const row = months.findIndex(({ month }) => date.startsWith(month))
   const inRow = [...(months[row]?.days.keys() ?? [])]
   const column = Number(date.slice(8))
   if (key === 'Home') return dateOf(months[row], inRow[0])
   if (key === 'End') return dateOf(months[row], inRow.at(-1))
-  const along = alongLine(key)
+  const along = directionOfKey(key)
   if (along !== 0) {
     const forward = along > 0
     const next = column + along

@@ -48,7 +48,7 @@ function CoverageHistory({ coverage: { since } }: { readonly coverage: Coverage 
         <Button type="submit" variant="default" disabled={!isOther}>
           {isOther && date > since ? say('coverageHistory.laterButton') : say('coverageHistory.furtherButton')}
         </Button>
-        <span className="dim">{wordsOf(since, date)}</span>
+        <span className="dim">{hintWords(since, date)}</span>
       </div>
       {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
     </form>
@@ -57,7 +57,7 @@ function CoverageHistory({ coverage: { since } }: { readonly coverage: Coverage 
 
 const refusal = (failure: Failure | null) => (failure?.kind === 'input' ? failure.fields[0]?.problem : undefined)
 
-function wordsOf(since: string, date: string): string {
+function hintWords(since: string, date: string): string {
   if (!isDate(date) || date === since) return say('coverageHistory.hint')
   return date < since ? say('coverageHistory.furtherHint', { calls: callsWords(since, date) }) : say('coverageHistory.laterHint')
 }
@@ -93,12 +93,12 @@ function OpenDrawer() {
           {say('coverageDrawer.loading')}
         </p>
       )}
-      {state.status === 'shown' && <Shown coverage={state.coverage} />}
+      {state.status === 'shown' && <CoverageDetails coverage={state.coverage} />}
     </SideDrawer>
   )
 }
 
-function Shown({ coverage }: { readonly coverage: Coverage }) {
+function CoverageDetails({ coverage }: { readonly coverage: Coverage }) {
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const canSync = useApp((app) => !isReader(app.desk) && isLedgerWritable(app.desk))
   return (

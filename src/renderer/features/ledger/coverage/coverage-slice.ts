@@ -78,23 +78,23 @@ export interface CoverageSlice {
 export const createCoverageSlice =
   (desk: DeskBridge): Part<CoverageSlice> =>
   (set, _get, app) => {
-    let isWanted = false
+    let isRequested = false
     let reading = false
-    let again = false
+    let mustRepeat = false
 
-    /** One read at a time; requests made while it is pending are merged into one more. */
+    /** One read at a time. Requests made while a read is pending are merged into one further read. */
     const read = async (): Promise<void> => {
-      again = reading
+      mustRepeat = reading
       if (reading) return
       reading = true
       const outcome = await desk.ask('ledger.coverage', {})
       reading = false
       set({ state: outcome.ok ? { status: 'shown', coverage: outcome.value } : { status: 'failed', failure: outcome.failure } })
-      if (again) await read()
+      if (mustRepeat) await read()
     }
 
     const readMore = () => {
-      if (isWanted) void read()
+      if (isRequested) void read()
     }
     desk.on('sync.progress', readMore)
     desk.on('ledger.refreshProgress', readMore)
@@ -104,7 +104,7 @@ export const createCoverageSlice =
       isOpen: false,
 
       read() {
-        isWanted = true
+        isRequested = true
         return read()
       },
 

@@ -16,7 +16,7 @@ const exportShortcut = { shortcut: 'e', words: () => say('exportButtons.exportCo
 
 /** Renders the export button (key E) and the menu of other exports and closed months. */
 export function ExportButtons({ count, months }: ExportButtonsProps) {
-  const askExport = useApp((app) => app.ledger.exporting.ask)
+  const askExport = useApp((app) => app.ledger.exporting.openDialog)
   const openClosing = useApp((app) => app.ledger.closing.open)
   const openDocuments = useApp((app) => app.documents.open)
   const openCalendar = useApp((app) => app.calendar.open)

@@ -8,22 +8,22 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { altWord } from '../../../ui/keys/keys.ts'
 import { type Basis, filterWords } from '../query/ledger-question.ts'
 import styles from './export.module.css'
-import { inMode, modeWords, moveColumn, toggleColumn } from './export-layout.ts'
+import { changeMode, modeWords, moveColumn, toggleColumn } from './export-layout.ts'
 import { ExportPresets } from './export-presets.tsx'
 
 interface ExportColumnsProps {
   readonly columns: readonly CsvColumnName[]
   onChange(columns: CsvColumnName[]): void
   /** Called when the list opens or closes; while it is open, Escape closes the list and not the dialog. */
-  onList(isOpen: boolean): void
+  onListToggle(isOpen: boolean): void
 }
 
 /** Renders the list of columns: the chosen ones in the file's order, then the others. */
-function ExportColumns({ columns, onChange, onList }: ExportColumnsProps) {
+function ExportColumns({ columns, onChange, onListToggle }: ExportColumnsProps) {
   const [isOpen, setOpen] = useState(false)
   const open = (wanted: boolean) => {
     setOpen(wanted)
-    onList(wanted)
+    onListToggle(wanted)
   }
   const others = csvColumnNames.filter((name) => !columns.includes(name))
 
@@ -93,7 +93,7 @@ interface ExportChoicesProps {
   readonly order: ExportOrder
   readonly zone: string
   /** Called when a popover opens or closes; while it is open, Escape closes the popover and not the dialog. */
-  onFloating(isOpen: boolean): void
+  onPopoverToggle(isOpen: boolean): void
 }
 
 const bases = () =>
@@ -104,7 +104,7 @@ const bases = () =>
   ] satisfies { value: Basis; label: string }[]
 
 /** Renders the choices of an export: the bookings, the program it is for, the columns and the extra files. */
-export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
+export function ExportChoices({ order, zone, onPopoverToggle }: ExportChoicesProps) {
   const { filter, layout } = order
   const id = useId()
   const changeExport = useApp((app) => app.ledger.exporting.change)
@@ -125,7 +125,7 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
       </section>
       <section aria-labelledby={`${id}-how`}>
         <h3 id={`${id}-how`}>{say('exportChoices.layoutTitle')}</h3>
-        <ExportPresets order={order} onForm={onFloating} />
+        <ExportPresets order={order} onForm={onPopoverToggle} />
         <div className={styles.modes} role="radiogroup" aria-label={say('exportChoices.modeLabel')}>
           {csvModes.map((mode) => (
             <label key={mode} className={styles.mode}>
@@ -133,20 +133,20 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
                 type="radio"
                 name={`${id}-mode`}
                 checked={layout.mode === mode}
-                onChange={() => void changeExport(inMode(layout, mode))}
+                onChange={() => void changeExport(changeMode(layout, mode))}
               />
               <span>
                 <span className="strong">{modeWords()[mode].name}</span>
-                <span className="caption">{modeWords()[mode].does}</span>
+                <span className="caption">{modeWords()[mode].summary}</span>
               </span>
             </label>
           ))}
         </div>
-        <Marks order={order} />
+        <MarkFields order={order} />
       </section>
       <section aria-labelledby={`${id}-columns`}>
         <h3 id={`${id}-columns`}>{say('common.columns')}</h3>
-        <ExportColumns columns={layout.columns} onChange={(columns) => void changeExport({ columns })} onList={onFloating} />
+        <ExportColumns columns={layout.columns} onChange={(columns) => void changeExport({ columns })} onListToggle={onPopoverToggle} />
       </section>
       <section aria-labelledby={`${id}-beside`}>
         <h3 id={`${id}-beside`}>{say('exportChoices.sideFilesTitle')}</h3>
@@ -167,7 +167,7 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
 }
 
 /** The byte order mark, decimal mark and separator that the mode lets the user choose. */
-function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
+function MarkFields({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
   const changeExport = useApp((app) => app.ledger.exporting.change)
   if (layout.mode === 'software') {
     return (

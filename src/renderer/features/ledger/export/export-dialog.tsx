@@ -8,7 +8,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
-import { Heard } from '../../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../../ui/feedback/heard.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
@@ -81,10 +81,10 @@ function Rows({ preview }: { readonly preview: ExportPreview | null }) {
       </thead>
       <tbody>
         {rows.map((cells, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no identity but their position
           <tr key={i}>
             {cells.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as the rows
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have no identity but their position
               <td key={column} className={isNumber(column) ? 'number' : undefined}>
                 {cell}
               </td>
@@ -102,7 +102,7 @@ interface ExportCautionsProps {
   readonly busy: boolean
 }
 
-/** Renders the warnings about the file: days never asked, uncertain booking days, and months that are already closed. */
+/** Renders the warnings about the file: days that were not synced, uncertain booking days, and months that are already closed. */
 function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
   const { holes, daysMissing, closed, uncertain } = preview
   const uncertainDays = uncertainWords(uncertain)
@@ -114,7 +114,7 @@ function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
     closeExport()
     void refreshLedger()
   }
-  const toChanges = () => {
+  const openChanges = () => {
     closeExport()
     void openClosing(order.filter.basis)
   }
@@ -165,7 +165,7 @@ function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
               })}
             </p>
             <div className={styles.actions}>
-              <Button size="compact-sm" variant="default" disabled={busy} onClick={toChanges}>
+              <Button size="compact-sm" variant="default" disabled={busy} onClick={openChanges}>
                 {say('exportCautions.showChanges')}
               </Button>
             </div>
@@ -187,14 +187,14 @@ export function ExportDialog({ zone }: ExportDialogProps) {
   return isOpen && <Export zone={zone} />
 }
 
-type Open = Exclude<ExportState, { status: 'closed' }>
-type Choosing = Exclude<Open, { status: 'written' }>
+type OpenExport = Exclude<ExportState, { status: 'closed' }>
+type Choosing = Exclude<OpenExport, { status: 'written' }>
 
 function Export({ zone }: ExportDialogProps) {
   useFocusBack()
   const state = useApp((app) => app.ledger.exporting.state)
   const closeExport = useApp((app) => app.ledger.exporting.close)
-  const [isFloating, setFloating] = useState(false)
+  const [isPopoverOpen, setPopoverOpen] = useState(false)
   if (state.status === 'closed') return null
   const writing = state.status === 'writing'
   return (
@@ -203,11 +203,11 @@ function Export({ zone }: ExportDialogProps) {
       onClose={closeExport}
       title={titleOf(state)}
       size={state.status === 'written' ? 640 : 'min(1160px, calc(100vw - 64px))'}
-      closeOnEscape={!writing && !isFloating}
+      closeOnEscape={!writing && !isPopoverOpen}
       closeOnClickOutside={false}
       withCloseButton={!writing}
     >
-      <Heard>{titleOf(state)}</Heard>
+      <ScreenReaderStatus>{titleOf(state)}</ScreenReaderStatus>
       {state.status === 'written' ? (
         <>
           <ExportedFiles report={state.report} />
@@ -216,7 +216,7 @@ function Export({ zone }: ExportDialogProps) {
           </Group>
         </>
       ) : (
-        <Choices state={state} zone={zone} onFloating={setFloating} />
+        <Choices state={state} zone={zone} onPopoverToggle={setPopoverOpen} />
       )}
     </Modal>
   )
@@ -232,7 +232,7 @@ function DoneButton({ onClick }: { onClick(): void }) {
   )
 }
 
-function titleOf(state: Open): string {
+function titleOf(state: OpenExport): string {
   if (state.status === 'written') return say('exportDialog.titleDone', { rows: state.report.rows })
   const preview = previewOf(state.preview)
   return preview ? say('exportDialog.titleCount', { bookings: preview.bookings }) : say('common.exportBookings')
@@ -240,16 +240,16 @@ function titleOf(state: Open): string {
 
 interface ChoicesProps extends ExportDialogProps {
   readonly state: Choosing
-  onFloating(isOpen: boolean): void
+  onPopoverToggle(isOpen: boolean): void
 }
 
-function Choices({ state, zone, onFloating }: ChoicesProps) {
+function Choices({ state, zone, onPopoverToggle }: ChoicesProps) {
   const preview = previewOf(state.preview)
   return (
     <div className={styles.dialog}>
       <fieldset className={styles.choices} disabled={state.status === 'writing'}>
         <legend className="unseen">{say('exportDialog.choicesLabel')}</legend>
-        <ExportChoices order={state.order} zone={zone} onFloating={onFloating} />
+        <ExportChoices order={state.order} zone={zone} onPopoverToggle={onPopoverToggle} />
       </fieldset>
       <div className={styles.result}>
         <CostHidden what="file" />
@@ -273,7 +273,7 @@ function Foot({ state }: { readonly state: Choosing }) {
       <div className={styles.foot}>
         <ProgressStrip
           done={progress?.rows ?? 0}
-          of={progress?.of ?? 1}
+          total={progress?.of ?? 1}
           words={stopping ? say('common.stopping') : progress ? progressWords(progress) : say('exportDialog.waiting')}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopExport()}>

@@ -14,9 +14,9 @@ export type Mode = ExportLayout['mode']
 type Treatment = ExportPreview['treatment'][number]
 
 /** Name and one-line description of each mode. */
-export const modeWords = (): Record<Mode, { readonly name: string; readonly does: string }> => ({
-  software: { name: say('exportLayout.softwareName'), does: say('exportLayout.softwareHint') },
-  excel: { name: say('exportLayout.excelName'), does: say('exportLayout.excelHint') },
+export const modeWords = (): Record<Mode, { readonly name: string; readonly summary: string }> => ({
+  software: { name: say('exportLayout.softwareName'), summary: say('exportLayout.softwareHint') },
+  excel: { name: say('exportLayout.excelName'), summary: say('exportLayout.excelHint') },
 })
 
 /** How each column is written. */
@@ -28,7 +28,7 @@ export const treatmentWords: Record<Treatment, string> = texts({
   number: 'exportLayout.number',
 })
 
-/** Returns the default layout, in software mode. `marks` take effect in Excel mode: the marks of this computer, once known. */
+/** Returns the default layout, in software mode. Only Excel mode uses `marks`: those of this computer, once they are known. */
 export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly CsvColumnName[] = csvColumnNames): ExportLayout {
   return {
     mode: 'software',
@@ -41,10 +41,10 @@ export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly
 }
 
 /** Returns the layout in another mode. Excel detects UTF-8 by the byte order mark; other programs often mishandle it. */
-export const inMode = (layout: ExportLayout, mode: Mode): ExportLayout => ({ ...layout, mode, byteOrderMark: mode === 'excel' })
+export const changeMode = (layout: ExportLayout, mode: Mode): ExportLayout => ({ ...layout, mode, byteOrderMark: mode === 'excel' })
 
-/** Label of the choice of all columns. Unlike a preset it keeps the date and the mode. */
-export const everyColumn = () => say('exportLayout.allColumns')
+/** Returns the label of the choice “all columns”. Unlike a preset, that choice keeps the date basis and the mode. */
+export const allColumnsLabel = () => say('exportLayout.allColumns')
 
 const sameColumns = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
@@ -59,7 +59,7 @@ export function sameLayout(a: ExportLayout, b: ExportLayout): boolean {
 /** Returns the name of the preset that equals the layout, or null. */
 export function presetOf(layout: ExportLayout, presets: readonly ExportPreset[]): string | null {
   const preset = presets.find((one) => sameLayout(one.layout, layout))
-  return preset?.name ?? (sameColumns(csvColumnNames, layout.columns) ? everyColumn() : null)
+  return preset?.name ?? (sameColumns(csvColumnNames, layout.columns) ? allColumnsLabel() : null)
 }
 
 /** Returns the columns with one appended or removed; the last one cannot be removed. */

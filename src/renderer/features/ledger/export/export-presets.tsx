@@ -8,7 +8,7 @@ import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from './export.module.css'
-import { everyColumn, presetOf } from './export-layout.ts'
+import { allColumnsLabel, presetOf } from './export-layout.ts'
 
 interface ExportPresetsProps {
   readonly order: ExportOrder
@@ -17,7 +17,7 @@ interface ExportPresetsProps {
 }
 
 /** Names that cannot be overwritten. */
-const ready = () => [everyColumn(), ...readyNames]
+const listReservedNames = () => [allColumnsLabel(), ...readyNames]
 
 /** Renders the choice of presets: the built-in ones and those saved here. */
 export function ExportPresets({ order, onForm }: ExportPresetsProps) {
@@ -27,13 +27,13 @@ export function ExportPresets({ order, onForm }: ExportPresetsProps) {
   const dropPreset = useApp((app) => app.ledger.exporting.dropPreset)
   const { presets } = state
   const name = presetOf(order.layout, presets)
-  const saved = presets.map((preset) => preset.name).filter((one) => !ready().includes(one))
+  const saved = presets.map((preset) => preset.name).filter((one) => !listReservedNames().includes(one))
   const isSaved = name !== null && saved.includes(name)
 
   const take = (wanted: string | null) => {
     const preset = presets.find((one) => one.name === wanted)
     if (preset) void takePreset(preset)
-    else if (wanted === everyColumn()) void takeColumns(csvColumnNames)
+    else if (wanted === allColumnsLabel()) void takeColumns(csvColumnNames)
   }
   return (
     <>
@@ -42,7 +42,7 @@ export function ExportPresets({ order, onForm }: ExportPresetsProps) {
           aria-label={say('exportPresets.preset')}
           placeholder={say('exportPresets.placeholder')}
           data={[
-            { group: say('exportPresets.builtInGroup'), items: ready() },
+            { group: say('exportPresets.builtInGroup'), items: listReservedNames() },
             ...(saved.length > 0 ? [{ group: say('exportPresets.savedGroup'), items: saved }] : []),
           ]}
           value={name}
@@ -71,15 +71,19 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
     setOpen(wanted)
     onForm(wanted)
   }
-  const replaces = !ready().includes(name.trim()) && presets.some((preset) => preset.name === name.trim())
+  const replaces = !listReservedNames().includes(name.trim()) && presets.some((preset) => preset.name === name.trim())
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const read = ExportPreset.shape.name.safeParse(name)
-    const taken = ready().includes(name.trim())
-    const wrong = read.success ? (taken ? say('exportPresets.nameTaken') : null) : (read.error.issues[0]?.message ?? null)
-    setProblem(wrong)
-    if (wrong !== null || !(await savePreset(name.trim()))) return
+    const parsedName = ExportPreset.shape.name.safeParse(name)
+    const isReserved = listReservedNames().includes(name.trim())
+    const nameProblem = parsedName.success
+      ? isReserved
+        ? say('exportPresets.nameTaken')
+        : null
+      : (parsedName.error.issues[0]?.message ?? null)
+    setProblem(nameProblem)
+    if (nameProblem !== null || !(await savePreset(name.trim()))) return
     setName('')
     open(false)
   }

@@ -26,7 +26,7 @@ it('shows the preview of the latest choice, even if an earlier answer arrives la
   })
   const store = createAppStore(desk)
   await store.getState().ledger.list.filter({})
-  store.getState().ledger.exporting.ask()
+  store.getState().ledger.exporting.openDialog()
   const first = store.getState().ledger.exporting.setBasis('checkin')
   await store.getState().ledger.exporting.setBasis('checkout')
   slow.give(ok(preview(1)))

@@ -41,11 +41,11 @@ export interface ExportSlice {
   readonly state: ExportState
   readonly presets: PresetsState
   /** Opens the dialog with a preview of the current list in the last used layout. */
-  ask(): void
+  openDialog(): void
   change(change: Partial<ExportLayout>): Promise<void>
   /** Selects by another of the three dates; the range stays. */
   setBasis(basis: Basis): Promise<void>
-  /** Allows writing the file although some days were never asked. */
+  /** Allows writing the file although some days were not synced. */
   allowHoles(allowed: boolean): void
   /** Opens the save dialog and writes the file; cancelling that dialog returns to the choices. */
   write(): Promise<void>
@@ -81,16 +81,16 @@ export const createExportSlice =
       last = order.layout
       set({ state: { status: 'asked', order, preview: { status: 'asking', before } } })
       const outcome = await desk.ask('export.preview', order)
-      const now = get().state
-      if (!isLatest() || !('preview' in now)) return
+      const currentState = get().state
+      if (!isLatest() || !('preview' in currentState)) return
       const preview: PreviewState = outcome.ok
         ? { status: 'shown', preview: outcome.value }
         : { status: 'failed', before, failure: outcome.failure }
-      set({ state: { ...now, preview } })
+      set({ state: { ...currentState, preview } })
     }
 
     /** The dialog's state while the user can change its choices, else null. */
-    const chosen = () => {
+    const getEditableState = () => {
       const { state } = get()
       return state.status === 'asked' || state.status === 'failed' ? state : null
     }
@@ -113,7 +113,7 @@ export const createExportSlice =
       state: { status: 'closed' },
       presets: { status: 'shown', presets: [] },
 
-      ask() {
+      openDialog() {
         const view = shownView(app().ledger.list.state)
         if (!view || get().state.status === 'writing') return
         set({ state: { status: 'closed' } })
@@ -123,25 +123,26 @@ export const createExportSlice =
       },
 
       async change(change) {
-        const now = chosen()
-        if (now) await choose({ ...now.order, layout: { ...now.order.layout, ...change } })
+        const currentState = getEditableState()
+        if (currentState) await choose({ ...currentState.order, layout: { ...currentState.order.layout, ...change } })
       },
 
       async setBasis(basis) {
-        const now = chosen()
-        if (now) await choose({ ...now.order, filter: { ...now.order.filter, basis }, allowMissingDays: false })
+        const currentState = getEditableState()
+        if (currentState) await choose({ ...currentState.order, filter: { ...currentState.order.filter, basis }, allowMissingDays: false })
       },
 
       allowHoles(allowed) {
-        const now = chosen()
-        if (now) set({ state: { status: 'asked', preview: now.preview, order: { ...now.order, allowMissingDays: allowed } } })
+        const currentState = getEditableState()
+        if (currentState)
+          set({ state: { status: 'asked', preview: currentState.preview, order: { ...currentState.order, allowMissingDays: allowed } } })
       },
 
       async write() {
-        const now = chosen()
-        if (!now) return
-        const { order } = now
-        set({ state: { status: 'writing', order, preview: now.preview, progress: null, stopping: false } })
+        const currentState = getEditableState()
+        if (!currentState) return
+        const { order } = currentState
+        set({ state: { status: 'writing', order, preview: currentState.preview, progress: null, stopping: false } })
         const outcome = await desk.ask('export.write', order)
         const { state } = get()
         if (state.status !== 'writing') return
@@ -167,8 +168,9 @@ export const createExportSlice =
       },
 
       async takePreset(preset) {
-        const now = chosen()
-        if (now) await choose({ filter: { ...now.order.filter, basis: preset.basis }, layout: preset.layout, allowMissingDays: false })
+        const currentState = getEditableState()
+        if (currentState)
+          await choose({ filter: { ...currentState.order.filter, basis: preset.basis }, layout: preset.layout, allowMissingDays: false })
       },
 
       takeColumns(columns) {
@@ -176,9 +178,9 @@ export const createExportSlice =
       },
 
       async savePreset(name) {
-        const now = chosen()
-        if (!now) return false
-        const { filter, layout: shown } = now.order
+        const currentState = getEditableState()
+        if (!currentState) return false
+        const { filter, layout: shown } = currentState.order
         return setPresets(await desk.ask('export.savePreset', { name, basis: filter.basis, layout: shown }))
       },
 

@@ -21,7 +21,7 @@ const open = async () => {
 }
 const chips = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('shows each filter as a chip, with places by the names in the found bookings', async () => {
+it('shows each filter as a chip, with the hotel and the destination named as in the found bookings', async () => {
   await open()
   expect(chips()).toEqual([
     'Hotel: Hotel Seeblick',
@@ -49,9 +49,9 @@ it('removes a chip with Delete, moves the focus to its neighbour, and can remove
 })
 
 it('folds the chips below the first line, makes them inert, and shows their number on a button', async () => {
-  const line = (part: Element) => [...(part.parentElement?.children ?? [])].indexOf(part) >> 1
-  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return new DOMRect(0, this.tagName === 'LI' ? 28 * line(this) : 0, 100, 24)
+  const lineOf = (part: Element) => [...(part.parentElement?.children ?? [])].indexOf(part) >> 1
+  const rectSpy = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.tagName === 'LI' ? 28 * lineOf(this) : 0, 100, 24)
   })
   const { clerk } = await open()
   const inert = () => screen.queryAllByRole('listitem', { hidden: true }).map((chip) => chip.hasAttribute('inert'))
@@ -60,7 +60,7 @@ it('folds the chips below the first line, makes them inert, and shows their numb
   expect(inert()).toEqual([false, false, false, false])
   await clerk.click(screen.getByRole('button', { name: 'Show less', expanded: true }))
   expect(inert()).toEqual([false, false, true, true])
-  place.mockRestore()
+  rectSpy.mockRestore()
 })
 
 it('shows the flags of a row as text', () => {

@@ -4,7 +4,7 @@ import { useApp } from '../../../store.ts'
 import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
 import { shownView } from '../list/list-slice.ts'
 import styles from './filter.module.css'
-import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed } from './filter-words.ts'
+import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowingWords, noNarrowings } from './filter-words.ts'
 
 /**
  * Renders a chip for each filter beyond status, date and text; its button, Delete or Backspace removes it.
@@ -29,7 +29,7 @@ export function FilterChips() {
       void filterLedger(Object.fromEntries(fields.map((field) => [field, filter[field]])))
       return null
     }
-    offerUndo({ of: 'cleared', back: restore })
+    offerUndo({ action: 'cleared', restore })
   }
 
   /** Moves the focus to the next chip, from the last chip to the previous one, and from the only chip to the filter menu. */
@@ -68,7 +68,7 @@ export function FilterChips() {
           className={styles.plain}
           onClick={() => {
             row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')?.focus()
-            void filterLedger(nothingNarrowed)
+            void filterLedger(noNarrowings)
             offerRestore(narrowings)
           }}
         >

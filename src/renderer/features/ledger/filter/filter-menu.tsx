@@ -67,7 +67,7 @@ function FilterFields() {
       <Field
         field="currency"
         value={filter.currency}
-        options={(choices?.currencies ?? []).map((code) => ({ value: code, label: named(code, currencyName(code)) }))}
+        options={(choices?.currencies ?? []).map((code) => ({ value: code, label: formatNameWithCode(code, currencyName(code)) }))}
         onChoose={choose('currency')}
       />
       <Field field="rateType" value={filter.rateType} options={optionsFromValues(choices?.rateTypes)} onChoose={choose('rateType')} />
@@ -94,7 +94,7 @@ function FilterFields() {
   )
 }
 
-const named = (code: string, name: string | null | undefined) => (name && name !== code ? `${name} (${code})` : code)
+const formatNameWithCode = (code: string, name: string | null | undefined) => (name && name !== code ? `${name} (${code})` : code)
 
 interface FieldProps extends Omit<ComponentProps<typeof ChoiceField>, 'label'> {
   readonly field: Narrowing
@@ -115,7 +115,7 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
   const readChoices = useApp((app) => app.ledger.filter.readChoices)
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const readSoon = useDebouncedCallback((typed: string) => void readChoices(typed), pauseMs)
-  const chosenLabel = value === undefined ? '' : named(value, name)
+  const chosenLabel = value === undefined ? '' : formatNameWithCode(value, name)
   const [typed, setTyped] = useState(chosenLabel)
 
   return (
@@ -131,7 +131,7 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
       maxDropdownHeight={220}
       data={[
         ...withChosen(
-          places.map((place) => ({ value: place.code, label: named(place.code, place.name) })),
+          places.map((place) => ({ value: place.code, label: formatNameWithCode(place.code, place.name) })),
           value,
           chosenLabel,
         ),

@@ -4,7 +4,7 @@ import type { LedgerChoices, LedgerRow, SavedView } from '../../../../shared/con
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, row, sampleRow } from '../../../testing/sample-bookings.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { asksTheSame, daysOf, questionOf, savedViewOf } from './filter-slice.ts'
+import { daysOf, isSameQuestion, questionOf, savedViewOf } from './filter-slice.ts'
 
 const choicesWith = (code: string, name: string | null): LedgerChoices => ({
   tags: [],
@@ -141,10 +141,10 @@ describe('a view', () => {
   it('equals another query in any order of fields, unless a field, the sort or the range differs', () => {
     const question = questionOf(view, today)
     const backwards = Object.fromEntries(Object.entries({ ...view.filter, flag: undefined }).reverse()) as SavedView['filter']
-    expect(asksTheSame({ ...question, filter: backwards }, question)).toBe(true)
-    expect(asksTheSame({ ...question, filter: { ...view.filter, flag: 'any' } }, question)).toBe(false)
-    expect(asksTheSame({ ...question, sort: { by: 'checkin', descending: true } }, question)).toBe(false)
-    expect(asksTheSame(questionOf(rolling, today), questionOf(rolling, '2027-03-14'))).toBe(false)
+    expect(isSameQuestion({ ...question, filter: backwards }, question)).toBe(true)
+    expect(isSameQuestion({ ...question, filter: { ...view.filter, flag: 'any' } }, question)).toBe(false)
+    expect(isSameQuestion({ ...question, sort: { by: 'checkin', descending: true } }, question)).toBe(false)
+    expect(isSameQuestion(questionOf(rolling, today), questionOf(rolling, '2027-03-14'))).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-/** The options of the filter menu, and the names of the places that it has shown. */
+/** State of the saved views, of the palette’s booking search and of the filter menu. */
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerChoices, LedgerRow, SavedView } from '../../../../shared/contract/views/ledger-views.ts'
@@ -12,7 +12,7 @@ import { type FilterNames, noNames } from './filter-words.ts'
 
 export interface ViewsSlice {
   readonly saved: readonly SavedView[]
-  /** Why reading the views or the last change of them failed. */
+  /** Why the last read or change of the views failed; null if it succeeded. */
   readonly failure: Failure | null
   /** The view opened or saved last; the filter may have changed since. */
   readonly opened: SavedView | null
@@ -40,14 +40,14 @@ export function daysOf({ filter }: LedgerQuestion): number | null {
 }
 
 /** Returns a query as a view; a rolling view stores the length of its range. */
-export function savedViewOf(name: string, question: LedgerQuestion, rolls: boolean): SavedView {
-  return { name, ...question, lastDays: rolls ? daysOf(question) : null }
+export function savedViewOf(name: string, question: LedgerQuestion, isRolling: boolean): SavedView {
+  return { name, ...question, lastDays: isRolling ? daysOf(question) : null }
 }
 
 const stated = (filter: object) => Object.entries(filter).filter(([, value]) => value !== undefined)
 
 /** Returns whether two queries are equal, ignoring the order of fields. */
-export function asksTheSame(a: LedgerQuestion, b: LedgerQuestion): boolean {
+export function isSameQuestion(a: LedgerQuestion, b: LedgerQuestion): boolean {
   const text = ({ filter, sort }: LedgerQuestion) =>
     JSON.stringify([stated(filter).sort(([x], [y]) => (x < y ? -1 : 1)), sort.by, sort.descending])
   return text(a) === text(b)
@@ -100,7 +100,7 @@ export interface HitsSlice {
 }
 
 /** Row limits: for a single text, and for each of several. */
-const most = { alone: 6, each: 3 }
+const rowLimits = { alone: 6, each: 3 }
 
 const everything = { status: 'all', basis: 'created', from: null, to: null } as const
 const newestFirst = { by: 'created', descending: true } as const
@@ -112,7 +112,7 @@ export const createHitsSlice =
     found: noHits,
     find: hitsFinder<LedgerRow>(
       async (text, isAlone) => {
-        const limit = isAlone ? most.alone : most.each
+        const limit = isAlone ? rowLimits.alone : rowLimits.each
         const outcome = await desk.ask('ledger.page', { filter: { ...everything, text }, sort: newestFirst, after: null, limit })
         return outcome.ok ? outcome.value.rows : []
       },

@@ -72,8 +72,8 @@ export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: Fi
   }
 }
 
-/** A filter that narrows nothing beyond status, date and text. */
-export const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
+/** Removes every filter of `narrowings`; status, date and text stay. */
+export const noNarrowings: Readonly<Record<Narrowing, undefined>> = {
   hotel: undefined,
   destination: undefined,
   currency: undefined,

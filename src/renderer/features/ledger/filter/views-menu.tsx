@@ -10,7 +10,7 @@ import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { filterWords } from '../query/ledger-question.ts'
 import styles from './filter.module.css'
 import { useFilterNames } from './filter-chips.tsx'
-import { asksTheSame, daysOf, questionOf, savedViewOf } from './filter-slice.ts'
+import { daysOf, isSameQuestion, questionOf, savedViewOf } from './filter-slice.ts'
 import { noNames } from './filter-words.ts'
 
 const viewsShortcut = { shortcut: 'v', words: () => say('viewsMenu.shortcut'), of: 'screen' } as const
@@ -35,7 +35,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
   }
   useShortcut(viewsShortcut, () => change(true))
   const tip = useKeyTip(viewsShortcut)
-  const isChanged = opened !== null && !asksTheSame(questionOf(opened, today), question)
+  const isChanged = opened !== null && !isSameQuestion(questionOf(opened, today), question)
 
   return (
     <>
@@ -98,7 +98,7 @@ interface SaveViewDialogProps {
   onClose(): void
 }
 
-/** Renders the dialog that saves the current filter as a view. A range that ends today can move along with today. */
+/** Renders the dialog that saves the current filter as a view. A range that ends today can be saved as a rolling one. */
 function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
   const question = useApp((app) => app.ledger.list.question)
   const views = useApp((app) => app.ledger.views.saved)
@@ -107,13 +107,13 @@ function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
   const names = useFilterNames()
   const days = daysOf(question)
   const [name, setName] = useState('')
-  const [rolls, setRolls] = useState(days !== null && question.filter.to === today)
+  const [isRolling, setRolling] = useState(days !== null && question.filter.to === today)
   const [problem, setProblem] = useState<string | null>(null)
-  const replaces = views.some((view) => view.name === name.trim())
+  const isReplacing = views.some((view) => view.name === name.trim())
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const view = SavedView.safeParse(savedViewOf(name, question, rolls))
+    const view = SavedView.safeParse(savedViewOf(name, question, isRolling))
     if (!view.success) return setProblem(view.error.issues[0]?.message ?? say('viewsDialog.nameInvalid'))
     if (await saveView(view.data)) onClose()
   }
@@ -131,7 +131,7 @@ function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
             value={name}
             maxLength={60}
             error={problem}
-            description={replaces ? say('viewsDialog.replacesHint') : undefined}
+            description={isReplacing ? say('viewsDialog.replacesHint') : undefined}
             onChange={(event) => {
               setName(event.currentTarget.value)
               setProblem(null)
@@ -140,8 +140,8 @@ function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
           {days !== null && (
             <Checkbox
               label={say('viewsDialog.recentDays', { days })}
-              checked={rolls}
-              onChange={(event) => setRolls(event.currentTarget.checked)}
+              checked={isRolling}
+              onChange={(event) => setRolling(event.currentTarget.checked)}
             />
           )}
           {failure && <FailureNote failure={failure} />}
@@ -149,7 +149,7 @@ function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
             <Button variant="default" onClick={onClose}>
               {say('common.cancel')}
             </Button>
-            <Button type="submit">{replaces ? say('viewsDialog.replaceButton') : say('viewsDialog.saveButton')}</Button>
+            <Button type="submit">{isReplacing ? say('viewsDialog.replaceButton') : say('viewsDialog.saveButton')}</Button>
           </Group>
         </Stack>
       </form>

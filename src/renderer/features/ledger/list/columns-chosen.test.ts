@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Settings } from '../../../../shared/contract/views/desk-views.ts'
-import { type ChosenColumns, chosenNow, layOut, movedColumn, resized, tightOf, toggled } from './columns-chosen.ts'
+import { type ChosenColumns, findNarrowColumns, layOut, moveColumn, resizeColumn, resolveColumns, toggleColumn } from './columns-chosen.ts'
 import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 
 const all = ledgerColumns.map(({ id }) => id)
@@ -43,7 +43,7 @@ it('chosen columns default to those that fit the window', () => {
   const fits = columnsThatFit(1200)
   const shown = all.filter((id) => fits[id])
   expect(layOut(null, 1200)).toEqual(shown.map((id, i) => ({ id, width: columnWidths(shown, 1200)[i] })))
-  expect(chosenNow(null, 1200)).toEqual(shown.map((id) => ({ id, width: null })))
+  expect(resolveColumns(null, 1200)).toEqual(shown.map((id) => ({ id, width: null })))
 })
 
 const change = fc.oneof(
@@ -55,20 +55,20 @@ const change = fc.oneof(
     .map(
       ([id, pixels]) =>
         (columns: ChosenColumns) =>
-          resized(columns, id, pixels),
+          resizeColumn(columns, id, pixels),
     ),
   fc.tuple(fc.constantFrom(...all), fc.integer({ min: -3, max: 40 })).map(
     ([id, to]) =>
       (columns: ChosenColumns) =>
-        movedColumn(columns, id, to),
+        moveColumn(columns, id, to),
   ),
-  fc.constantFrom(...all).map((id) => (columns: ChosenColumns) => toggled(columns, id)),
+  fc.constantFrom(...all).map((id) => (columns: ChosenColumns) => toggleColumn(columns, id)),
 )
 
 it('any sequence of changes to the columns yields valid settings, with each column at most once and at least one column', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-      const columns = changes.reduce((before, next) => next(before), chosenNow(null, 1200))
+      const columns = changes.reduce((before, next) => next(before), resolveColumns(null, 1200))
       expect(Settings.shape.ledgerColumns.safeParse(columns).success).toBe(true)
       expect(new Set(idsOf(columns)).size).toBe(columns.length)
       expect(columns.length).toBeGreaterThan(0)
@@ -76,22 +76,22 @@ it('any sequence of changes to the columns yields valid settings, with each colu
   )
 })
 
-it('any sequence of changes to the columns changes only the order when moving a column, and moving it back restores the order', () => {
+it('moving a column changes only the order, and moving it back restores the order', () => {
   fc.assert(
     fc.property(chosen, fc.nat(20), fc.nat(20), (columns, from, to) => {
       const at = from % columns.length
       const id = columns[at]?.id ?? ''
-      const there = movedColumn(columns, id, to)
-      expect(there.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(columns.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      expect(there[Math.min(to, columns.length - 1)]?.id).toBe(id)
-      expect(movedColumn(there, id, at)).toEqual(columns)
+      const moved = moveColumn(columns, id, to)
+      expect(moved.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(columns.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      expect(moved[Math.min(to, columns.length - 1)]?.id).toBe(id)
+      expect(moveColumn(moved, id, at)).toEqual(columns)
     }),
   )
 })
 
-it('any sequence of changes to the columns reports the columns too narrow for text, with extra padding for the first one', () => {
+it('reports the columns that are too narrow for text, allowing for the extra padding of the first one', () => {
   const status = (width: number) => ({ id: 'status', width })
-  expect(tightOf([{ id: 'hotel', width: 40 }, status(68), { id: 'flags', width: 89 }])).toBe('status')
-  expect(tightOf([{ id: 'hotel', width: 40 }, status(69)])).toBe('')
-  expect([tightOf([status(78)]), tightOf([status(79)])]).toEqual(['status', ''])
+  expect(findNarrowColumns([{ id: 'hotel', width: 40 }, status(68), { id: 'flags', width: 89 }])).toBe('status')
+  expect(findNarrowColumns([{ id: 'hotel', width: 40 }, status(69)])).toBe('')
+  expect([findNarrowColumns([status(78)]), findNarrowColumns([status(79)])]).toEqual(['status', ''])
 })

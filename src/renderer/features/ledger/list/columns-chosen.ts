@@ -39,33 +39,33 @@ const tight: Readonly<Record<string, number>> = { status: 68, booked: 136, flags
 /** Extra padding of the first column, in pixels. */
 const edge = 10
 
-/** Returns the ids of the columns that are that narrow, separated by spaces. */
-export const tightOf = (columns: readonly LaidColumn[]): string =>
+/** Returns the ids of the columns that show no text because they are so narrow, separated by spaces. */
+export const findNarrowColumns = (columns: readonly LaidColumn[]): string =>
   columns
     .filter(({ id, width }, i) => width - (i === 0 ? edge : 0) <= (tight[id] ?? 0))
     .map(({ id }) => id)
     .join(' ')
 
 /** Returns the chosen columns, or those fitted to the window when none are chosen. */
-export function chosenNow(chosen: Settings['ledgerColumns'], tableWidth: number): ChosenColumns {
+export function resolveColumns(chosen: Settings['ledgerColumns'], tableWidth: number): ChosenColumns {
   return valid(chosen) ?? layOut(null, tableWidth).map(({ id }) => ({ id, width: null }))
 }
 
 /** Returns the columns with one resized to `width` pixels, clamped; null restores the default width. */
-export function resized(columns: ChosenColumns, id: string, width: number | null): ChosenColumns {
+export function resizeColumn(columns: ChosenColumns, id: string, width: number | null): ChosenColumns {
   const within = width === null ? null : Math.min(widest, Math.max(narrowest, Math.round(width)))
   return columns.map((column) => (column.id === id ? { id, width: within } : column))
 }
 
 /** Returns the columns with one moved to index `to`. */
-export function movedColumn(columns: ChosenColumns, id: string, to: number): ChosenColumns {
+export function moveColumn(columns: ChosenColumns, id: string, to: number): ChosenColumns {
   const column = columns.find((one) => one.id === id)
   if (!column) return columns
   return columns.filter((one) => one.id !== id).toSpliced(Math.min(columns.length - 1, Math.max(0, to)), 0, column)
 }
 
 /** Returns the columns with one appended or removed. The last one stays: a list without columns shows nothing. */
-export function toggled(columns: ChosenColumns, id: string): ChosenColumns {
+export function toggleColumn(columns: ChosenColumns, id: string): ChosenColumns {
   if (!columns.some((column) => column.id === id)) return [...columns, { id, width: null }]
   return columns.length === 1 ? columns : columns.filter((column) => column.id !== id)
 }

@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tab
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { Heard } from '../../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../../ui/feedback/heard.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
-import { type ChosenColumns, chosenNow, layOut, movedColumn, narrowest, resized, toggled, widest } from './columns-chosen.ts'
+import { type ChosenColumns, layOut, moveColumn, narrowest, resizeColumn, resolveColumns, toggleColumn, widest } from './columns-chosen.ts'
 import styles from './columns-menu.module.css'
 import { ledgerColumns } from './ledger-columns.tsx'
 
@@ -33,34 +33,34 @@ export function ColumnsMenu({ width }: { readonly width: number }) {
 }
 
 function ColumnList({ width }: { readonly width: number }) {
-  const settings = useApp((app) => app.settings.ledgerColumns)
+  const savedColumns = useApp((app) => app.settings.ledgerColumns)
   const changeSettings = useApp((app) => app.changeSettings)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const columns = chosenNow(settings, width)
-  const laid = layOut(settings, width)
+  const columns = resolveColumns(savedColumns, width)
+  const laid = layOut(savedColumns, width)
   const hidden = ledgerColumns.map(({ id }) => id).filter((id) => !columns.some((column) => column.id === id))
   const change = (next: ChosenColumns) => void changeSettings({ ledgerColumns: next })
 
   // A toggled line moves and an arrow button can become disabled. Return the focus to the column, or Escape stops working.
   const list = useRef<HTMLUListElement>(null)
-  const [acted, setActed] = useState('')
+  const [lastChangedId, setLastChangedId] = useState('')
   useEffect(() => {
-    const at = document.activeElement
-    if (acted && (at === document.body || at?.matches(':disabled'))) {
-      list.current?.querySelector<HTMLElement>(`[data-column="${acted}"] input`)?.focus()
+    const focused = document.activeElement
+    if (lastChangedId && (focused === document.body || focused?.matches(':disabled'))) {
+      list.current?.querySelector<HTMLElement>(`[data-column="${lastChangedId}"] input`)?.focus()
     }
   })
   const toggle = (id: string) => {
-    setActed(id)
-    change(toggled(columns, id))
+    setLastChangedId(id)
+    change(toggleColumn(columns, id))
   }
   const move = (id: string, to: number) => {
-    setActed(id)
-    change(movedColumn(columns, id, to))
+    setLastChangedId(id)
+    change(moveColumn(columns, id, to))
     setAnnouncement(say('columnsMenu.movedHeard', { get: titleOf(id), to: to + 1, columns: columns.length }))
   }
-  const over = (event: DragEvent, to: number) => {
+  const handleDragOver = (event: DragEvent, to: number) => {
     event.preventDefault()
     if (dragged !== null && columns[to]?.id !== dragged) move(dragged, to)
   }
@@ -78,10 +78,10 @@ function ColumnList({ width }: { readonly width: number }) {
             only={columns.length === 1}
             dragged={dragged === column.id}
             onDrag={(on) => setDragged(on ? column.id : null)}
-            onOver={(event) => over(event, i)}
+            onOver={(event) => handleDragOver(event, i)}
             onMove={(by) => move(column.id, i + by)}
             onToggle={() => toggle(column.id)}
-            onResize={(pixels) => change(resized(columns, column.id, pixels))}
+            onResize={(pixels) => change(resizeColumn(columns, column.id, pixels))}
           />
         ))}
         {hidden.map((id) => (
@@ -91,12 +91,12 @@ function ColumnList({ width }: { readonly width: number }) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <span className="caption">{settings === null ? say('columnsMenu.stateFitted') : say('columnsMenu.stateChosen')}</span>
-        <Button variant="default" disabled={settings === null} onClick={() => void changeSettings({ ledgerColumns: null })}>
+        <span className="caption">{savedColumns === null ? say('columnsMenu.stateFitted') : say('columnsMenu.stateChosen')}</span>
+        <Button variant="default" disabled={savedColumns === null} onClick={() => void changeSettings({ ledgerColumns: null })}>
           {say('columnsMenu.fitButton')}
         </Button>
       </div>
-      <Heard>{announcement}</Heard>
+      <ScreenReaderStatus>{announcement}</ScreenReaderStatus>
     </>
   )
 }

@@ -37,16 +37,16 @@ export function freshnessWords(freshness: Freshness, zone: string, nowMs: number
   const asOf =
     oldestMs === null
       ? null
-      : say('freshness.asOf', { sameDay: sameDay(oldestMs, nowMs, zone) ? clock(oldestMs, zone) : formatInstant(oldestMs, zone) })
+      : say('freshness.asOf', { sameDay: sameDay(oldestMs, nowMs, zone) ? timeWords(oldestMs, zone) : formatInstant(oldestMs, zone) })
   const coverage = days === 0 ? null : say('freshness.coverage', { synced, days })
   return [asOf, coverage].filter(Boolean).join(' · ') || say('freshness.neverSynced')
 }
 
-/** Lists the days never asked: `12 Feb – 15 Feb 2027, 1 Mar 2027 and 3 more`; null when every day was asked. */
-export function missingWords({ missing }: Pick<Freshness, 'missing'>, shown = 2): string | null {
+/** Lists the days not synced: `12 Feb – 15 Feb 2027, 1 Mar 2027 and 3 more`; null when every day was synced. */
+export function missingWords({ missing }: Pick<Freshness, 'missing'>, maxShown = 2): string | null {
   if (missing.length === 0) return null
-  const rest = missing.length - shown
-  return `${listWithCommas(missing.slice(0, shown).map(rangeWords))}${rest > 0 ? say('freshness.moreRanges', { rest }) : ''}`
+  const rest = missing.length - maxShown
+  return `${listWithCommas(missing.slice(0, maxShown).map(rangeWords))}${rest > 0 ? say('freshness.moreRanges', { rest }) : ''}`
 }
 
 /** Returns the reasons why the list may be incomplete or outdated, most important first. */
@@ -59,5 +59,5 @@ export function cautions(freshness: Freshness | null, filter: LedgerFilter, desk
   ]
 }
 
-const clock = (atMs: number, zone: string) => formatTime(atMs, zone)
+const timeWords = (atMs: number, zone: string) => formatTime(atMs, zone)
 const sameDay = (a: number, b: number, zone: string) => dateIn(zone, a) === dateIn(zone, b)

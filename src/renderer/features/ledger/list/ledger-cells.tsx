@@ -42,9 +42,9 @@ export function freeUntilWords(row: LedgerRow, nowMs: number, zone: string): Fre
   const end = freeUntil(row)
   if (!end) return { words: say('freeUntil.alwaysFree'), tone: 'free', detail: null }
   const moment = formatMoment(end.from, zone)
-  const here = momentWords(end.from, zone)
+  const deskTime = momentWords(end.from, zone)
   if (end.fromMs > nowMs)
-    return { words: here ? `${here.day} ${here.time}` : moment, tone: 'free', detail: say('common.freeUntil', { moment }) }
+    return { words: deskTime ? `${deskTime.day} ${deskTime.time}` : moment, tone: 'free', detail: say('common.freeUntil', { moment }) }
   return { words: say('freeUntil.over'), tone: 'over', detail: say('common.freeUntil', { moment }) }
 }
 
@@ -61,7 +61,7 @@ export const referenceCell = (text: string | null): Cell =>
   text === null ? dash(say('ledgerCells.noText')) : { words: <bdi>{shownCode(text)}</bdi>, className: 'mono' }
 
 /** Returns a cell with text from the service. */
-export const statedCell = (text: string | null): Cell =>
+export const textCell = (text: string | null): Cell =>
   text ? { words: text, className: 'words', title: text, dir: 'auto' } : dash(say('ledgerCells.noText'))
 
 /** Returns a cell with a calendar day (`2027-03-12`). */
@@ -143,12 +143,12 @@ export function costCell(row: LedgerRow, { nowMs }: ShownClock): Cell {
   }
 }
 
-const inks = { free: 'ink-confirmed', over: 'dim', never: 'ink-failed', unknown: 'ink-unknown', none: 'dim' } as const
+const toneClasses = { free: 'ink-confirmed', over: 'dim', never: 'ink-failed', unknown: 'ink-unknown', none: 'dim' } as const
 
 /** Returns the cell that says until when cancelling is free. */
 export function freeUntilCell(row: LedgerRow, { nowMs, zone }: ShownClock): Cell {
   const { words, tone, detail } = freeUntilWords(row, nowMs, zone)
-  return { words, className: inks[tone], title: detail ?? undefined }
+  return { words, className: toneClasses[tone], title: detail ?? undefined }
 }
 
 /** Renders how long ago the service last showed this record. */
@@ -163,7 +163,7 @@ export function Age({ row: { seenAtMs } }: { readonly row: LedgerRow }) {
 }
 
 /** Returns the cell with the selling price, or the margin over the cost at booking time. */
-export function soldCell({ selling }: LedgerRow, of: 'price' | 'margin'): Cell {
+export function sellingCell({ selling }: LedgerRow, of: 'price' | 'margin'): Cell {
   if (selling === null) return dash(say('ledgerCells.noSellingPrice'))
   return { words: <Amount amount={selling[of]} currency={selling.currency} column guest={of === 'price'} /> }
 }

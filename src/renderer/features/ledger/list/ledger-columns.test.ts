@@ -20,9 +20,9 @@ it('never hides a column when the table gets wider', () => {
 })
 
 it('fills the table without overflowing, once the permanent columns fit', () => {
-  const always = columnWidths(shownAt(0), 0).reduce((sum, one) => sum + one, 0)
+  const permanentWidth = columnWidths(shownAt(0), 0).reduce((sum, one) => sum + one, 0)
   fc.assert(
-    fc.property(fc.integer({ min: always, max: 3000 }), (tableWidth) => {
+    fc.property(fc.integer({ min: permanentWidth, max: 3000 }), (tableWidth) => {
       const shown = shownAt(tableWidth)
       const sum = columnWidths(shown, tableWidth).reduce((total, one) => total + one, 0)
       expect(sum).toBeLessThanOrEqual(tableWidth)

@@ -28,10 +28,10 @@ import {
   freeUntilCell,
   hotelCell,
   referenceCell,
-  soldCell,
-  statedCell,
+  sellingCell,
   statusCell,
   stayCell,
+  textCell,
 } from './ledger-cells.tsx'
 
 /** Renders text typed by a clerk. */
@@ -86,9 +86,9 @@ interface ColumnLook {
 
 export type LedgerColumn = Column<LedgerRow, ShownClock, ColumnLook>
 
-/** Width for texts of up to `signs` characters; adds six pixels for each further character of the longest text. */
-const widthFor = (width: number, signs: number, words: readonly string[]) =>
-  width + 6 * Math.max(0, ...words.map(({ length }) => length - signs))
+/** Width for texts of up to `charCount` characters; adds six pixels for each further character of the longest text. */
+const widthFor = (width: number, charCount: number, words: readonly string[]) =>
+  width + 6 * Math.max(0, ...words.map(({ length }) => length - charCount))
 
 const statusWidth = () => widthFor(108, 9, bookingStatuses.map(statusWords))
 /** One day per month, to find the longest formatted date in the user's language. */
@@ -154,7 +154,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
     id: 'holder',
     header: 'common.holder',
     look: { width: 112, grow: 1, sort: 'holder', rank: 2 },
-    cell: (row) => statedCell(row.holder),
+    cell: (row) => textCell(row.holder),
   },
   {
     id: 'rooms',
@@ -212,7 +212,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
     id: 'destination',
     header: 'common.destination',
     look: { width: 120, sort: 'destination', extra: true },
-    cell: (row) => statedCell(row.destinationName),
+    cell: (row) => textCell(row.destinationName),
   },
   {
     id: 'checkout',
@@ -224,13 +224,13 @@ export const ledgerColumns: readonly LedgerColumn[] = [
     id: 'rateType',
     header: 'common.rateType',
     look: { width: 76, sort: 'rateType', extra: true },
-    cell: (row) => statedCell(row.rateType),
+    cell: (row) => textCell(row.rateType),
   },
   {
     id: 'board',
     header: 'common.boardColumn',
     look: { width: 110, extra: true },
-    cell: (row) => statedCell(boardOf(row)),
+    cell: (row) => textCell(boardOf(row)),
   },
   {
     id: 'guests',
@@ -278,13 +278,13 @@ export const ledgerColumns: readonly LedgerColumn[] = [
     id: 'sellingPrice',
     header: 'common.sellingPrice',
     look: { width: 144, number: true, extra: true },
-    cell: (row) => soldCell(row, 'price'),
+    cell: (row) => sellingCell(row, 'price'),
   },
   {
     id: 'margin',
     header: 'common.margin',
     look: { width: 128, number: true, extra: true },
-    cell: (row) => soldCell(row, 'margin'),
+    cell: (row) => sellingCell(row, 'margin'),
   },
 ]
 
@@ -302,38 +302,38 @@ export function columnsThatFit(tableWidth: number, sortedBy?: LedgerSortBy): Rec
     .map(([id, look]) => [id, id === sorted ? { ...look, extra: false, rank: undefined } : look] as const)
     .filter(([, { extra }]) => !extra)
     .sort(([, a], [, b]) => (a.rank ?? 0) - (b.rank ?? 0))
-  let left = tableWidth
+  let remainingWidth = tableWidth
   return Object.fromEntries(
     byRank.map(([id, { width, rank }]) => {
-      left -= width
-      return [id, rank === undefined || left >= 0]
+      remainingWidth -= width
+      return [id, rank === undefined || remainingWidth >= 0]
     }),
   )
 }
 
 /**
  * Returns the width of each shown column in pixels; `own` overrides the default. Columns with `grow` share the remaining width.
- * If the columns do not fit, those with a `least` width shrink, provided that all fit afterwards.
+ * If the columns do not fit, those with a `minWidth` shrink, provided that all fit afterwards.
  */
 export function columnWidths(ids: readonly string[], tableWidth: number, own: ReadonlyMap<string, number> = new Map()): number[] {
   const wished = ids.map((id): ColumnLook => {
     const width = own.get(id)
     return width === undefined ? (looks.get(id) ?? { width: 100 }) : { width }
   })
-  const shown = narrowed(wished, wished.reduce((sum, { width }) => sum + width, 0) - tableWidth)
-  const left = Math.max(0, tableWidth - shown.reduce((sum, { width }) => sum + width, 0))
+  const shown = shrinkColumns(wished, wished.reduce((sum, { width }) => sum + width, 0) - tableWidth)
+  const remainingWidth = Math.max(0, tableWidth - shown.reduce((sum, { width }) => sum + width, 0))
   const shares = shown.reduce((sum, { grow = 0 }) => sum + grow, 0)
-  return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (left * grow) / shares)))
+  return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (remainingWidth * grow) / shares)))
 }
 
-/** Frees at least `lacking` pixels if possible. Columns shrink in order, each fully to its `least` width, so that no text is cut. */
-function narrowed(shown: readonly ColumnLook[], lacking: number): readonly ColumnLook[] {
+/** Frees at least `lacking` pixels if possible. Columns shrink in order, each fully to its `minWidth`, so that no text is cut. */
+function shrinkColumns(shown: readonly ColumnLook[], lacking: number): readonly ColumnLook[] {
   const spare = ({ width, least = width }: ColumnLook) => width - least
   if (lacking <= 0 || shown.reduce((sum, look) => sum + spare(look), 0) < lacking) return shown
-  let left = lacking
+  let remainingWidth = lacking
   return shown.map((look) => {
-    if (left <= 0) return look
-    left -= spare(look)
+    if (remainingWidth <= 0) return look
+    remainingWidth -= spare(look)
     return { ...look, width: look.width - spare(look) }
   })
 }

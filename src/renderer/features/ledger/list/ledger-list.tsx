@@ -9,16 +9,16 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { rowHeights } from '../../../ui/table/column.ts'
 import { useFilterNames } from '../filter/filter-chips.tsx'
-import { nothingNarrowed } from '../filter/filter-words.ts'
+import { noNarrowings } from '../filter/filter-words.ts'
 import styles from '../ledger-page.module.css'
 import { filterWords, narrowsBeyondDate } from '../query/ledger-question.ts'
 import { allTime } from '../query/range.ts'
 import { LookUpForm } from '../record/look-up.tsx'
 import { openedRow } from '../record/record-slice.ts'
-import { chosenNow, layOut, resized } from './columns-chosen.ts'
+import { layOut, resizeColumn, resolveColumns } from './columns-chosen.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { countOf, shownView } from './list-slice.ts'
-import { showWritten } from './written-columns.ts'
+import { hasNoteColumn } from './written-columns.ts'
 
 /** Renders why the ledger has nothing to show, and the next step. */
 function NoBookings({ connected }: { readonly connected: boolean }) {
@@ -27,14 +27,14 @@ function NoBookings({ connected }: { readonly connected: boolean }) {
   const refreshLedger = useApp((app) => app.ledger.refresh.start)
   const goTo = useApp((app) => app.goTo)
   const canSave = useApp((app) => isLedgerWritable(app.desk))
-  const isChosen = useApp((app) => app.desk?.active != null)
+  const hasConnection = useApp((app) => app.desk?.active != null)
   const isOpening = useApp((app) => app.desk?.ledger === 'opening')
   const freshness = useApp((app) => shownView(app.ledger.list.state)?.freshness)
   const names = useFilterNames()
   const text = filter.text.trim()
   const isBounded = filter.from !== null || filter.to !== null
 
-  if (!connected && isChosen) {
+  if (!connected && hasConnection) {
     return (
       <EmptyState
         icon={<IconBook2 />}
@@ -63,7 +63,7 @@ function NoBookings({ connected }: { readonly connected: boolean }) {
           text={say('noBookings.nothingFoundHint', { filter: filterWords(filter, names) })}
           action={
             (isBounded || narrowsBeyondDate({ ...filter, text: '' })) && (
-              <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...nothingNarrowed })}>
+              <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...noNarrowings })}>
                 {say('noBookings.searchAllButton')}
               </Button>
             )
@@ -93,7 +93,7 @@ function NoBookings({ connected }: { readonly connected: boolean }) {
             </Button>
           )}
           {narrowed && (
-            <Button variant="default" onClick={() => void filterLedger({ status: 'all', ...nothingNarrowed })}>
+            <Button variant="default" onClick={() => void filterLedger({ status: 'all', ...noNarrowings })}>
               {narrowsBeyondDate({ ...filter, status: 'all' })
                 ? say('noBookings.removeFiltersButton')
                 : say('noBookings.allStatusesButton')}
@@ -119,7 +119,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   const density = useApp((app) => app.settings.density)
   const opened = useApp((app) => openedRow(app.ledger.record.state))
   const sortLedger = useApp((app) => app.ledger.list.sort)
-  const lookLedger = useApp((app) => app.ledger.list.look)
+  const loadVisibleRows = useApp((app) => app.ledger.list.loadVisibleRows)
   const openRecord = useApp((app) => app.ledger.record.open)
   const marks = useApp((app) => app.ledger.marks.rows)
   const marking = useApp((app) => app.ledger.marks.marking)
@@ -130,12 +130,12 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   const changeSettings = useApp((app) => app.changeSettings)
 
   const rereadLedger = useApp((app) => app.ledger.list.reread)
-  const written = showWritten(columns)
+  const isShowingNotes = hasNoteColumn(columns)
 
   // Rows are read without the desk's own notes; read them again once a column shows these.
   useEffect(() => {
-    if (written) void rereadLedger()
-  }, [written, rereadLedger])
+    if (isShowingNotes) void rereadLedger()
+  }, [isShowingNotes, rereadLedger])
 
   const view = shownView(ledger)
   const isRefreshing = useApp((app) => app.ledger.refresh.state.status === 'running')
@@ -161,14 +161,14 @@ export function LedgerList({ connected, width }: LedgerListProps) {
           rowHeight={rowHeights[density]}
           columns={layOut(columns, width, sort.by)}
           onSort={(by) => void sortLedger(by)}
-          onResize={(id, pixels) => void changeSettings({ ledgerColumns: resized(chosenNow(columns, width), id, pixels) })}
+          onResize={(id, pixels) => void changeSettings({ ledgerColumns: resizeColumn(resolveColumns(columns, width), id, pixels) })}
           onMove={(row) => (opened ? open(row) : setActive(row))}
           onOpen={(row, byKey) => (byKey && opened?.id === row.id ? enterDrawer() : open(row))}
           marks={marks}
           marking={marking}
           onMark={toggleMark}
           onMarkRange={(from, to) => void markRange(from, to)}
-          onLook={(sight) => void lookLedger(sight)}
+          onVisibleRows={(sight) => void loadVisibleRows(sight)}
         />
       )}
     </div>

@@ -7,11 +7,11 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { rowAfterKey } from '../../../ui/table/column.ts'
 import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
-import { type MarkPlace, markOf } from '../bulk/marks-slice.ts'
+import { markOf, type RangeStart } from '../bulk/marks-slice.ts'
 import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
 import type { VisibleRows } from '../query/stretch.ts'
-import { type LaidColumn, tightOf } from './columns-chosen.ts'
+import { findNarrowColumns, type LaidColumn } from './columns-chosen.ts'
 import { type LedgerColumn, ledgerColumns } from './ledger-columns.tsx'
 import styles from './ledger-table.module.css'
 import type { LedgerView } from './list-slice.ts'
@@ -67,7 +67,7 @@ interface ActivePlaceParts {
 }
 
 /** A place that the user moved to before its row was loaded, in the list as it was then. */
-interface Wanted {
+interface PendingMove {
   readonly place: number
   readonly asked: number
   readonly moved: number
@@ -78,16 +78,16 @@ interface Wanted {
  * becomes active once it is loaded.
  */
 function useActivePlace({ active, rows, from, asked, moved, onMove }: ActivePlaceParts) {
-  const [wanted, setWanted] = useState<Wanted | null>(null)
-  const known = useRef<(Wanted & { readonly id: number }) | null>(null)
+  const [wanted, setWanted] = useState<PendingMove | null>(null)
+  const known = useRef<(PendingMove & { readonly id: number }) | null>(null)
 
   const index = active ? rows.findIndex(({ id }) => id === active.id) : -1
   if (active && index >= 0) known.current = { id: active.id, place: from + index, asked, moved }
 
   // The last known place, shifted by the rows added or removed above it since.
-  const since = (place: Wanted | null) => (place && place.asked === asked ? Math.max(0, place.place + moved - place.moved) : null)
-  const wantedPlace = since(wanted)
-  const activePlace = index >= 0 ? from + index : known.current && known.current.id === active?.id ? since(known.current) : null
+  const shiftPlace = (place: PendingMove | null) => (place && place.asked === asked ? Math.max(0, place.place + moved - place.moved) : null)
+  const wantedPlace = shiftPlace(wanted)
+  const activePlace = index >= 0 ? from + index : known.current && known.current.id === active?.id ? shiftPlace(known.current) : null
 
   const arrived = wantedPlace === null ? undefined : rows[wantedPlace - from]
   useEffect(() => {
@@ -135,7 +135,7 @@ interface LedgerTableProps {
   readonly marking: boolean
   onMark(row: LedgerRow): void
   /** Marks from the row marked last to a place. */
-  onMarkRange(from: MarkPlace, to: number): void
+  onMarkRange(from: RangeStart, to: number): void
   onSort(by: LedgerSortBy): void
   /** `null` restores the default width. */
   onResize(id: string, pixels: number | null): void
@@ -143,7 +143,7 @@ interface LedgerTableProps {
   /** `byKey`: opened by keyboard. */
   onOpen(row: LedgerRow, byKey?: boolean): void
   /** Called after each render with the visible rows. */
-  onLook(sight: VisibleRows): void
+  onVisibleRows(sight: VisibleRows): void
 }
 
 const nothing: NonNullable<LedgerTableProps['view']> = { rows: [], from: 0, asked: 0, moved: 0 }
@@ -164,7 +164,7 @@ export function LedgerTable(props: LedgerTableProps) {
   // The column follows the drag; the setting is saved once, at the end.
   const [dragged, setDragged] = useState<LaidColumn | null>(null)
   const widthOf = (column: LaidColumn) => (column.id === dragged?.id ? dragged.width : column.width)
-  const whole = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const totalWidth = columns.reduce((sum, column) => sum + widthOf(column), 0)
   const cut = useCutColumns(
     scroller,
     columns.map((column) => ({ id: column.id, width: widthOf(column) })),
@@ -182,11 +182,11 @@ export function LedgerTable(props: LedgerTableProps) {
     const isSeen = activePlace !== null && activePlace >= first && activePlace <= last
     const place = isSeen ? activePlace : Math.min(first + 1, last)
     const pinned = sight.isTop ? undefined : rows[place - from]
-    props.onLook({ first, last, pinned: pinned ? { id: pinned.id, place } : null })
+    props.onVisibleRows({ first, last, pinned: pinned ? { id: pinned.id, place } : null })
   })
 
   useListedKeys(tableKeys)
-  const anchor = useRef<MarkPlace | null>(null)
+  const anchor = useRef<RangeStart | null>(null)
   /** Marks a row; with Shift, all from the row marked last. */
   const mark = (row: LedgerRow, place: number, isRange: boolean) => {
     if (isRange && anchor.current) props.onMarkRange(anchor.current, place)
@@ -238,13 +238,13 @@ export function LedgerTable(props: LedgerTableProps) {
     <div ref={scroller} className={`${styles.scroller} ${busy ? styles.busy : ''}`}>
       <table
         className={`grid ${styles.table}`}
-        style={{ width: whole }}
+        style={{ width: totalWidth }}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation through its rows is a grid
         role="grid"
         aria-label={say('common.bookings')}
         aria-rowcount={count + 1}
         aria-colcount={shown.length}
-        data-tight={tightOf(columns.map((column) => ({ id: column.id, width: widthOf(column) })))}
+        data-tight={findNarrowColumns(columns.map((column) => ({ id: column.id, width: widthOf(column) })))}
         aria-busy={busy || view === null}
         aria-activedescendant={isDrawn ? rowId(drawnAt(activePlace), activePlace) : undefined}
         tabIndex={0}

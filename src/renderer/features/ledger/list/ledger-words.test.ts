@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fresh, row } from '../../../testing/sample-bookings.ts'
 import { deskState, liveConnection } from '../../../testing/scripted-desk.ts'
 import { neverAskedWords, progressWords, reportWords } from '../coverage/coverage-words.ts'
-import { filterWords, pressSort } from '../query/ledger-question.ts'
+import { filterWords, toggleSort } from '../query/ledger-question.ts'
 import { flagNames, flagWords } from './flag-words.ts'
 import { ageOf, cautions, freshnessWords, missingWords, recordAgeWords } from './freshness-words.ts'
 import { freeUntilWords } from './ledger-cells.tsx'
@@ -86,9 +86,9 @@ it('the text of a filter covers every flag that the ledger raises', () => {
 })
 
 it('sorts names ascending, dates and amounts descending, and reverses on a second click', () => {
-  expect(pressSort({ by: 'created', descending: true }, 'hotel')).toEqual({ by: 'hotel', descending: false })
-  expect(pressSort({ by: 'hotel', descending: false }, 'hotel')).toEqual({ by: 'hotel', descending: true })
-  expect(pressSort({ by: 'hotel', descending: false }, 'total')).toEqual({ by: 'total', descending: true })
+  expect(toggleSort({ by: 'created', descending: true }, 'hotel')).toEqual({ by: 'hotel', descending: false })
+  expect(toggleSort({ by: 'hotel', descending: false }, 'hotel')).toEqual({ by: 'hotel', descending: true })
+  expect(toggleSort({ by: 'hotel', descending: false }, 'total')).toEqual({ by: 'total', descending: true })
 })
 
 it.each([

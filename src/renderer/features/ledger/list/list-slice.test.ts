@@ -38,7 +38,7 @@ describe('opening the ledger', () => {
     const desk = scriptedDesk(ledgerOf([row(1)]))
     const app = createAppStore(desk)
     const timesAsked = () => desk.asked.filter(({ name }) => name === 'ledger.rows').length
-    void app.getState().ledger.list.askAhead(today)
+    void app.getState().ledger.list.preload(today)
     await app.getState().ledger.list.open(today)
     expect(app.getState().ledger.list.state).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }] } })
     expect(timesAsked()).toBe(1)
@@ -48,7 +48,7 @@ describe('opening the ledger', () => {
 
   it('searches for a given text even if another query was preloaded', async () => {
     const app = createAppStore(scriptedDesk(ledgerOf([row(1)])))
-    void app.getState().ledger.list.askAhead(today)
+    void app.getState().ledger.list.preload(today)
     await app.getState().ledger.list.open(today, '55cda9')
     expect(app.getState().ledger.list.question.filter.text).toBe('55cda9')
   })
@@ -102,10 +102,10 @@ describe('a later query', () => {
     const { desk, store, ledger } = await open()
     const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
-    const asked = store.getState().ledger.list.filter({ status: 'FAILED' })
+    const pendingQuery = store.getState().ledger.list.filter({ status: 'FAILED' })
     expect(ledger()).toMatchObject({ status: 'asking', before: { rows: [{ id: 1 }] } })
     slow.give(failed({ kind: 'ledger', trouble: 'closed' }))
-    await asked
+    await pendingQuery
     expect(ledger()).toMatchObject({ status: 'failed', before: { rows: [{ id: 1 }] }, failure: { trouble: 'closed' } })
   })
 })
@@ -117,23 +117,23 @@ describe('a long list', () => {
 
   it('is loaded around the visible rows, without loading more rows than before', async () => {
     const { desk, store, ledger } = await open(many)
-    await store.getState().ledger.list.look(seen(149_966))
+    await store.getState().ledger.list.loadVisibleRows(seen(149_966))
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 149_700, totals: { counts: { all: 150_000 } } } })
     expect(shownView(ledger())?.rows.at(-1)).toEqual(many.at(-1))
-    await store.getState().ledger.list.look(seen(75_000))
+    await store.getState().ledger.list.loadVisibleRows(seen(75_000))
     expect(shownView(ledger())?.rows).toHaveLength(300)
     expect(placesAsked(desk)).toEqual([0, 149_700, 74_867])
   })
 
   it('is not requested again while enough rows are loaded around the visible ones', async () => {
     const { desk, store } = await open(many)
-    for (let first = 0; first <= 200; first += 5) await store.getState().ledger.list.look(seen(first))
+    for (let first = 0; first <= 200; first += 5) await store.getState().ledger.list.loadVisibleRows(seen(first))
     expect(placesAsked(desk)).toEqual([0])
-    await store.getState().ledger.list.look(seen(206))
+    await store.getState().ledger.list.loadVisibleRows(seen(206))
     expect(placesAsked(desk)).toEqual([0, 73])
   })
 
-  it('makes one request at a time while it is dragged, then one for the final position', async () => {
+  it('makes one request at a time while its scrollbar is dragged, then one for the final position', async () => {
     const { desk, store, ledger } = await open(many)
     const slow = pending<void>()
     const read = ledgerOf(many)['ledger.rows']
@@ -143,7 +143,7 @@ describe('a long list', () => {
         return read?.(input) ?? failed({ kind: 'unsupported' })
       },
     })
-    const looks = Array.from({ length: 500 }, (_, i) => store.getState().ledger.list.look(seen(i * 200)))
+    const looks = Array.from({ length: 500 }, (_, i) => store.getState().ledger.list.loadVisibleRows(seen(i * 200)))
     expect(placesAsked(desk)).toHaveLength(2)
     slow.give()
     await Promise.all(looks)
@@ -155,8 +155,8 @@ describe('a long list', () => {
     const { desk, store, ledger } = await open(many)
     const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
-    const away = store.getState().ledger.list.look(seen(75_000))
-    await store.getState().ledger.list.look(seen(0))
+    const away = store.getState().ledger.list.loadVisibleRows(seen(75_000))
+    await store.getState().ledger.list.loadVisibleRows(seen(0))
     slow.give(answer(many.slice(74_867, 75_167), 74_867))
     await away
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: many.slice(0, 300) } })
@@ -166,7 +166,7 @@ describe('a long list', () => {
     const { desk, store, ledger } = await open(many)
     const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
-    const look = store.getState().ledger.list.look(seen(75_000))
+    const look = store.getState().ledger.list.loadVisibleRows(seen(75_000))
     desk.answer(ledgerOf([row(7)]))
     await store.getState().ledger.list.filter({ text: 'x' })
     // These rows are at the places that are visible now.
@@ -175,11 +175,11 @@ describe('a long list', () => {
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: [{ id: 7 }] } })
   })
 
-  it('reports why rows cannot be read, does not retry by itself, and continues there when asked to', async () => {
+  it('reports why rows cannot be read, does not retry by itself, and continues at that place on request', async () => {
     const { desk, store, ledger } = await open(many)
     desk.answer({ 'ledger.rows': () => failed(offline) })
-    await store.getState().ledger.list.look(seen(75_000))
-    await store.getState().ledger.list.look(seen(75_010))
+    await store.getState().ledger.list.loadVisibleRows(seen(75_000))
+    await store.getState().ledger.list.loadVisibleRows(seen(75_010))
     expect(ledger()).toMatchObject({ status: 'failed', failure: offline, before: { from: 0 } })
     expect(placesAsked(desk)).toHaveLength(2)
     desk.answer(ledgerOf(many))
@@ -202,7 +202,7 @@ describe('a change in the ledger', () => {
   it('is read around the visible rows, and keeps the pinned booking in place', async () => {
     const many = Array.from({ length: 1000 }, (_, i) => row(i))
     const { desk, store, ledger } = await open(many)
-    await store.getState().ledger.list.look({ first: 500, last: 534, pinned: { id: 501, place: 501 } })
+    await store.getState().ledger.list.loadVisibleRows({ first: 500, last: 534, pinned: { id: 501, place: 501 } })
     desk.answer({ 'ledger.rows': ({ from }) => answer(many.slice(from, from + 300), from + 3, 3), 'ledger.totals': () => ok(totals(1003)) })
     desk.emit('ledger.changed', { ids: [3] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { from: 370, moved: 3 } }))
@@ -216,12 +216,12 @@ describe('a change in the ledger', () => {
     const { desk, store, ledger } = await open()
     const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
-    const asked = store.getState().ledger.list.filter({ text: 'x' })
+    const pendingQuery = store.getState().ledger.list.filter({ text: 'x' })
     desk.emit('ledger.changed', { ids: [1] })
     desk.emit('ledger.changed', { ids: [2] })
     desk.answer(ledgerOf([row(1), row(2)]))
     slow.give(answer([row(1)]))
-    await asked
+    await pendingQuery
     expect(ledger()).toMatchObject({ view: { rows: [{ id: 1 }, { id: 2 }] } })
   })
 
@@ -270,7 +270,9 @@ describe('a list that changes while it is scrolled', () => {
         const look = async () => {
           const { rows, from } = view()
           const kept = first === 0 ? undefined : rows[first + 1 - from]
-          await store.getState().ledger.list.look({ first, last: last(), pinned: kept ? { id: kept.id, place: first + 1 } : null })
+          await store
+            .getState()
+            .ledger.list.loadVisibleRows({ first, last: last(), pinned: kept ? { id: kept.id, place: first + 1 } : null })
           return kept?.id
         }
         for (const one of steps) {

@@ -3,10 +3,10 @@ import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedure
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import { type LedgerQuestion, type LedgerSortBy, pressSort } from '../query/ledger-question.ts'
+import { type LedgerQuestion, type LedgerSortBy, toggleSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
 import { includesVisibleRow, isLoaded, pinnedWithin, shifted, stretchAround, top, type VisibleRows, within } from '../query/stretch.ts'
-import { showWritten } from './written-columns.ts'
+import { hasNoteColumn } from './written-columns.ts'
 
 /** The ledger's answer to a query: the totals, and the rows near the visible ones. */
 export interface LedgerView {
@@ -37,15 +37,15 @@ export interface ListSlice {
    * bookings and opens the hit if there is only one; the next call without it restores the previous query.
    */
   open(today: string, find?: string): Promise<void>
-  /** Preloads the ledger's first query before its page is rendered; `openLedger` then reuses it. */
-  askAhead(today: string): Promise<void>
+  /** Preloads the ledger's first query before its page is rendered; `open` then reuses it. */
+  preload(today: string): Promise<void>
   /** Changes parts of the filter and queries again; the answer to an earlier query is discarded. */
   filter(change: Partial<LedgerFilter>): Promise<void>
   sort(by: LedgerSortBy): Promise<void>
   /** Replaces the query. */
   ask(question: LedgerQuestion): Promise<void>
   /** Reports the visible rows and loads the missing ones. While a read is pending, only the latest report is remembered. */
-  look(sight: VisibleRows): Promise<void>
+  loadVisibleRows(sight: VisibleRows): Promise<void>
   /** Reads the visible rows again, silently unless it fails. */
   reread(): Promise<void>
 }
@@ -76,7 +76,7 @@ export const createListSlice =
     let asked = 0
     /** The clerk's query before a search from another page replaced it. */
     let queryBeforeFind: LedgerQuestion | null = null
-    let ahead: Promise<void> | null = null
+    let preloading: Promise<void> | null = null
     const begin = latestAnswer()
     let sight = top
     let reading = false
@@ -85,7 +85,7 @@ export const createListSlice =
 
     const readRows = (question: LedgerQuestion, count: number): Promise<Outcome<OutputOf<'ledger.rows'>>> => {
       const stretch = stretchAround(sight, count)
-      const withDeskFacts = showWritten(app().settings.ledgerColumns)
+      const withDeskFacts = hasNoteColumn(app().settings.ledgerColumns)
       return desk.ask('ledger.rows', {
         ...question,
         ...stretch,
@@ -109,7 +109,7 @@ export const createListSlice =
     }
 
     /** The answer to the current query, or null. */
-    const answered = () => {
+    const getCurrentAnswer = () => {
       const view = shownView(get().state)
       return view?.asked === asked ? view : null
     }
@@ -124,16 +124,16 @@ export const createListSlice =
       reading = true
       looking = false
       changedMeanwhile = false
-      const before = answered()
+      const before = getCurrentAnswer()
       const outcome = await readView(question, before)
       if (!isLatest()) return
       reading = false
       if (outcome.ok) show(outcome.value, before)
       else set({ state: { status: 'failed', before: shownView(get().state), failure: outcome.failure } })
-      await (changedMeanwhile ? get().reread() : look())
+      await (changedMeanwhile ? get().reread() : loadVisibleRows())
     }
 
-    const look = async (): Promise<void> => {
+    const loadVisibleRows = async (): Promise<void> => {
       const { state } = get()
       if (state.status !== 'shown' || reading || looking) return
       const { view } = state
@@ -151,7 +151,7 @@ export const createListSlice =
       const { rows, from, moved } = page.value
       // Keep the current rows if the user has scrolled on: they may be the visible ones.
       if (includesVisibleRow(from, shifted(sight, moved))) show({ ...view, rows, from, moved: view.moved + moved }, view)
-      return look()
+      return loadVisibleRows()
     }
 
     const ask = (question: LedgerQuestion) => {
@@ -167,16 +167,16 @@ export const createListSlice =
       state: { status: 'idle' },
       question: { filter: everything, sort: newestFirst },
 
-      async askAhead(today) {
-        ahead = ask(firstOf(today))
-        await ahead
+      async preload(today) {
+        preloading = ask(firstOf(today))
+        await preloading
       },
 
       async open(today, find) {
         const { state, question: ledgerQuestion } = get()
         const first = firstOf(today)
-        const inFlight = ahead
-        ahead = null
+        const inFlight = preloading
+        preloading = null
         if (find !== undefined) {
           queryBeforeFind ??= asked === 0 ? first : ledgerQuestion
           await ask({ filter: { ...everything, text: find }, sort: newestFirst })
@@ -208,13 +208,13 @@ export const createListSlice =
 
       sort(by) {
         const { filter, sort } = get().question
-        return ask({ filter, sort: pressSort(sort, by) })
+        return ask({ filter, sort: toggleSort(sort, by) })
       },
 
-      async look(seen) {
-        if (!answered()) return
+      async loadVisibleRows(seen) {
+        if (!getCurrentAnswer()) return
         sight = seen
-        await look()
+        await loadVisibleRows()
       },
 
       async reread() {

@@ -15,9 +15,9 @@ const selling = { price: '702.10', margin: '117.02', currency: 'USD' }
 const booking = row(1, { total: '585.08', balance: '522.39', selling })
 
 /** The screen reader texts of the amount cells. */
-function spokenAmounts(of = booking) {
+function spokenAmounts(bookingRow = booking) {
   const ids = ['total', 'balance', 'sellingPrice', 'margin']
-  const cells = ledgerColumns.filter(({ id }) => ids.includes(id)).map(({ id, cell }) => [id, cell(of, clock).words] as const)
+  const cells = ledgerColumns.filter(({ id }) => ids.includes(id)).map(({ id, cell }) => [id, cell(bookingRow, clock).words] as const)
   return Object.fromEntries(
     cells.map(([id, words]) => {
       const { container } = render(words)

@@ -21,7 +21,7 @@ it('the rows rendered in the next frame drop rows far from the visible ones', ()
   expect(next({ from: 60, to: 98 })).toEqual({ from: 94, to: 108 }))
 it('the rows rendered in the next frame extend upwards to the visible rows', () =>
   expect(next({ from: 118, to: 150 })).toEqual({ from: 108, to: 126 }))
-it('the rows rendered in the next frame include a row scrolled into view immediately, and one more outside the view', () =>
+it('the rows rendered in the next frame immediately include a row that was scrolled into view, and one more row outside the view', () =>
   expect(next({ from: 93, to: 125 })).toEqual({ from: 94, to: 126 }))
 it('the rows rendered in the next frame are empty when no rows are loaded', () =>
   expect(drawnNext({ from: 1, to: 9 }, viewportHeight, none)).toEqual(none))

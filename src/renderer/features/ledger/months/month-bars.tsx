@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../shared/domain/money.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { MonthsPanel, NothingInYear } from '../../../ui/charts/months-panel.tsx'
-import type { MonthsShown } from '../../../ui/charts/months-shown.ts'
+import type { ShownMonths } from '../../../ui/charts/months-shown.ts'
 import { MonthsToggle } from '../../../ui/charts/months-toggle.tsx'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { monthWords } from '../../../ui/wording/stay-words.ts'
@@ -25,8 +25,8 @@ export function LedgerMonthsToggle({ today }: { readonly today: string }) {
   const shown = useApp((app) => app.ledger.months.shown !== null)
   const last = useApp((app) => app.ledger.list.question.filter.to ?? app.ledger.list.question.filter.from)
   const showMonths = useApp((app) => app.ledger.months.show)
-  const foldMonths = useApp((app) => app.ledger.months.hide)
-  const toggle = () => (shown ? foldMonths() : void showMonths(Number((last ?? today).slice(0, 4))))
+  const hideMonths = useApp((app) => app.ledger.months.hide)
+  const toggle = () => (shown ? hideMonths() : void showMonths(Number((last ?? today).slice(0, 4))))
   return <MonthsToggle name={say('monthBars.byMonth')} shown={shown} onToggle={toggle} />
 }
 
@@ -34,10 +34,10 @@ export function LedgerMonthsToggle({ today }: { readonly today: string }) {
 export function MonthBars() {
   const shown = useApp((app) => app.ledger.months.shown)
   if (!shown) return null
-  return <Unfolded {...shown} />
+  return <YearBars {...shown} />
 }
 
-function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
+function YearBars({ year, months, failure }: ShownMonths<MonthSums>) {
   const showMonths = useApp((app) => app.ledger.months.show)
   const rereadMonths = useApp((app) => app.ledger.months.reread)
   const filterLedger = useApp((app) => app.ledger.list.filter)
@@ -45,11 +45,11 @@ function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
   const costHidden = useApp((app) => app.costHidden)
   const [chosen, setChosen] = useState<string | null>(null)
 
-  const asked = JSON.stringify(monthsFilter(filter))
+  const filterKey = JSON.stringify(monthsFilter(filter))
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the filter changes, but not when only its days do
   useEffect(() => {
     void rereadMonths()
-  }, [rereadMonths, asked])
+  }, [rereadMonths, filterKey])
 
   const currencies = currenciesOf(months ?? [])
   const currency = currencies.find((code) => code === chosen) ?? currencies[0] ?? null

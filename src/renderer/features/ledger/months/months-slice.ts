@@ -1,12 +1,12 @@
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerFilter, MonthSums } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Part } from '../../../state.ts'
-import { type MonthsShown, monthsReader } from '../../../ui/charts/months-shown.ts'
+import { monthsReader, type ShownMonths } from '../../../ui/charts/months-shown.ts'
 import { allTime } from '../query/range.ts'
 
 export interface MonthsSlice {
   /** Null while the months are hidden. */
-  readonly shown: MonthsShown<MonthSums> | null
+  readonly shown: ShownMonths<MonthSums> | null
   /** Shows the months of a year. */
   show(year: number): Promise<void>
   hide(): void
@@ -21,11 +21,7 @@ export const monthsFilter = (filter: LedgerFilter): LedgerFilter => ({ ...filter
 export const createMonthsSlice =
   (desk: DeskBridge): Part<MonthsSlice> =>
   (set, get, app) => {
-    const {
-      show,
-      fold: hide,
-      reread,
-    } = monthsReader<MonthSums>(
+    const { show, hide, reread } = monthsReader<MonthSums>(
       (year) => desk.ask('ledger.months', { filter: monthsFilter(app().ledger.list.question.filter), year }),
       () => get().shown,
       (ledgerMonths) => set({ shown: ledgerMonths }),

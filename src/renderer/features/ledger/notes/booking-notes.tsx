@@ -4,7 +4,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { writtenFacts } from '../../../ui/notes/written-facts.tsx'
-import { WrittenPart } from '../../../ui/notes/written-part.tsx'
+import { NotesAndFacts } from '../../../ui/notes/written-part.tsx'
 import { Fact, Facts, Part } from '../record/facts.tsx'
 import { draftKey } from '../record/record-slice.ts'
 
@@ -23,12 +23,12 @@ export function BookingNotes({ row, notes }: BookingNotesProps) {
   const changeFacts = useApp((app) => app.ledger.notes.changeFacts)
   return (
     <Part title={say('notes.notes')}>
-      <WrittenPart
+      <NotesAndFacts
         key={draftKey(row)}
-        of={{
+        subject={{
           isBooking: true,
           draftKey: draftKey(row),
-          writing: writeShortcut,
+          focusShortcut: writeShortcut,
           write: (...note) => writeNote(row, ...note),
           change: (change) => changeFacts(row, change),
         }}

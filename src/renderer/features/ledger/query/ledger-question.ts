@@ -22,12 +22,12 @@ export const statusWords: Record<StatusChoice, string> = texts({
   OTHER: 'ledgerQuestion.statusOther',
 })
 
-const byName: ReadonlySet<LedgerSortBy> = new Set(['hotel', 'destination', 'holder', 'status', 'reference', 'clientRef', 'rateType'])
+const nameSorts: ReadonlySet<LedgerSortBy> = new Set(['hotel', 'destination', 'holder', 'status', 'reference', 'clientRef', 'rateType'])
 
 /** Returns the sort after a click on a column's header: dates and amounts start descending, names ascending. */
-export function pressSort(sort: LedgerQuestion['sort'], by: LedgerSortBy): LedgerQuestion['sort'] {
+export function toggleSort(sort: LedgerQuestion['sort'], by: LedgerSortBy): LedgerQuestion['sort'] {
   if (sort.by === by) return { by, descending: !sort.descending }
-  return { by, descending: !byName.has(by) }
+  return { by, descending: !nameSorts.has(by) }
 }
 
 /** Returns whether the filter excludes bookings by anything but their date. */

@@ -37,7 +37,7 @@ it('a step of the range keeps the number of days of any other range', () => {
   )
 })
 
-it('covers thirty days including today', () => {
+it('both thirty-day ranges have thirty days including today', () => {
   fc.assert(
     fc.property(day, (today) => {
       for (const { from, to } of [thirtyDays(today, 'endingToday'), thirtyDays(today, 'startingToday')]) {
@@ -55,7 +55,7 @@ it.each([
   [{ from: '2027-03-12', to: null }, 'From 12 Mar 2027'],
   [{ from: null, to: '2027-03-12' }, 'Until 12 Mar 2027'],
   [allTime, 'All time'],
-])('the text of a range %j is shown as %s', (shown, words) => expect(rangeWords(shown)).toBe(words))
+])('the range %j is shown as %s', (shown, words) => expect(rangeWords(shown)).toBe(words))
 
 it('days typed by a person are rejected at their field when they do not exist or are in the wrong order', () => {
   expect(rangeProblems('2027-02-30', '2027-03-01')).toEqual({ from: expect.stringContaining('Not a date I can read') })

@@ -36,10 +36,10 @@ function isWholeMonth({ from, to }: ClosedRange): boolean {
 }
 
 /** Returns the previous (`back`) or next (`on`) range: the adjacent month for a whole month, else a range of equal length. */
-export function neighbourOf(range: ClosedRange, way: 'back' | 'on'): ClosedRange {
-  if (isWholeMonth(range)) return monthOf(addDays(way === 'on' ? range.to : range.from, way === 'on' ? 1 : -1))
+export function neighbourOf(range: ClosedRange, direction: 'back' | 'on'): ClosedRange {
+  if (isWholeMonth(range)) return monthOf(addDays(direction === 'on' ? range.to : range.from, direction === 'on' ? 1 : -1))
   const days = daysBetween(range.from, range.to) + 1
-  const shift = way === 'on' ? days : -days
+  const shift = direction === 'on' ? days : -days
   return { from: addDays(range.from, shift), to: addDays(range.to, shift) }
 }
 
@@ -61,10 +61,10 @@ export function rangeWords({ from, to }: OpenRange): string {
 
 /** Validates typed days and returns a message per field; an empty field means no bound. */
 export function rangeProblems(from: string, to: string): { from?: string; to?: string } {
-  const missing = say('common.notADate')
+  const invalidDate = say('common.notADate')
   const problems: { from?: string; to?: string } = {}
-  if (from !== '' && !isDate(from)) problems.from = missing
-  if (to !== '' && !isDate(to)) problems.to = missing
+  if (from !== '' && !isDate(from)) problems.from = invalidDate
+  if (to !== '' && !isDate(to)) problems.to = invalidDate
   else if (from !== '' && to !== '' && isDate(from) && to < from) problems.to = say('common.datesReversed')
   return problems
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { includesVisibleRow, isLoaded, loadedRows, pinnedWithin, shifted, stretchAround, type VisibleRows, within } from './stretch.ts'
 
-const looked = fc
+const listPosition = fc
   .record({
     count: fc.integer({ min: 0, max: 1_000_000 }),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -15,7 +15,7 @@ const looked = fc
 
 it('loads the visible rows with enough around them, and no more than 300', () => {
   fc.assert(
-    fc.property(looked, ({ count, sight }) => {
+    fc.property(listPosition, ({ count, sight }) => {
       const { from, limit } = stretchAround(sight, count)
       expect(from).toBeGreaterThanOrEqual(0)
       expect(limit).toBe(loadedRows)
@@ -26,14 +26,14 @@ it('loads the visible rows with enough around them, and no more than 300', () =>
 })
 
 it('requests more rows as soon as the visible ones come near the edge of the loaded ones', () => {
-  const at = (first: number): VisibleRows => ({ first, last: first + 34, pinned: null })
-  expect(isLoaded(1000, at(1060), 150_000)).toBe(true)
-  expect(isLoaded(1000, at(1059), 150_000)).toBe(false)
-  expect(isLoaded(1000, at(1205), 150_000)).toBe(true)
-  expect(isLoaded(1000, at(1206), 150_000)).toBe(false)
-  expect(includesVisibleRow(1000, at(1299))).toBe(true)
-  expect(includesVisibleRow(1000, at(1300))).toBe(false)
-  expect(includesVisibleRow(1000, at(965))).toBe(false)
+  const visibleFrom = (first: number): VisibleRows => ({ first, last: first + 34, pinned: null })
+  expect(isLoaded(1000, visibleFrom(1060), 150_000)).toBe(true)
+  expect(isLoaded(1000, visibleFrom(1059), 150_000)).toBe(false)
+  expect(isLoaded(1000, visibleFrom(1205), 150_000)).toBe(true)
+  expect(isLoaded(1000, visibleFrom(1206), 150_000)).toBe(false)
+  expect(includesVisibleRow(1000, visibleFrom(1299))).toBe(true)
+  expect(includesVisibleRow(1000, visibleFrom(1300))).toBe(false)
+  expect(includesVisibleRow(1000, visibleFrom(965))).toBe(false)
 })
 
 it('pins a booking only if the request covers its part of the list', () => {

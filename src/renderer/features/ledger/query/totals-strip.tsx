@@ -44,15 +44,15 @@ const maxLines = 4
 const isShownNow = ({ key }: { readonly key: string }) => key === 'price' || !isCostHidden()
 
 /** Renders the sums of the filtered bookings, one line per currency. Its height is fixed until the user expands all currencies. */
-export function TotalsStrip({ totals, count, currency: own, cautions, start }: TotalsStripProps) {
+export function TotalsStrip({ totals, count, currency: deskCurrency, cautions, start }: TotalsStripProps) {
   const [open, setOpen] = useState(false)
   const sums = new Map(totals?.sums.map((sum) => [sum.currency, sum]))
   const sold = new Map(totals?.sold.map((sum) => [sum.currency, sum]))
   const others = [...new Set([...sums.keys(), ...sold.keys()])].sort()
-  const currencies = [...others.filter((code) => code === own), ...others.filter((code) => code !== own)]
+  const currencies = [...others.filter((code) => code === deskCurrency), ...others.filter((code) => code !== deskCurrency)]
   const overflows = currencies.length > maxLines
   const shown = overflows && !open ? currencies.slice(0, maxLines - 1) : currencies
-  const ofSales = sold.size > 0 ? soldColumns().filter(isShownNow) : []
+  const shownSoldColumns = sold.size > 0 ? soldColumns().filter(isShownNow) : []
   const otherStatus = totals?.counts.OTHER ?? 0
   return (
     <div className={styles.strip}>
@@ -66,7 +66,7 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
           <thead>
             <tr>
               <th scope="col">{say('totalsStrip.perCurrency')}</th>
-              {[...columns(), ...ofSales].map(({ key, label }) => (
+              {[...columns(), ...shownSoldColumns].map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}
                 </th>
@@ -82,7 +82,7 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
                     <Figure decimal={formatAmount(sums.get(currency)?.[key] ?? '0', currency)} />
                   </td>
                 ))}
-                {ofSales.map(({ key, label }) => (
+                {shownSoldColumns.map(({ key, label }) => (
                   <td key={key} data-label={label}>
                     <Figure decimal={formatAmount(sold.get(currency)?.[key] ?? '0', currency)} guest={key === 'price'} />
                   </td>
@@ -130,7 +130,7 @@ function spokenTotals({ sums }: LedgerTotals, count: number): string {
   return [bookingCount(count), ...(money.length === 0 ? [] : [listAll(money)])].join(': ')
 }
 
-/** Returns the sentence that bookings with an undocumented status are in no sum. */
+/** Returns the note that no sum includes the bookings with an undocumented status. */
 export function otherStatusWords(bookings: number): string {
   return say('totalsStrip.otherStatusNote', { bookings })
 }

@@ -30,32 +30,32 @@ export function BetterRates({ record }: { readonly record: LedgerRecord }) {
   if (row.known !== 'CONFIRMED' || !canAsk) return null
   return (
     <Part title={say('rebooking.betterRate')}>
-      {isCostHidden() ? <CostHidden what="part" /> : <Look key={`${row.bookingRef} ${row.clientRef}`} record={record} />}
+      {isCostHidden() ? <CostHidden what="part" /> : <RateSearch key={`${row.bookingRef} ${row.clientRef}`} record={record} />}
     </Part>
   )
 }
 
-function Look({ record }: { readonly record: LedgerRecord }) {
+function RateSearch({ record }: { readonly record: LedgerRecord }) {
   const { row, client } = record
   const bookInstead = useApp((app) => app.ledger.rateLook.bookInstead)
   const state = useApp((app) => app.ledger.rateLook.state)
   const look = useApp((app) => app.ledger.rateLook.start)
-  const leave = useApp((app) => app.ledger.rateLook.leave)
+  const leave = useApp((app) => app.ledger.rateLook.cancelSearch)
   const assumed = useApp((app) => (client && app.clients.all.get(client.id)?.nationality) || app.settings.nationality)
   const [nationality, setNationality] = useState<string | null>(null)
   const own = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
-  const part = useBroughtIntoSight(own?.status === 'looked' || own?.status === 'failed')
-  const asked = nationality ?? assumed
-  const ask = () => void look(row, asked)
+  const part = useScrollIntoView(own?.status === 'looked' || own?.status === 'failed')
+  const searchNationality = nationality ?? assumed
+  const ask = () => void look(row, searchNationality)
   return (
     <div className={styles.look} ref={part}>
       <div className={styles.ask}>
-        <CountryField label={say('searchForm.nationalityLabel')} value={asked} onChange={setNationality} />
+        <CountryField label={say('searchForm.nationalityLabel')} value={searchNationality} onChange={setNationality} />
         <Button
           variant="default"
           leftSection={<IconTrendingDown aria-hidden />}
           loading={own?.status === 'looking'}
-          disabled={asked === ''}
+          disabled={searchNationality === ''}
           onClick={ask}
         >
           {own?.status === 'looked' ? say('rebooking.lookAgain') : say('rebooking.look')}
@@ -76,12 +76,12 @@ function Look({ record }: { readonly record: LedgerRecord }) {
 }
 
 /** Scrolls to the result once it arrives, if another page started the search. */
-function useBroughtIntoSight(isThere: boolean) {
+function useScrollIntoView(hasResult: boolean) {
   const part = useRef<HTMLDivElement>(null)
-  const brings = useApp((app) => app.ledger.rateLook.brings)
+  const shouldScroll = useApp((app) => app.ledger.rateLook.shouldScroll)
   useEffect(() => {
-    if (brings && isThere) part.current?.scrollIntoView({ block: 'center' })
-  }, [brings, isThere])
+    if (shouldScroll && hasResult) part.current?.scrollIntoView({ block: 'center' })
+  }, [shouldScroll, hasResult])
   return part
 }
 

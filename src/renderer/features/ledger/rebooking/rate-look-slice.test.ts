@@ -13,7 +13,7 @@ it('cancels the call of a search that the clerk leaves, and discards its answer'
   const store = createAppStore(desk)
   const asked = store.getState().ledger.rateLook.start(sampleRow(1), 'CH')
   expect(store.getState().ledger.rateLook.state.status).toBe('looking')
-  store.getState().ledger.rateLook.leave()
+  store.getState().ledger.rateLook.cancelSearch()
   const { id, bookingRef, clientRef } = sampleRow(1)
   expect(desk.asked.at(-1)).toEqual({ name: 'rebooking.stopLooking', input: { booking: { id, bookingRef, clientRef } } })
   answer.give(failed(offline))
@@ -36,14 +36,14 @@ it('cancels the call when the clerk searches for another booking, and shows only
 it('opens the price check of a better rate with its terms, the old booking, its client and its guests', async () => {
   const { now, stay } = sampleCheck(null)
   const sold = { how: 'typed', price: '650.00', currency: 'EUR', cost: '585.08', margin: '64.92', rule: null } as const
-  const of = record(row(1), { client: { id: 7, name: 'Kuoni' }, sold })
+  const oldRecord = record(row(1), { client: { id: 7, name: 'Kuoni' }, sold })
   const better = ['other', 'better'].map((rateKey) => ({ rateKey, offer: { ...now, amount: rateKey === 'better' ? '500.00' : '550.00' } }))
   const look = { ...{ kind: 'looked', booking: bookingPlaceOf(row(1)), fee: '12.50', stay, better } } as unknown as RateLook
   const desk = scriptedDesk({})
   const app = createAppStore(desk).getState
-  await app().ledger.rateLook.bookInstead(of, look, 'gone')
+  await app().ledger.rateLook.bookInstead(oldRecord, look, 'gone')
   expect(desk.asked).toEqual([])
-  void app().ledger.rateLook.bookInstead(of, look, 'better')
+  void app().ledger.rateLook.bookInstead(oldRecord, look, 'better')
   expect(app()).toMatchObject({
     page: { name: 'check' },
     booking: {
@@ -57,7 +57,7 @@ it('opens the price check of a better rate with its terms, the old booking, its 
           fee: '12.50',
           held: { total: '585.08' },
           sold,
-          people: of.booking,
+          people: oldRecord.booking,
         },
       },
     },

@@ -1,18 +1,18 @@
-/** Searches a better rate for the booking in the drawer. */
+/** Searches for a better rate for the booking in the drawer. */
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook, Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
 import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
 import type { Part } from '../../../state.ts'
-import { alike } from '../../../ui/alike.ts'
-import { rereading } from '../../../ui/rereading.ts'
+import { keepIfEqual } from '../../../ui/alike.ts'
+import { createListLoader } from '../../../ui/rereading.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 import { isSameBooking } from '../record/record-slice.ts'
 
 export interface RebookingsSlice {
   readonly open: readonly Rebooking[]
-  /** Why the last read, or keeping both bookings, failed. */
+  /** Why the last read failed, or why `keepBoth` failed. */
   readonly failure: Failure | null
   read(): Promise<void>
   /** Opens the old booking in the ledger and asks for the cost of cancelling it. Offered only once the new booking is verified. */
@@ -28,13 +28,13 @@ export const isPartOf = (row: LedgerRow, { clientRef, old }: Rebooking): boolean
 export const createRebookingsSlice =
   (desk: DeskBridge): Part<RebookingsSlice> =>
   (set, _get, app) => {
-    const read = rereading(
+    const read = createListLoader(
       desk,
       ['rebooking.changed', 'ledger.changed', 'booking.changed', 'cancel.changed'],
       () => desk.ask('rebooking.list', {}),
       (outcome) =>
         set(({ open: rebookings }) =>
-          outcome.ok ? { open: alike(rebookings, outcome.value.rebookings), failure: null } : { failure: outcome.failure },
+          outcome.ok ? { open: keepIfEqual(rebookings, outcome.value.rebookings), failure: null } : { failure: outcome.failure },
         ),
     )
 
@@ -55,7 +55,7 @@ export const createRebookingsSlice =
       async keepBoth({ clientRef }) {
         const failure = await saveKeepBoth(clientRef, false)
         if (failure) return set({ failure })
-        app().offerUndo({ of: 'dismissed', back: () => saveKeepBoth(clientRef, true) })
+        app().offerUndo({ action: 'dismissed', restore: () => saveKeepBoth(clientRef, true) })
       },
     }
   }
@@ -72,11 +72,11 @@ export interface RateLookSlice {
   /** Asks the service for its current rates for the booking's stay. A null `nationality` means the one that the desk assumes. */
   start(row: LedgerRow, nationality: string | null): Promise<void>
   /** Cancels the search and its call. */
-  leave(): void
+  cancelSearch(): void
   /** Searches again for a booking, opens it in the ledger and scrolls to the result. */
   show(row: LedgerRow): void
   /** Whether to scroll to the result, because another page started the search. */
-  readonly brings: boolean
+  readonly shouldScroll: boolean
   /** Opens the price check of a rate that was found, to book it in place of the booking. */
   bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
 }
@@ -85,25 +85,25 @@ export interface RateLookSlice {
 export const createRateLookSlice =
   (desk: DeskBridge): Part<RateLookSlice> =>
   (set, get, app) => {
-    const endLook = () => {
+    const stopPendingCall = () => {
       const { state } = get()
       if (state.status === 'looking') void desk.ask('rebooking.stopLooking', { booking: bookingPlaceOf(state.row) })
     }
 
     return {
       state: { status: 'none' },
-      brings: false,
+      shouldScroll: false,
 
       show(row) {
         void get().start(row, null)
-        set({ brings: true })
+        set({ shouldScroll: true })
         app().goTo({ name: 'ledger', find: spokenReference(row) })
       },
 
       async start(row, nationality) {
         const looking: RateLookState = { status: 'looking', row }
-        endLook()
-        set({ state: looking, brings: false })
+        stopPendingCall()
+        set({ state: looking, shouldScroll: false })
         const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality })
         if (get().state !== looking) return // superseded by another search
         set({
@@ -111,8 +111,8 @@ export const createRateLookSlice =
         })
       },
 
-      leave() {
-        endLook()
+      cancelSearch() {
+        stopPendingCall()
         set({ state: { status: 'none' } })
       },
 

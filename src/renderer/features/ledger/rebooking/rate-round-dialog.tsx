@@ -35,20 +35,21 @@ export function findsIn(lines: readonly RoundLine[]): RoundFind[] {
 }
 
 /** Returns the total saving of all finds, one exact sum per currency. */
-export const savedBy = (finds: readonly RoundFind[]): Money[] =>
+export const sumSavings = (finds: readonly RoundFind[]): Money[] =>
   sumByCurrency(finds.map(({ look: { currency }, rate: { gain } }) => ({ amount: gain, currency })))
 
 /** Returns the number of bookings with an answer or a failure. */
-export const askedIn = (lines: readonly RoundLine[]): number => lines.filter(({ state }) => state === 'looked' || state === 'failed').length
+export const countAnswered = (lines: readonly RoundLine[]): number =>
+  lines.filter(({ state }) => state === 'looked' || state === 'failed').length
 
 /** Returns the progress, and whether the desk is waiting for the service. */
 export function progressWords({ lines, pausing }: RateRound): string {
-  const progress = say('rateRound.lookedAtOf', { done: askedIn(lines), total: lines.length })
+  const progress = say('rateRound.lookedAtOf', { done: countAnswered(lines), total: lines.length })
   return pausing ? `${progress} ${say('rateRound.pausing')}` : progress
 }
 
 /** Returns why a booking has no find, or its progress. */
-function withoutFindWords(line: RoundLine): string {
+function lineWords(line: RoundLine): string {
   switch (line.state) {
     case 'waiting':
       return say('bulk.waiting')
@@ -158,7 +159,7 @@ function Dialog({ round }: { readonly round: RateRound }) {
         ) : (
           <>
             {status === 'running' ? (
-              <ProgressStrip done={askedIn(lines)} of={lines.length} words={progressWords(round)} />
+              <ProgressStrip done={countAnswered(lines)} total={lines.length} words={progressWords(round)} />
             ) : (
               <p role="status" className="sentence">
                 {endedSentence(round)}
@@ -166,7 +167,7 @@ function Dialog({ round }: { readonly round: RateRound }) {
             )}
             {failure && <FailureNote failure={failure} />}
             {finds.length > 0 && <RoundFinds finds={finds} />}
-            <WithoutFind lines={lines.filter((line) => findIn(line) === null)} />
+            <LinesWithoutFind lines={lines.filter((line) => findIn(line) === null)} />
           </>
         )}
         <DialogActions round={round} />
@@ -178,12 +179,12 @@ function Dialog({ round }: { readonly round: RateRound }) {
 /** `2 better rates. Together they save EUR 60.00 and USD 12.00, after what cancelling costs now. 3 of 4 looked at.` */
 function endedSentence(round: RateRound): string {
   const finds = findsIn(round.lines)
-  const sums = listAll(savedBy(finds).map((sum) => formatMoney(sum)))
+  const sums = listAll(sumSavings(finds).map((sum) => formatMoney(sum)))
   const saved = finds.length > 0 ? say('rateRound.saved', { found: finds.length, sums }) : ''
   return [say('rateRound.found', { found: finds.length }), saved, progressWords(round)].filter(Boolean).join(' ')
 }
 
-function WithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
+function LinesWithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
   if (lines.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
@@ -204,7 +205,7 @@ function WithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
                 {line.row.hotelName ?? line.row.hotelCode}
                 <span className={`caption ${styles.below}`}>{datesWords(line.row.checkin, line.row.checkout)}</span>
               </td>
-              <td className={`${styles.wraps} ${line.state === 'failed' ? styles.wrong : ''}`}>{withoutFindWords(line)}</td>
+              <td className={`${styles.wraps} ${line.state === 'failed' ? styles.wrong : ''}`}>{lineWords(line)}</td>
             </tr>
           ))}
         </tbody>

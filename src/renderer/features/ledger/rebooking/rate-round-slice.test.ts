@@ -5,7 +5,7 @@ import { createAppStore } from '../../../store.ts'
 import { record, sampleRow } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
 import { type Answers, offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { findsIn, savedBy } from './rate-round-dialog.tsx'
+import { findsIn, sumSavings } from './rate-round-dialog.tsx'
 
 const tooMany: Failure = {
   ...{ kind: 'refused', why: 'tooMany', retryAfterMs: 5000 },
@@ -14,7 +14,7 @@ const tooMany: Failure = {
 const placeOf = (id: number) => ({ id, bookingRef: `ref${id}`, clientRef: null })
 
 /** A search result with rates that save these amounts. */
-const looked = (id: number, gains: readonly string[], currency = 'EUR'): RateLook => ({
+const makeSearchResult = (id: number, gains: readonly string[], currency = 'EUR'): RateLook => ({
   ...{ kind: 'looked', booking: placeOf(id), atMs: 0, total: '585.08', currency, commission: null, fee: '0', rates: 3, lesser: [] },
   stay: { checkin: '2027-03-13', checkout: '2027-03-15', paxes: [], nationality: 'CH', currency },
   better: gains.map((gain) => ({
@@ -40,11 +40,11 @@ function storeOf(ids: readonly number[], answers: Answers) {
 
 it('searches each marked booking once, in order, sums the savings by currency, and reports why others have no find', async () => {
   const answers: Record<number, RateLook> = {
-    1: looked(1, ['12.30', '9.00']),
+    1: makeSearchResult(1, ['12.30', '9.00']),
     2: { kind: 'notCompared', booking: placeOf(2), why: 'fee' },
-    3: looked(3, []),
-    4: looked(4, ['0.705'], 'KWD'),
-    5: looked(5, ['7.70']),
+    3: makeSearchResult(3, []),
+    4: makeSearchResult(4, ['0.705'], 'KWD'),
+    5: makeSearchResult(5, ['7.70']),
   }
   const { app, states, asked } = storeOf([1, 2, 3, 4, 5, 6], {
     'rebooking.look': ({ booking }) => {
@@ -58,7 +58,7 @@ it('searches each marked booking once, in order, sums the savings by currency, a
   expect(app().ledger.rateRound.state).toMatchObject({ status: 'ended', open: true })
   const finds = findsIn(app().ledger.rateRound.state?.lines ?? [])
   expect(finds.map(({ rate }) => rate.gain)).toEqual(['12.30', '0.705', '7.70'])
-  expect(savedBy(finds)).toEqual([
+  expect(sumSavings(finds)).toEqual([
     { amount: '20.00', currency: 'EUR' },
     { amount: '0.705', currency: 'KWD' },
   ])
@@ -67,7 +67,7 @@ it('searches each marked booking once, in order, sums the savings by currency, a
 it('stops immediately, even with a call in flight, and can resume with the bookings that have no answer', async () => {
   const second = pending<ReturnType<typeof ok<RateLook>>>()
   const { app, desk, states, asked } = storeOf([1, 2, 3], {
-    'rebooking.look': ({ booking }) => (booking.id === 2 ? second.promise : ok(looked(booking.id, ['1.00']))),
+    'rebooking.look': ({ booking }) => (booking.id === 2 ? second.promise : ok(makeSearchResult(booking.id, ['1.00']))),
   })
   const running = app().ledger.rateRound.run()
   await Promise.resolve()
@@ -76,10 +76,10 @@ it('stops immediately, even with a call in flight, and can resume with the booki
   app().ledger.rateRound.stop()
   expect([app().ledger.rateRound.state?.status, states()]).toEqual(['ended', ['looked', 'notLooked', 'notLooked']])
   expect(desk.asked.at(-1)).toMatchObject({ name: 'rebooking.stopLooking', input: { booking: { id: 2 } } })
-  second.give(ok(looked(2, ['1.00'])))
+  second.give(ok(makeSearchResult(2, ['1.00'])))
   await running
   expect(states()).toEqual(['looked', 'notLooked', 'notLooked'])
-  desk.answer({ 'rebooking.look': ({ booking }) => ok(looked(booking.id, [])) })
+  desk.answer({ 'rebooking.look': ({ booking }) => ok(makeSearchResult(booking.id, [])) })
   await app().ledger.rateRound.resume()
   expect([states(), asked()]).toEqual([
     ['looked', 'looked', 'looked'],
@@ -97,7 +97,7 @@ it('retries a booking after the service asked for fewer requests, shows that it 
       if (booking.id === 2) return failed(tooMany)
       if (calls === 1) return failed(tooMany)
       expect(app().ledger.rateRound.state?.pausing).toBe(true)
-      return ok(looked(1, []))
+      return ok(makeSearchResult(1, []))
     },
   })
   await app().ledger.rateRound.run()
@@ -110,7 +110,7 @@ it('retries a booking after the service asked for fewer requests, shows that it 
 
 it('opens the price check of the best rate to replace the booking, unless the booking is no longer confirmed', async () => {
   const { app, desk } = storeOf([1, 2], {
-    'rebooking.look': ({ booking }) => ok(looked(booking.id, ['12.30', '9.00'])),
+    'rebooking.look': ({ booking }) => ok(makeSearchResult(booking.id, ['12.30', '9.00'])),
     'ledger.record': ({ id }) => ok(record(sampleRow(id, id === 2 ? { known: 'CANCELLED', status: 'CANCELLED' } : {}))),
   })
   await app().ledger.rateRound.run()

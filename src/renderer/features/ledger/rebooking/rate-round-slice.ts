@@ -1,6 +1,6 @@
 /**
- * Searches better rates for several bookings, one after the other. The clerk can stop at any time. It books nothing: a find leads to
- * the price check.
+ * Searches for better rates for several bookings, one after the other. The clerk can stop at any time. The search books nothing: from
+ * a better rate that it found, the clerk continues to the price check.
  */
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
@@ -72,27 +72,27 @@ export const createRateRoundSlice =
       if (state) set({ state: { ...state, ...change } })
     }
     const lines = () => get().state?.lines ?? []
-    const putLine = (at: number, line: RoundLine) => put({ lines: lines().with(at, line) })
+    const putLine = (index: number, line: RoundLine) => put({ lines: lines().with(index, line) })
 
-    const look = async (row: LedgerRow, isMine: () => boolean): Promise<RoundLine> => {
+    const look = async (row: LedgerRow, isCurrentRun: () => boolean): Promise<RoundLine> => {
       for (let requests = 1; ; requests++) {
         const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality: null })
         if (outcome.ok) return { row, state: 'looked', look: outcome.value }
         const { failure } = outcome
-        if (!isThrottled(failure) || requests >= maxRequests || !isMine()) return { row, state: 'failed', failure }
+        if (!isThrottled(failure) || requests >= maxRequests || !isCurrentRun()) return { row, state: 'failed', failure }
         put({ pausing: true })
       }
     }
 
-    const goOn = async () => {
-      const mine = ++run
-      const isMine = () => mine === run
-      for (const [at, { state, row }] of lines().entries()) {
+    const searchWaitingLines = async () => {
+      const ownRun = ++run
+      const isCurrentRun = () => ownRun === run
+      for (const [index, { state, row }] of lines().entries()) {
         if (state !== 'waiting') continue
-        putLine(at, { row, state: 'looking' })
-        const line = await look(row, isMine)
-        if (!isMine()) return
-        put({ pausing: false, lines: lines().with(at, line) })
+        putLine(index, { row, state: 'looking' })
+        const line = await look(row, isCurrentRun)
+        if (!isCurrentRun()) return
+        put({ pausing: false, lines: lines().with(index, line) })
       }
       put({ status: 'ended' })
     }
@@ -106,14 +106,14 @@ export const createRateRoundSlice =
         if (state?.status === 'running' || rows.size === 0) return
         const waiting = [...rows.values()].map((row) => ({ row, state: 'waiting' }) as const)
         set({ state: { status: 'running', lines: waiting, pausing: false, open: true, failure: null } })
-        await goOn()
+        await searchWaitingLines()
       },
 
       async resume() {
         if (get().state?.status !== 'ended') return
         const again = lines().map((line): RoundLine => (isUnanswered(line) ? { row: line.row, state: 'waiting' } : line))
         put({ status: 'running', lines: again })
-        await goOn()
+        await searchWaitingLines()
       },
 
       stop() {
@@ -134,15 +134,15 @@ export const createRateRoundSlice =
       },
 
       async bookFind(row) {
-        const at = lines().findIndex((line) => line.row === row)
-        const find = findIn(lines()[at])
+        const index = lines().findIndex((line) => line.row === row)
+        const find = findIn(lines()[index])
         if (!find) return
         const outcome = await desk.ask('ledger.record', bookingPlaceOf(row))
         if (!outcome.ok) return put({ failure: outcome.failure })
         const { look, rate } = find
         if (outcome.value.row.known !== 'CONFIRMED') {
           const { booking } = look
-          return putLine(at, { row: outcome.value.row, state: 'looked', look: { kind: 'notCompared', booking, why: 'notConfirmed' } })
+          return putLine(index, { row: outcome.value.row, state: 'looked', look: { kind: 'notCompared', booking, why: 'notConfirmed' } })
         }
         put({ open: false, failure: null })
         await app().ledger.rateLook.bookInstead(outcome.value, look, rate.rateKey)

@@ -3,7 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import styles from './rate-round.module.css'
-import { askedIn, findsIn, progressWords } from './rate-round-dialog.tsx'
+import { countAnswered, findsIn, progressWords } from './rate-round-dialog.tsx'
 
 /** Renders the progress and result of the search for better rates below the list; nothing while its dialog is open. */
 export function RateRoundStrip() {
@@ -22,8 +22,8 @@ export function RateRoundStrip() {
   if (status === 'running') {
     return (
       <ProgressStrip
-        done={askedIn(lines)}
-        of={lines.length}
+        done={countAnswered(lines)}
+        total={lines.length}
         words={words}
         action={
           <>

@@ -1,5 +1,5 @@
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
-import type { NotBetterWhy } from '../../../../shared/domain/better-rate.ts'
+import type { NotBetterReason } from '../../../../shared/domain/better-rate.ts'
 import { formatMoney, isZero } from '../../../../shared/domain/money.ts'
 import { listWithSemicolons } from '../../../../shared/words/lists.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
@@ -17,7 +17,7 @@ export const notComparedWords: Record<Extract<RateLook, { kind: 'notCompared' }>
   party: 'rebooking.noParty',
 })
 
-const lesserWords: Record<NotBetterWhy, string> = texts({
+const lesserWords: Record<NotBetterReason, string> = texts({
   rateType: 'rebooking.lesserRateType',
   rooms: 'rebooking.lesserRooms',
   board: 'rebooking.lesserBoard',

@@ -9,7 +9,7 @@ it('shows a stated moment with its offset and its accounting day', () => {
   expect(whyUncertain(row)).toBeNull()
 })
 
-it('explains an assumed and a missing day', () => {
+it('explains why a creation day is assumed or missing', () => {
   expect(bookedWords({ creationDate: '2027-03-31', createdDay: '2027-03-31', bookedOn: 'assumed' }, zone)).toBe(
     'Booked on: assumed. The service named 2027-03-31 without a zone. It was read in the accounting zone: Wed 31 Mar 2027.',
   )

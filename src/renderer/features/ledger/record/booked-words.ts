@@ -4,10 +4,10 @@ import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.t
 import { formatDate, formatStatedMoment } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 
-type Made = Pick<LedgerRow, 'creationDate' | 'createdDay' | 'bookedOn'>
+type CreationFields = Pick<LedgerRow, 'creationDate' | 'createdDay' | 'bookedOn'>
 
 /** Returns the tooltip of a day in the Booked column. `zone` is the desk's time zone. */
-export function bookedWords(row: Made, zone: string): string {
+export function bookedWords(row: CreationFields, zone: string): string {
   const { creationDate, createdDay, bookedOn } = row
   if (bookedOn === 'stated')
     return say('booked.inAccountingZone', { zone: formatStatedMoment(creationDate ?? '', zone), createdDay: formatDate(createdDay) })
@@ -15,7 +15,7 @@ export function bookedWords(row: Made, zone: string): string {
 }
 
 /** Returns why the day is uncertain, or null. */
-export function whyUncertain({ creationDate, createdDay, bookedOn }: Made): string | null {
+export function whyUncertain({ creationDate, createdDay, bookedOn }: CreationFields): string | null {
   switch (bookedOn) {
     case 'stated':
       return null

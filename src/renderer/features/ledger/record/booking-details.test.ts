@@ -10,7 +10,7 @@ import { indented } from './booking-drawer.tsx'
 import { fieldWords, valueWords } from './booking-history.tsx'
 import { balanceNote } from './booking-money.tsx'
 import { guestWords } from './booking-stay.tsx'
-import { kindOf } from './look-up.tsx'
+import { referenceKindOf } from './look-up.tsx'
 
 afterEach(() => hideCost(false))
 
@@ -76,6 +76,6 @@ it('labels the desk fields in the history, and formats the follow-up day', () =>
 it('splits field names into words', () => expect(fieldWords('cancellationPolicies[0].fromDate')).toBe('cancellation policies[0].from date'))
 
 it('recognises our references by their prefix', () => {
-  expect(kindOf(' rd-7K2M')).toBe('clientRef')
-  expect(kindOf('55cda9')).toBe('bookingRef')
+  expect(referenceKindOf(' rd-7K2M')).toBe('clientRef')
+  expect(referenceKindOf('55cda9')).toBe('bookingRef')
 })

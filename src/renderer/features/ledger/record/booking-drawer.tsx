@@ -17,7 +17,7 @@ import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../s
 import { countryName } from '../../../../shared/domain/countries.ts'
 import { formatMoment } from '../../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
-import { nameOf, referenceOf } from '../../../../shared/domain/reference.ts'
+import { referenceName, referenceOf } from '../../../../shared/domain/reference.ts'
 import type { Offer, TermField } from '../../../../shared/domain/terms.ts'
 import { plainRemarks } from '../../../../shared/domain/text.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
@@ -34,7 +34,7 @@ import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
-import { Heard } from '../../../ui/feedback/heard.tsx'
+import { ScreenReaderStatus } from '../../../ui/feedback/heard.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { ageMeaning, assumedDayMeaning, flagMeaning, statusMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
@@ -126,7 +126,7 @@ function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord }) {
       : { field, agreed: say('agreedAgainstBooked.asAgreed'), booked: bookedStay(field, booking) },
   )
   return (
-    <BookedDifferently differences={bookedDifferently} rows={rows} stands={row.known === 'CONFIRMED'}>
+    <BookedDifferently differences={bookedDifferently} rows={rows} isStillValid={row.known === 'CONFIRMED'}>
       {clientRef !== null && (
         <div>
           <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
@@ -335,7 +335,7 @@ function LookUpAnnouncement({ row, asking, failed }: LookUpAnnouncementProps) {
   if (asking && !asked) setAsked(true)
   if (!asked || failed) return null
   return (
-    <Heard>
+    <ScreenReaderStatus>
       {asking ? (
         say('common.askingService')
       ) : (
@@ -343,7 +343,7 @@ function LookUpAnnouncement({ row, asking, failed }: LookUpAnnouncementProps) {
           {say('bookingDrawer.lookedUp')} <StatusBadge status={row.status} known={row.known} />
         </>
       )}
-    </Heard>
+    </ScreenReaderStatus>
   )
 }
 
@@ -457,7 +457,7 @@ function Evidence({ row }: { readonly row: LedgerRow }) {
   const evidence = useApp((app) => app.ledger.evidence.state)
   const saveEvidence = useApp((app) => app.ledger.evidence.save)
   const reference = referenceOf(row)
-  const by = nameOf(reference)
+  const by = referenceName(reference)
   return (
     <Part title={say('common.evidence')}>
       <SaveEvidence evidence={evidence.by === by ? evidence : null} onSave={() => void saveEvidence(reference)} />

@@ -20,7 +20,7 @@ const sources: Record<string, string> = texts({
   notes: 'notes.notes',
 })
 
-/** Changes to notes, without their text: it is shown only in the note. */
+/** Names of the changes to notes. The history does not repeat the text of a note. */
 const noteChanges: Record<string, string> = texts({
   noteAdded: 'bookingHistory.noteWritten',
   noteChanged: 'bookingHistory.noteChanged',
@@ -28,7 +28,7 @@ const noteChanges: Record<string, string> = texts({
 })
 
 /** Names of the documents that were handed out; `after` says how. */
-const papers: Record<string, string> = texts({
+const documentNames: Record<string, string> = texts({
   voucher: 'paper.voucher',
   confirmation: 'paper.confirmation',
   cancellation: 'paper.cancellation',
@@ -37,7 +37,7 @@ const papers: Record<string, string> = texts({
 })
 
 /** Labels of the desk's own fields, by field name. */
-const written: Record<string, string> = texts({
+const deskFieldLabels: Record<string, string> = texts({
   internalRef: 'notes.internalReference',
   hotelConfirmation: 'notes.hotelConfirmation',
   costCentre: 'notes.costCentre',
@@ -54,7 +54,7 @@ export function valueWords(field: string, value: string | null): string {
 
 /** Returns the label of a field: `cancellationCost` becomes `cancellation cost`; the desk's own fields have labels. */
 export function fieldWords(field: string): string {
-  return written[field] ?? field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  return deskFieldLabels[field] ?? field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 }
 
 /** Renders the history: what changed, when it was seen and by which call, newest first. */
@@ -87,7 +87,7 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
 
 function Change({ change: { field, before, after } }: { readonly change: HistoryLine['changes'][number] }) {
   if (noteChanges[field] !== undefined) return <div>{noteChanges[field]}</div>
-  if (papers[field] !== undefined) return <div>{`${papers[field]}: ${after ?? ''}`}</div>
+  if (documentNames[field] !== undefined) return <div>{`${documentNames[field]}: ${after ?? ''}`}</div>
   return (
     <div className={styles.change}>
       {fieldWords(field)}: <span className="dim">{valueWords(field, before)}</span> → {valueWords(field, after)}

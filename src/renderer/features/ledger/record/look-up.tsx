@@ -6,10 +6,10 @@ import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import type { TypedReference } from './record-slice.ts'
 
-type Kind = 'bookingRef' | 'clientRef'
+type ReferenceKind = 'bookingRef' | 'clientRef'
 
 /** Guesses which kind of reference a text is; the clerk can change it. */
-export function kindOf(text: string): Kind {
+export function referenceKindOf(text: string): ReferenceKind {
   return /^RD-/i.test(text.trim()) ? 'clientRef' : 'bookingRef'
 }
 
@@ -24,8 +24,8 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
   const lookUp = useApp((app) => app.ledger.record.lookUp)
   const lookUpReference = useApp((app) => app.ledger.record.lookUpReference)
   const [reference, setReference] = useState(text)
-  const [chosen, setChosen] = useState<Kind | null>(null)
-  const kind = chosen ?? kindOf(reference)
+  const [chosenKind, setChosenKind] = useState<ReferenceKind | null>(null)
+  const kind = chosenKind ?? referenceKindOf(reference)
   const wanted = reference.trim()
 
   const submit = async (event: FormEvent) => {
@@ -51,7 +51,7 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
           fullWidth
           aria-label={say('lookUp.kindLabel')}
           value={kind}
-          onChange={(value) => setChosen(value as Kind)}
+          onChange={(value) => setChosenKind(value as ReferenceKind)}
           data={[
             { value: 'bookingRef', label: say('common.bookingReference') },
             { value: 'clientRef', label: say('common.clientReference') },

@@ -93,9 +93,9 @@ it('reports why a typed reference could not be looked up, and leaves the drawer 
   })
 })
 
-const noted = (id: number) => record(row(id), { notes: { ...noFacts, tags: [`of ${id}`], notes: [] } })
+const makeTaggedRecord = (id: number) => record(row(id), { notes: { ...noFacts, tags: [`of ${id}`], notes: [] } })
 
-async function opened() {
+async function openFirstBooking() {
   const desk = scriptedDesk(ledgerOf([row(1), row(2)]))
   const store = createAppStore(desk)
   await store.getState().ledger.record.open(row(1))
@@ -107,30 +107,30 @@ async function opened() {
 }
 
 it('never shows an answer about one booking in another one that was opened since', async () => {
-  const { desk, store, tags } = await opened()
+  const { desk, store, tags } = await openFirstBooking()
   const answer = pending<Outcome<LedgerRecord>>()
   desk.answer({ 'notes.write': () => answer.promise })
   const writing = store.getState().ledger.notes.write(row(1), null, 'x')
   await store.getState().ledger.record.open(row(2))
-  answer.give(ok(noted(1)))
+  answer.give(ok(makeTaggedRecord(1)))
   expect(await writing).toBe(true)
   expect(tags()).toEqual([])
 })
 
 it('shows a note saved during a look-up immediately, and the look-up still completes', async () => {
-  const { desk, store, tags } = await opened()
+  const { desk, store, tags } = await openFirstBooking()
   const answer = pending<Outcome<LedgerRecord>>()
-  desk.answer({ 'ledger.lookUp': () => answer.promise, 'notes.change': () => ok(noted(1)) })
+  desk.answer({ 'ledger.lookUp': () => answer.promise, 'notes.change': () => ok(makeTaggedRecord(1)) })
   const asking = store.getState().ledger.record.refresh()
   await store.getState().ledger.notes.changeFacts(row(1), { tags: ['of 1'] })
   expect([store.getState().ledger.record.state.status, tags()]).toEqual(['asking', ['of 1']])
-  answer.give(ok(noted(1)))
+  answer.give(ok(makeTaggedRecord(1)))
   await asking
   expect([store.getState().ledger.record.state.status, tags()]).toEqual(['shown', ['of 1']])
 })
 
-it('keeps a draft with its booking until it is saved, and shows a failure only there', async () => {
-  const { desk, store } = await opened()
+it('keeps the draft of a booking until it is saved, and shows a failed save only for that booking', async () => {
+  const { desk, store } = await openFirstBooking()
   const { notes } = store.getState().ledger
   notes.draft(draftKey(row(1)), 'Call back')
   notes.draft(draftKey(row(2)), 'x')
@@ -140,7 +140,7 @@ it('keeps a draft with its booking until it is saved, and shows a failure only t
   expect(store.getState()).toMatchObject({
     ledger: { notes: { drafts: { '55cd1': 'Call back' }, failure: { of: '55cd1', failure: offline } } },
   })
-  desk.answer({ 'notes.write': () => ok(noted(1)) })
+  desk.answer({ 'notes.write': () => ok(makeTaggedRecord(1)) })
   expect(await notes.write(row(1), null, 'Call back')).toBe(true)
   expect(store.getState().ledger.notes.failure).toBeNull()
 })

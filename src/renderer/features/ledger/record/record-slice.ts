@@ -2,7 +2,7 @@ import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { FactsChange } from '../../../../shared/contract/views/note-views.ts'
-import { nameOf, referenceOf } from '../../../../shared/domain/reference.ts'
+import { referenceName, referenceOf } from '../../../../shared/domain/reference.ts'
 import type { Part } from '../../../state.ts'
 import type { EvidenceFile } from '../../../ui/booking/save-evidence.tsx'
 
@@ -28,7 +28,7 @@ export const draftKey = ({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef'
 export const createNotesSlice =
   (desk: DeskBridge): Part<NotesSlice> =>
   (set, get, app) => {
-    const take = (row: LedgerRow, outcome: Outcome<LedgerRecord>): boolean => {
+    const applyOutcome = (row: LedgerRow, outcome: Outcome<LedgerRecord>): boolean => {
       if (!outcome.ok) {
         set({ failure: { of: draftKey(row), failure: outcome.failure } })
         return false
@@ -48,11 +48,11 @@ export const createNotesSlice =
       },
 
       async write(row, note, text, aboutGuest) {
-        return take(row, await desk.ask('notes.write', { booking: bookingPlaceOf(row), note, text, aboutGuest }))
+        return applyOutcome(row, await desk.ask('notes.write', { booking: bookingPlaceOf(row), note, text, aboutGuest }))
       },
 
       async changeFacts(row, change) {
-        return take(row, await desk.ask('notes.change', { booking: bookingPlaceOf(row), change }))
+        return applyOutcome(row, await desk.ask('notes.change', { booking: bookingPlaceOf(row), change }))
       },
     }
   }
@@ -74,7 +74,7 @@ export const createEvidenceSlice =
 
     async save(reference) {
       if (get().state.status === 'saving') return
-      const by = nameOf(reference)
+      const by = referenceName(reference)
       set({ state: { status: 'saving', by } })
       const outcome = await desk.ask('evidence.export', reference)
       if (!outcome.ok) return set({ state: { status: 'failed', by, failure: outcome.failure } })
@@ -165,7 +165,7 @@ export const createRecordSlice =
       putNotes(row, { notes, history }) {
         const { state } = get()
         const opened = openedRow(state)
-        // A look-up may have updated the rest since, or still be in flight.
+        // Replace only these two: a look-up may have updated the other parts, or may still be in flight.
         if (opened && 'record' in state && isSameBooking(opened, row))
           set({ state: { ...state, record: { ...state.record, notes, history } } })
       },
@@ -177,9 +177,9 @@ export const createRecordSlice =
         const asking: LedgerRecordState = { status: 'asking', record }
         set({ state: asking })
         const outcome = await desk.ask('ledger.lookUp', referenceOf(record.row))
-        const { state: now } = get()
+        const { state: currentState } = get()
         // Compare bookings and not state objects, because notes may have been saved since. Discard the answer for another booking.
-        if (now.status !== 'asking' || !isSameBooking(now.record.row, record.row)) return
+        if (currentState.status !== 'asking' || !isSameBooking(currentState.record.row, record.row)) return
         set({
           state: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'notAsked', record, failure: outcome.failure },
         })

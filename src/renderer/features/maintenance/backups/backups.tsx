@@ -9,9 +9,9 @@ import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
 import styles from '../maintenance.module.css'
-import type { ToRestore } from '../maintenance-slice.ts'
+import type { RestoreSource } from '../maintenance-slice.ts'
 import { sizeWords } from '../maintenance-words.ts'
-import { Done } from '../messages.tsx'
+import { SuccessMessage } from '../messages.tsx'
 import { BackupTable } from './backup-table.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
@@ -23,12 +23,12 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
   const stop = useApp((app) => app.maintenance.stop)
   const chooseBackup = useApp((app) => app.maintenance.chooseBackup)
   const clearReport = useApp((app) => app.maintenance.dismissNews)
-  const [restoring, setRestoring] = useState<ToRestore | null>(null)
+  const [restoring, setRestoring] = useState<RestoreSource | null>(null)
   const { backups, backingUp, backupFailure } = maintenance
   const busy = action.status === 'busy'
   const writing = backingUp || (busy && action.what === 'backUp')
   const failure = backupFailure ?? (action.status === 'failed' && action.what === 'backUp' ? action.failure : null)
-  const ask = (what: ToRestore) => {
+  const ask = (what: RestoreSource) => {
     clearReport()
     setRestoring(what)
   }
@@ -75,7 +75,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
           </>
         )}
         {action.status === 'failed' && action.what === 'restore' && restoring === null && <FailureNote failure={action.failure} />}
-        <Done>{action.status === 'restored' && restoredWords(action.as)}</Done>
+        <SuccessMessage>{action.status === 'restored' && restoredWords(action.as)}</SuccessMessage>
       </div>
       {backups.length === 0 ? (
         <p className={`dim ${styles.below}`}>{isOpen ? say('backups.emptyYet') : say('backups.empty')}</p>

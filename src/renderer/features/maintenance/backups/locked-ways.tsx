@@ -7,17 +7,17 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ChoiceCard } from '../../../ui/layout/choice-card.tsx'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import styles from '../maintenance.module.css'
-import { maintenanceOf, type ToRestore } from '../maintenance-slice.ts'
+import { maintenanceOf, type RestoreSource } from '../maintenance-slice.ts'
 import { BackupTable } from './backup-table.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Renders the ways out of a ledger that cannot be opened: restoring a backup or starting a new ledger. */
-export function LockedWays() {
-  const forget = useApp((app) => app.maintenance.dismissNews)
-  const [asked, setAsked] = useState<ToRestore | 'list' | null>(null)
-  const ask = (what: ToRestore | 'list') => {
-    forget()
-    setAsked(what)
+export function LockedLedgerChoices() {
+  const dismissMessages = useApp((app) => app.maintenance.dismissNews)
+  const [shownDialog, setShownDialog] = useState<RestoreSource | 'list' | null>(null)
+  const showDialog = (what: RestoreSource | 'list') => {
+    dismissMessages()
+    setShownDialog(what)
   }
   return (
     <>
@@ -25,24 +25,24 @@ export function LockedWays() {
         icon={<IconDatabaseImport aria-hidden />}
         title={say('lockedWays.restoreTitle')}
         buttonText={say('common.restoreBackupButton')}
-        onPress={() => ask('list')}
+        onPress={() => showDialog('list')}
         text={say('lockedWays.restoreHint')}
       />
       <ChoiceCard
         icon={<IconNotebook aria-hidden />}
         title={say('common.newLedger')}
         buttonText={say('common.newLedgerButton')}
-        onPress={() => ask({ kind: 'new' })}
+        onPress={() => showDialog({ kind: 'new' })}
         text={say('lockedWays.newLedgerHint')}
       />
-      {asked === 'list' && <BackupList onChoose={ask} onClose={() => setAsked(null)} />}
-      {asked !== null && asked !== 'list' && <RestoreDialog what={asked} onClose={() => setAsked(null)} />}
+      {shownDialog === 'list' && <BackupList onChoose={showDialog} onClose={() => setShownDialog(null)} />}
+      {shownDialog !== null && shownDialog !== 'list' && <RestoreDialog what={shownDialog} onClose={() => setShownDialog(null)} />}
     </>
   )
 }
 
 interface BackupListProps {
-  onChoose(what: ToRestore): void
+  onChoose(what: RestoreSource): void
   onClose(): void
 }
 

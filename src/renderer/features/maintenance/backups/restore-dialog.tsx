@@ -10,8 +10,8 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
-import { choiceOf, type MaintenanceActionState, type RestorePreviewState, type ToRestore } from '../maintenance-slice.ts'
-import { lackedClosingWords, lackedIntroduction, restoreSentence } from '../maintenance-words.ts'
+import { choiceOf, type MaintenanceActionState, type RestorePreviewState, type RestoreSource } from '../maintenance-slice.ts'
+import { missingClosingWords, missingMonthsIntroduction, restoreSentence } from '../maintenance-words.ts'
 import { Warning } from '../messages.tsx'
 
 interface LackedClosingsProps {
@@ -20,7 +20,7 @@ interface LackedClosingsProps {
   readonly isNew: boolean
 }
 
-/** Renders what a backup or a new ledger lacks: closed months, which stay closed, and the desk's own data, and how much comes back. */
+/** Renders the closed months and the desk data that a backup or a new ledger lacks, and how much desk data comes back. */
 function LackedClosings({ choice, isNew }: LackedClosingsProps) {
   const { backup, file, recoveryCode } = choice
   const found = useApp((app) => app.maintenance.restorePreview)
@@ -62,8 +62,8 @@ function LackedClosings({ choice, isNew }: LackedClosingsProps) {
     case 'read':
       return (
         <>
-          <Months brings={found.brings} isNew={isNew} />
-          <Facts brings={found.brings} />
+          <Months preview={found.preview} isNew={isNew} />
+          <Facts preview={found.preview} />
         </>
       )
     default:
@@ -73,7 +73,7 @@ function LackedClosings({ choice, isNew }: LackedClosingsProps) {
 
 const isDamage = (failure: Failure) => failure.kind === 'ledger' && (failure.trouble === 'damaged' || failure.trouble === 'foreign')
 
-function Months({ brings: { closings, logged }, isNew }: { readonly brings: RestorePreview; readonly isNew: boolean }) {
+function Months({ preview: { closings, logged }, isNew }: { readonly preview: RestorePreview; readonly isNew: boolean }) {
   const { zone } = useClock()
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   // The state when the dialog opened: a running restore closes every ledger.
@@ -84,10 +84,10 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Rest
   if (closings.length === 0) return <p className={styles.sentence}>{say('lackedClosings.none', { isNew: isNew ? 'yes' : 'no' })}</p>
   return (
     <section aria-label={say('lackedClosings.sectionLabel')}>
-      <p className={styles.sentence}>{lackedIntroduction(closings.length, isNew)}</p>
+      <p className={styles.sentence}>{missingMonthsIntroduction(closings.length, isNew)}</p>
       <ul className={styles.lacked} tabIndex={closings.length > 5 ? 0 : undefined}>
         {closings.map((closing) => (
-          <li key={`${closing.month} ${closing.basis} ${closing.number}`}>{lackedClosingWords(closing, zone)}</li>
+          <li key={`${closing.month} ${closing.basis} ${closing.number}`}>{missingClosingWords(closing, zone)}</li>
         ))}
       </ul>
     </section>
@@ -95,7 +95,7 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Rest
 }
 
 /** Counts what a restore brings back of the desk's own data, and what it loses. */
-function Facts({ brings: { facts, lost } }: { readonly brings: RestorePreview }) {
+function Facts({ preview: { facts, lost } }: { readonly preview: RestorePreview }) {
   const counted: readonly (readonly [string, number])[] = lost
     ? [
         [say('restoreFacts.lostLists', { count: lost.lists }), lost.lists],
@@ -105,19 +105,19 @@ function Facts({ brings: { facts, lost } }: { readonly brings: RestorePreview })
         [say('restoreFacts.lostEvidence', { count: lost.evidence }), lost.evidence],
       ]
     : []
-  const there = counted.filter(([, count]) => count > 0)
+  const losses = counted.filter(([, count]) => count > 0)
   return (
     <>
       <p className={styles.sentence}>{say('restoreFacts.comeBack', { count: facts })}</p>
       {lost === null ? (
         <Warning>{say('restoreFacts.lostUnknown')}</Warning>
-      ) : there.length === 0 ? (
+      ) : losses.length === 0 ? (
         <p className={styles.sentence}>{say('restoreFacts.lostNone')}</p>
       ) : (
         <>
           <p className={styles.sentence}>{say('restoreFacts.lostIntroduction')}</p>
           <ul className={styles.lacked}>
-            {there.map(([words]) => (
+            {losses.map(([words]) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
@@ -128,7 +128,7 @@ function Facts({ brings: { facts, lost } }: { readonly brings: RestorePreview })
 }
 
 interface RestoreDialogProps {
-  readonly what: ToRestore
+  readonly what: RestoreSource
   onClose(): void
 }
 
@@ -152,9 +152,9 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const takesCode = what.kind === 'chosen' || (isLocked && !isNew)
   const isTyped = code.replace(/[^0-9a-z]/gi, '').length >= codeLength
   const needsCode = takesCode && !isTyped && (!hasKey || code.trim() !== '')
-  const brings = !needsCode && found.status === 'read' ? found.brings : null
+  const preview = !needsCode && found.status === 'read' ? found.preview : null
   /** The clerk decides by the backup's contents, so it must be read first; a new ledger has none. */
-  const isRead = isNew || brings !== null
+  const isRead = isNew || preview !== null
   const codeProblem = needsCode ? null : (problemOfCode(found) ?? problemOfCode(action))
   const restore = async () => {
     if (await restoreBackup(what, code)) onClose()
@@ -163,8 +163,8 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   return (
     <ConfirmDialog
       title={isNew ? say('restoreDialog.newQuestion') : say('restoreDialog.question')}
-      sentence={restoreSentence(what, brings?.bookings ?? null, zone, isLocked)}
-      confirm={isNew ? say('common.newLedger') : say('restoreDialog.confirm')}
+      sentence={restoreSentence(what, preview?.bookings ?? null, zone, isLocked)}
+      confirmLabel={isNew ? say('common.newLedger') : say('restoreDialog.confirm')}
       back={say('restoreDialog.back')}
       dangerous
       width={560}
@@ -185,7 +185,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       onClose={onClose}
       onStop={stop}
     >
-      <p style={{ margin: 0 }}>{cameBackWords(what, zone, isLocked)}</p>
+      <p style={{ margin: 0 }}>{restoredDataWords(what, zone, isLocked)}</p>
       {takesCode && (
         <PasswordInput
           label={say('restoreDialog.codeLabel')}
@@ -228,7 +228,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   )
 }
 
-function agreedWords(what: ToRestore, zone: string): string {
+function agreedWords(what: RestoreSource, zone: string): string {
   switch (what.kind) {
     case 'new':
       return say('restoreDialog.agreeNew')
@@ -242,7 +242,7 @@ function agreedWords(what: ToRestore, zone: string): string {
 }
 
 /** What is available after the restore, and what is not. */
-function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string {
+function restoredDataWords(what: RestoreSource, zone: string, isLocked: boolean): string {
   const since = what.kind === 'new' ? '' : say('restoreDialog.since')
   const back = say('restoreDialog.cameBack', { since })
   switch (what.kind) {

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
-import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
+import type { GuestNoteCount } from '../../../../shared/contract/views/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
 import { listAll, listQuoted } from '../../../../shared/words/lists.ts'
@@ -17,8 +17,8 @@ import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
-import { Done, Warning } from '../messages.tsx'
-import { type GuestAction, type GuestState, isChosen } from './guest-slice.ts'
+import { SuccessMessage, Warning } from '../messages.tsx'
+import { type GuestAction, type GuestState, hasSelection } from './guest-slice.ts'
 
 /** Renders the search for a guest who asks for a copy of their data or for its erasure. */
 export function GuestRights() {
@@ -94,7 +94,7 @@ function FoundGuest({ found }: FoundGuestProps) {
         <p className={styles.sentence} role="status">
           {action.status === 'erased' ? '' : say('foundGuest.nothingFound', { name })}
         </p>
-        <Done>{doneWords(action, name)}</Done>
+        <SuccessMessage>{doneWords(action, name)}</SuccessMessage>
       </>
     )
   }
@@ -120,7 +120,7 @@ function FoundGuest({ found }: FoundGuestProps) {
               variant="default"
               leftSection={<IconFileDownload aria-hidden />}
               loading={action.status === 'exporting' && action.audience === audience}
-              disabled={busy || !isChosen(found)}
+              disabled={busy || !hasSelection(found)}
               onClick={() => void exportGuest(audience)}
             >
               {say(audience === 'guest' ? 'foundGuest.fileForGuest' : 'foundGuest.fileForDesk')}
@@ -130,7 +130,7 @@ function FoundGuest({ found }: FoundGuestProps) {
             <Button
               variant="default"
               leftSection={<IconEraser aria-hidden />}
-              disabled={busy || !isChosen(found)}
+              disabled={busy || !hasSelection(found)}
               onClick={() => setErasing(chosen.length)}
             >
               {rows.length === 0
@@ -144,7 +144,7 @@ function FoundGuest({ found }: FoundGuestProps) {
           )}
         </Group>
       </Stack>
-      <Done>{doneWords(action, name)}</Done>
+      <SuccessMessage>{doneWords(action, name)}</SuccessMessage>
       {action.status === 'failed' && erasing === null && <GuestFailure failure={action.failure} />}
       {erasing !== null && (
         <EraseDialog
@@ -165,7 +165,7 @@ function FoundGuest({ found }: FoundGuestProps) {
 }
 
 /** Notes, tags and references of the chosen bookings that name the guest. */
-const countNotes = (notes: readonly NotesNaming[], chosen: readonly number[]) =>
+const countNotes = (notes: readonly GuestNoteCount[], chosen: readonly number[]) =>
   notes.reduce((sum, { id, count }) => (chosen.includes(id) ? sum + count : sum), 0)
 
 function doneWords(action: GuestAction, name: string) {
@@ -282,7 +282,7 @@ function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, cl
             ? say('eraseDialog.sentenceOffers', { name, offers: offers.length })
             : say('eraseDialog.sentenceForms', { name })
       }
-      confirm={
+      confirmLabel={
         bookings > 0
           ? say('eraseDialog.confirmBookings', { bookings })
           : offers.length > 0

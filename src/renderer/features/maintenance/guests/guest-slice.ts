@@ -1,11 +1,11 @@
-/** A guest’s rights: exports or erases what names the guest. */
+/** Exports or erases the data that names a guest. */
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FormDraft } from '../../../../shared/contract/views/draft-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
-import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
-import type { OfferNaming } from '../../../../shared/contract/views/offer-views.ts'
+import type { GuestNoteCount } from '../../../../shared/contract/views/note-views.ts'
+import type { OfferNamingGuest } from '../../../../shared/contract/views/offer-views.ts'
 import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
@@ -26,9 +26,9 @@ export type GuestState =
       readonly name: string
       readonly rows: readonly LedgerRow[]
       /** Number of notes, tags and references per booking that name the guest. */
-      readonly notes: readonly NotesNaming[]
+      readonly notes: readonly GuestNoteCount[]
       /** Offers to the guest or with the guest's name in their text; erased whichever bookings are chosen. */
-      readonly offers: readonly OfferNaming[]
+      readonly offers: readonly OfferNamingGuest[]
       /** Forms in progress that name the guest; erased as well. */
       readonly drafts: readonly FormDraft[]
       /** Names of saved views, of presets and of clients that name the guest. */
@@ -42,7 +42,7 @@ export type GuestState =
 
 export interface GuestSlice {
   state: GuestState
-  /** Finds the bookings in which somebody of this name books or stays, and everything else that names them. */
+  /** Finds the bookings in which somebody of this name books or stays, and everything else that has this name. */
   find(name: string): Promise<void>
   chooseBookings(ids: readonly number[]): void
   /** Opens the save dialog and writes the chosen bookings and the guest's other data, for the guest or, in full, for the desk. */
@@ -57,10 +57,10 @@ type FoundGuest = Extract<GuestState, { status: 'found' }>
 const chosenBookings = ({ rows, chosen }: FoundGuest) => rows.filter(({ id }) => chosen.includes(id)).map(bookingPlaceOf)
 
 /** Returns whether there is something to export or erase: ticked bookings or, if no booking names the guest, offers or forms. */
-export const isChosen = ({ rows, offers, drafts, chosen }: Pick<FoundGuest, 'rows' | 'offers' | 'drafts' | 'chosen'>): boolean =>
+export const hasSelection = ({ rows, offers, drafts, chosen }: Pick<FoundGuest, 'rows' | 'offers' | 'drafts' | 'chosen'>): boolean =>
   rows.length > 0 ? chosen.length > 0 : offers.length + drafts.length > 0
 
-/** Creates the state of a guest's rights. */
+/** Creates the state of exporting and erasing a guest's data. */
 export const createGuestSlice =
   (desk: DeskBridge): Part<GuestSlice> =>
   (set, get) => {
@@ -97,7 +97,7 @@ export const createGuestSlice =
 
       async export(audience) {
         const { state } = get()
-        if (state.status !== 'found' || isBusy(state.action) || !isChosen(state)) return
+        if (state.status !== 'found' || isBusy(state.action) || !hasSelection(state)) return
         setAction({ status: 'exporting', audience })
         const outcome = await desk.ask('guests.export', { name: state.name, bookings: chosenBookings(state), audience })
         if (!outcome.ok) return setAction({ status: 'failed', failure: outcome.failure })
@@ -107,7 +107,7 @@ export const createGuestSlice =
 
       async erase() {
         const { state } = get()
-        if (state.status !== 'found' || isBusy(state.action) || !isChosen(state)) return false
+        if (state.status !== 'found' || isBusy(state.action) || !hasSelection(state)) return false
         setAction({ status: 'erasing' })
         const outcome = await desk.ask('guests.erase', { name: state.name, bookings: chosenBookings(state) })
         if (!outcome.ok) {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
 import { monthCount } from '../maintenance-words.ts'
 
-const firstOffer = 24
+const defaultMonths = 24
 
 /** Renders the setting for how long guests’ names are kept after their stay. */
 export function Retention({ maintenance: { retentionMonths, retentionAsks, purgedBookings } }: { readonly maintenance: Maintenance }) {
@@ -21,16 +21,16 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
   const action = useApp((app) => app.maintenance.action)
   const canChange = useApp((app) => app.desk?.ledger === 'open' && app.desk.readOnly === null)
   const setRetention = useApp((app) => app.maintenance.setRetention)
-  const forget = useApp((app) => app.maintenance.dismissNews)
+  const dismissMessages = useApp((app) => app.maintenance.dismissNews)
   const [months, setMonths] = useState<number | null>(retentionMonths)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const busy = action.status === 'busy'
   const isNew = months !== retentionMonths
   // Only a shorter time removes names now. A longer one, or none, removes nothing and restores nothing.
-  const removes = months !== null && (retentionMonths === null || months < retentionMonths || (retentionAsks && !isNew))
+  const shouldRemoveNames = months !== null && (retentionMonths === null || months < retentionMonths || (retentionAsks && !isNew))
   const save = () => {
-    forget()
-    if (removes) setAsking(true)
+    dismissMessages()
+    if (shouldRemoveNames) setConfirming(true)
     else void setRetention(months)
   }
 
@@ -54,7 +54,7 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
             label={say('retention.switchLabel')}
             checked={months !== null}
             disabled={busy || !canChange}
-            onChange={(event) => setMonths(event.currentTarget.checked ? (retentionMonths ?? firstOffer) : null)}
+            onChange={(event) => setMonths(event.currentTarget.checked ? (retentionMonths ?? defaultMonths) : null)}
           />
           <WholeNumber
             aria-label={say('retention.monthsLabel')}
@@ -72,14 +72,14 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
       </div>
       <p className={`dim ${styles.below}`}>{say('retention.hint')}</p>
       {retentionAsks && (
-        <Banner tone="unknown" what={say('notice.namesNotRemovedWhat')}>
+        <Banner tone="unknown" headline={say('notice.namesNotRemovedWhat')}>
           {say('retention.asks')}
         </Banner>
       )}
       {(isNew || retentionAsks) && (
         <Group gap="sm" mt={retentionAsks ? 'sm' : 0} mb="sm">
           <Button loading={busy && action.what === 'retention'} disabled={busy} onClick={save}>
-            {removes
+            {shouldRemoveNames
               ? say('retention.removeButton', { monthCount: monthCount(months) })
               : months === null
                 ? say('retention.keepAlwaysButton')
@@ -92,8 +92,8 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
           )}
         </Group>
       )}
-      {action.status === 'failed' && action.what === 'retention' && !asking && <FailureNote failure={action.failure} />}
-      {asking && months !== null && <RetentionDialog months={months} onClose={() => setAsking(false)} />}
+      {action.status === 'failed' && action.what === 'retention' && !isConfirming && <FailureNote failure={action.failure} />}
+      {isConfirming && months !== null && <RetentionDialog months={months} onClose={() => setConfirming(false)} />}
     </>
   )
 }
@@ -120,7 +120,7 @@ function RetentionDialog({ months, onClose }: RetentionDialogProps) {
         date: formatDate(retentionStart(months, nowMs, zone)),
         monthCount: monthCount(months),
       })}
-      confirm={say('retentionDialog.confirm', { monthCount: monthCount(months) })}
+      confirmLabel={say('retentionDialog.confirm', { monthCount: monthCount(months) })}
       back={say('retentionDialog.back')}
       dangerous
       width={520}

@@ -10,7 +10,7 @@ import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say, spoken, texts, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { MonthsPanel, NothingInYear } from '../../../ui/charts/months-panel.tsx'
-import type { MonthsShown } from '../../../ui/charts/months-shown.ts'
+import type { ShownMonths } from '../../../ui/charts/months-shown.ts'
 import { MonthsToggle } from '../../../ui/charts/months-toggle.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { isReader } from '../../../ui/desk-abilities.ts'
@@ -45,7 +45,7 @@ const narrowingLabels: Readonly<Record<Narrowing, string>> = texts({
   followUp: 'filter.followUp',
 })
 
-/** The change that clears all of them. */
+/** The change that clears all these filters. */
 const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
   made: undefined,
   client: undefined,
@@ -55,7 +55,7 @@ const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
 }
 
 /** Returns the filters that are set in a question, with their values as text. `nameOf` returns the name of a client. */
-function narrowedBy(
+function listActiveFilters(
   { made, client, tag, costCentre, followUp }: Question,
   nameOf: (client: number | string) => string,
 ): { readonly field: Narrowing; readonly words: string }[] {
@@ -94,10 +94,10 @@ function OfferMonthsToggle() {
 function OfferMonths() {
   const shown = useApp((app) => app.offerMonths.shown)
   if (!shown) return null
-  return <Unfolded {...shown} />
+  return <YearBars {...shown} />
 }
 
-function Unfolded({ year, months, failure }: MonthsShown<OfferMonth>) {
+function YearBars({ year, months, failure }: ShownMonths<OfferMonth>) {
   const show = useApp((app) => app.offerMonths.show)
   const reread = useApp((app) => app.offerMonths.reread)
   const find = useApp((app) => app.offers.find)
@@ -209,7 +209,7 @@ function useClientName() {
 function OfferFilterChips() {
   const question = useApp((app) => app.offers.question)
   const find = useApp((app) => app.offers.find)
-  const chips = narrowedBy(question, useClientName())
+  const chips = listActiveFilters(question, useClientName())
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={say('common.filters')}>
@@ -237,7 +237,7 @@ export function OffersPage() {
     void find()
   }, [find, ledger, connection])
   const counts = list.status === 'read' ? list.counts : null
-  const none = list.status === 'read' && list.rows.length === 0
+  const isEmpty = list.status === 'read' && list.rows.length === 0
   const isNarrowed = Object.values({ ...question, state: question.state !== 'all' }).some(Boolean)
   return (
     <div className="page">
@@ -270,7 +270,7 @@ export function OffersPage() {
       />
       <div className={`page-body ${styles.list}`}>
         {list.status === 'failed' && <PageFailure failure={list.failure} onRetry={() => void find()} />}
-        {none && (
+        {isEmpty && (
           <EmptyState
             icon={<IconFileDollar />}
             title={isNarrowed ? say('offer.noneFound') : say('offer.noneYet')}
@@ -288,7 +288,7 @@ export function OffersPage() {
             }
           />
         )}
-        {(list.status === 'reading' || (list.status === 'read' && !none)) && (
+        {(list.status === 'reading' || (list.status === 'read' && !isEmpty)) && (
           <table className="grid" aria-label={say('common.offers')}>
             <thead>
               <tr>
@@ -373,7 +373,7 @@ function OfferText() {
   const find = useApp((app) => app.offers.find)
   return (
     <FindField
-      finding={findShortcut}
+      focusShortcut={findShortcut}
       label={say('offer.find')}
       sign={<IconSearch size={14} aria-hidden />}
       value={text}

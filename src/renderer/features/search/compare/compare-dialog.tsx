@@ -60,8 +60,8 @@ function costAt(terms: CancellationTerms, atMs: number): Pick<Stretch, 'kind' | 
   const penalty = penaltyAt(terms, atMs)
   if (penalty.kind === 'free' || penalty.kind === 'unknown') return { kind: penalty.kind, amount: null }
   const { kind, amount } = penalty
-  const isAll = kind === 'charged' && terms.total !== null && compare(amount, terms.total) >= 0
-  return { kind: isAll ? 'everything' : kind, amount }
+  const isFullPrice = kind === 'charged' && terms.total !== null && compare(amount, terms.total) >= 0
+  return { kind: isFullPrice ? 'everything' : kind, amount }
 }
 
 interface ScheduleLinesProps {

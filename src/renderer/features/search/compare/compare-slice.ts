@@ -3,7 +3,7 @@
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
-import { mostOffered } from '../../../../shared/domain/selling/offer.ts'
+import { maxOfferedRates } from '../../../../shared/domain/selling/offer.ts'
 import type { Part } from '../../../state.ts'
 
 /** A rate with all details, and the search that it belongs to. */
@@ -37,9 +37,9 @@ export interface CompareSlice {
 }
 
 /** The maximum number of picks: as many as fit into an offer. */
-export const mostPicked = mostOffered
+export const maxPicked = maxOfferedRates
 /** The maximum number of compared rates: more columns would not be readable side by side. */
-export const mostCompared = 4
+export const maxCompared = 4
 
 /** Returns the picks that belong to a search, by its id. */
 export function picksOf(picked: readonly PickedRate[], searchId: string | undefined): PickedRate[] {
@@ -47,7 +47,7 @@ export function picksOf(picked: readonly PickedRate[], searchId: string | undefi
 }
 
 /** Returns whether the picks can be compared: two to four of them. */
-export const isComparable = ({ length }: readonly PickedRate[]): boolean => length > 1 && length <= mostCompared
+export const isComparable = ({ length }: readonly PickedRate[]): boolean => length > 1 && length <= maxCompared
 
 /** Creates the slice. Picking a rate loads all its details, so that the comparison shows everything the service stated. */
 export const createCompareSlice =
@@ -62,7 +62,7 @@ export const createCompareSlice =
     /** Picked rates that are still loading, by key. */
     const loading = new Map<string, Promise<unknown>>()
     /** Waits for loading picks, so that a rate picked just before is included. */
-    const allLoaded = async () => {
+    const waitForLoadingPicks = async () => {
       while (loading.size > 0) await Promise.all(loading.values())
     }
 
@@ -84,11 +84,11 @@ export const createCompareSlice =
             isOpen: get().isOpen && isComparable(picked),
           })
         }
-        if (picks().length + loading.size >= mostPicked) return set({ news: { kind: 'full' } })
-        const asked = desk.ask('search.rate', { searchId: run.searchId, rateKey })
-        loading.set(rateKey, asked)
+        if (picks().length + loading.size >= maxPicked) return set({ news: { kind: 'full' } })
+        const pendingAnswer = desk.ask('search.rate', { searchId: run.searchId, rateKey })
+        loading.set(rateKey, pendingAnswer)
         set({ picking: [...loading.keys()] })
-        const outcome = await asked
+        const outcome = await pendingAnswer
         loading.delete(rateKey)
         set({ picking: [...loading.keys()] })
         if (app().search.state.run?.searchId !== run.searchId) return
@@ -106,14 +106,14 @@ export const createCompareSlice =
 
       async open() {
         const { run } = app().search.state
-        await allLoaded()
+        await waitForLoadingPicks()
         if (app().search.state.run?.searchId === run?.searchId && isComparable(picks())) set({ isOpen: true })
       },
 
       async offer(rateKey) {
         const { run } = app().search.state
         if (!run) return
-        await allLoaded()
+        await waitForLoadingPicks()
         if (picks().length === 0 && rateKey !== null) await get().pick(rateKey)
         if (app().search.state.run?.searchId !== run.searchId || picks().length === 0) return
         const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? app().now

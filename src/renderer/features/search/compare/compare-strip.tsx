@@ -4,9 +4,9 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
-import { offering } from '../results/list-keys.ts'
+import { offerKey } from '../results/list-keys.ts'
 import styles from './compare.module.css'
-import { isComparable, mostCompared } from './compare-slice.ts'
+import { isComparable, maxCompared } from './compare-slice.ts'
 import { amountWords, hotelName, pickNewsWords } from './compare-words.ts'
 import { usePicks } from './use-picks.ts'
 
@@ -46,7 +46,7 @@ export function CompareStrip() {
           </ul>
           {(lastPick?.kind === 'full' || lastPick?.kind === 'failed') && <span className="ink-unknown">{pickNewsWords(lastPick)}</span>}
           {picks.length === 1 && <span className="dim">{say('compare.addAnother')}</span>}
-          {picks.length > mostCompared && <span className="dim">{say('compare.tooMany', { most: mostCompared })}</span>}
+          {picks.length > maxCompared && <span className="dim">{say('compare.tooMany', { most: maxCompared })}</span>}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
             {say('compare.clear')}
           </Button>
@@ -70,7 +70,7 @@ export function CompareStrip() {
             leftSection={<IconFileDollar aria-hidden />}
             rightSection={
               <span className={styles.key} aria-hidden>
-                {keyWords(offering.shortcut)}
+                {keyWords(offerKey.shortcut)}
               </span>
             }
             onClick={() => void offer(null)}

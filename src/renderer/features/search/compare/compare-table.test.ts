@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '../../../../shared/domain/terms.ts'
-import { differing, lowestInCurrencyOf } from './compare-table.tsx'
+import { findDifferingTerms, lowestInCurrencyOf } from './compare-table.tsx'
 
 const offer = (more: Partial<Offer>): Offer => ({
   hotelCode: 'H1',
@@ -20,9 +20,9 @@ const offer = (more: Partial<Offer>): Offer => ({
 })
 
 test('lists the terms in which any of the offers differ, comparing amounts by value', () => {
-  expect([...differing([offer({}), offer({ amount: '100.0' }), offer({ boardType: 'RO' })])]).toEqual(['board'])
-  expect([...differing([offer({}), offer({ currency: 'USD' })])]).toEqual(['currency'])
-  expect(differing([offer({})]).size).toBe(0)
+  expect([...findDifferingTerms([offer({}), offer({ amount: '100.0' }), offer({ boardType: 'RO' })])]).toEqual(['board'])
+  expect([...findDifferingTerms([offer({}), offer({ currency: 'USD' })])]).toEqual(['currency'])
+  expect(findDifferingTerms([offer({})]).size).toBe(0)
 })
 
 test('finds the lowest offer only within one currency', () => {

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
-import { compare, formatMoney, partOf } from '../../../../shared/domain/money.ts'
+import { compare, divideEqually, formatMoney } from '../../../../shared/domain/money.ts'
 import { differences, type Offer, offerOf, type TermField } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -27,7 +27,7 @@ import type { PickedRate } from './compare-slice.ts'
 import { hotelName } from './compare-words.ts'
 
 /** Returns the terms in which the offers differ, by the same rule as a price check. */
-export function differing(offers: readonly Offer[]): ReadonlySet<TermField> {
+export function findDifferingTerms(offers: readonly Offer[]): ReadonlySet<TermField> {
   const [first, ...others] = offers
   return new Set(first ? others.flatMap((other) => differences(first, other).map(({ field }) => field)) : [])
 }
@@ -63,10 +63,10 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
   const close = useApp((app) => app.compare.close)
   const sides = picks.map((one): Side => ({ ...one, offer: offerOf(one.hotel, one.rate) }))
   const offers = sides.map(({ offer }) => offer)
-  const differ = differing(offers)
+  const differingFields = findDifferingTerms(offers)
   const nights = daysBetween(stay.checkin, stay.checkout)
   const [first] = sides
-  const sells = useSellingRule(stay.client) !== null
+  const hasSellingRule = useSellingRule(stay.client) !== null
 
   return (
     <table className={styles.table} style={{ '--rates': sides.length } as CSSProperties} aria-label={say('compare.tableLabel')}>
@@ -103,8 +103,8 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
         </tr>
       </thead>
       <tbody>
-        {[...priceRows(offers, nights, stay.client, sells), ...termRows()].map(({ title, of, cell }) => {
-          const differs = of.some((field) => differ.has(field))
+        {[...priceRows(offers, nights, stay.client, hasSellingRule), ...termRows()].map(({ title, of, cell }) => {
+          const differs = of.some((field) => differingFields.has(field))
           return (
             <tr key={title}>
               <th scope="row">
@@ -129,7 +129,7 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
 }
 
 /** Returns the rows for the cost and, if the desk sells the stay, the guest's price. While cost is hidden, only the guest's price is shown. */
-function priceRows(offers: readonly Offer[], nights: number, client: number | undefined, sells: boolean): Row[] {
+function priceRows(offers: readonly Offer[], nights: number, client: number | undefined, hasSellingRule: boolean): Row[] {
   const of: Row['of'] = ['amount', 'currency']
   const cost: Row = {
     ...{ title: say('compare.stayPrice'), of },
@@ -139,7 +139,7 @@ function priceRows(offers: readonly Offer[], nights: number, client: number | un
     ...{ title: say('resultColumns.selling'), of: [...of, 'rateType', 'hotelRate'] },
     cell: ({ offer }) => <GuestPrice rate={offer} client={client} />,
   }
-  return [...(isCostHidden() ? [] : [cost]), ...(isCostHidden() || sells ? [guest] : [])]
+  return [...(isCostHidden() ? [] : [cost]), ...(isCostHidden() || hasSellingRule ? [guest] : [])]
 }
 
 const termRows = (): readonly Row[] => [
@@ -183,7 +183,7 @@ function Price({ offer, offers, nights }: Side & { readonly offers: readonly Off
   const { amount, currency } = offer
   const lowest = lowestInCurrencyOf(offer, offers)
   const above = lowest && lowest.amount !== amount ? changeOfAmount(lowest, offer) : null
-  const night = amount === null || currency === null || nights < 2 ? null : partOf(amount, nights, currency)
+  const night = amount === null || currency === null || nights < 2 ? null : divideEqually(amount, nights, currency)
   return (
     <>
       <div className={styles.price}>
@@ -200,13 +200,13 @@ function Price({ offer, offers, nights }: Side & { readonly offers: readonly Off
           {say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), about: night.exact ? 'no' : 'yes' })}
         </p>
       )}
-      <Approximately amount={amount} currency={currency} />
+      <ApproximateAmount amount={amount} currency={currency} />
     </>
   )
 }
 
 /** Approximate amount in the currency that the list is compared in. */
-function Approximately({ amount, currency }: Pick<Offer, 'amount' | 'currency'>) {
+function ApproximateAmount({ amount, currency }: Pick<Offer, 'amount' | 'currency'>) {
   const to = useApp((app) => app.search.results.arranged.comparison?.to ?? null)
   const rates = useApp((app) => app.settings.exchangeRates)
   const clock = useClock()

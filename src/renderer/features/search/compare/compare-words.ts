@@ -3,7 +3,7 @@ import { amountWords as figureWords, formatMoney } from '../../../../shared/doma
 import { codeInText } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
-import { mostPicked, type PickedRate, type PickNews } from './compare-slice.ts'
+import { maxPicked, type PickedRate, type PickNews } from './compare-slice.ts'
 
 /** Returns the name of the hotel, or its code if the service states no name. */
 export function hotelName({ hotel }: PickedRate): string {
@@ -20,11 +20,11 @@ export function amountWords({ rate }: PickedRate): string {
 export function pickNewsWords(result: PickNews): string {
   switch (result.kind) {
     case 'added':
-      return say('compare.added', { hotel: hotelName(result.of), amount: amountWords(result.of), count: result.count, most: mostPicked })
+      return say('compare.added', { hotel: hotelName(result.of), amount: amountWords(result.of), count: result.count, most: maxPicked })
     case 'removed':
       return say('compare.removed', { hotel: hotelName(result.of), count: result.count })
     case 'full':
-      return say('compare.full', { most: mostPicked })
+      return say('compare.full', { most: maxPicked })
     case 'failed':
       return say('compare.notAdded', { what: failureWords(result.failure).what })
     default:

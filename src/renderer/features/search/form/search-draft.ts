@@ -7,11 +7,11 @@ import { say } from '../../../../shared/words/say.ts'
 import { readCodes } from '../../../ui/pasted/codes.ts'
 
 /** A number field: a number once it reads as one, otherwise the text as typed. */
-type Typed = number | string
+type NumberEntry = number | string
 
 export interface RoomDraft {
-  readonly adults: Typed
-  readonly ages: readonly Typed[]
+  readonly adults: NumberEntry
+  readonly ages: readonly NumberEntry[]
 }
 
 export interface SearchDraft {
@@ -134,13 +134,13 @@ export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {
   return parsed.success && Object.keys(problems).length === 0 ? { ok: true, query: parsed.data } : { ok: false, problems }
 }
 
-/** Returns the error of the codes field: that of all codes, or that of the first invalid code, which the message names. */
+/** Returns the error of the codes field: the one about all codes, else the one about the first invalid code, with that code. */
 export function codesProblem(problems: Problems, codes: readonly string[]): string | undefined {
   if (problems['hotelCodes']) return problems['hotelCodes']
-  const at = Object.keys(problems).find((path) => path.startsWith('hotelCodes.'))
-  if (at === undefined) return undefined
-  const code = codes[Number(at.split('.')[1])] ?? ''
-  return `${code.length > 24 ? `${code.slice(0, 24)}…` : code}: ${problems[at]}`
+  const invalidPath = Object.keys(problems).find((path) => path.startsWith('hotelCodes.'))
+  if (invalidPath === undefined) return undefined
+  const code = codes[Number(invalidPath.split('.')[1])] ?? ''
+  return `${code.length > 24 ? `${code.slice(0, 24)}…` : code}: ${problems[invalidPath]}`
 }
 
 /** Returns the date errors to show while typing: a past check-in, or a check-out not after it. The field itself reports unreadable dates. */

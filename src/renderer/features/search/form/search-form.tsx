@@ -12,7 +12,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
-import { codesInText, readCodes, withoutCode } from '../../../ui/pasted/codes.ts'
+import { codesInText, readCodes, removeCode } from '../../../ui/pasted/codes.ts'
 import { ListField } from '../lists/list-field.tsx'
 import { CodesText } from './codes-text.tsx'
 import styles from './form.module.css'
@@ -130,7 +130,7 @@ function CodesField() {
               size="xs"
               withRemoveButton
               removeButtonProps={{ 'aria-label': say('codesField.removeCode', { code }), 'aria-hidden': false, tabIndex: 0 }}
-              onRemove={() => change({ codes: withoutCode(text, code) })}
+              onRemove={() => change({ codes: removeCode(text, code) })}
             >
               {code}
             </Pill>

@@ -2,16 +2,16 @@
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { HotelList, NamedHotel } from '../../../../shared/domain/hotel-lists.ts'
+import type { HotelList, NamedCode } from '../../../../shared/domain/hotel-lists.ts'
 import type { Part } from '../../../state.ts'
-import { alike } from '../../../ui/alike.ts'
+import { keepIfEqual } from '../../../ui/alike.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 /** Initial values of the list form; `id` is null for a new list. */
 export interface ListForm {
   readonly id: number | null
   readonly name: string
-  readonly hotels: readonly NamedHotel[]
+  readonly hotels: readonly NamedCode[]
 }
 
 export interface HotelListsSlice {
@@ -56,7 +56,7 @@ export const createHotelListsSlice =
 
       async read() {
         const outcome = await desk.ask('hotels.lists', {})
-        set(({ lists }) => (outcome.ok ? { lists: alike(lists, outcome.value.lists), failure: null } : { failure: outcome.failure }))
+        set(({ lists }) => (outcome.ok ? { lists: keepIfEqual(lists, outcome.value.lists), failure: null } : { failure: outcome.failure }))
       },
 
       async choose(list) {
@@ -107,7 +107,7 @@ export const createHotelListsSlice =
           take(again, name, codes)
           return null
         }
-        app().offerUndo({ of: 'listDeleted', back })
+        app().offerUndo({ action: 'listDeleted', restore: back })
         return null
       },
     }

@@ -14,7 +14,7 @@ const hotels = [
   { code: '100234', name: 'Hotel Sol' },
   { code: '0047', name: null },
 ]
-const sent = (desk: ScriptedDesk, name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+const inputsOf = (desk: ScriptedDesk, name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
 async function open(lists: () => Outcome<{ lists: HotelList[] }> = () => ok({ lists: [city] })) {
   const desk = scriptedDesk({
@@ -68,7 +68,7 @@ it('starts a new list with the typed codes and adds pasted ones, each code once'
   expect(form.getByRole('status').textContent).toBe('2 codes taken')
   await clerk.click(form.getByRole('button', { name: 'Save list' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent(desk, 'hotels.saveList')).toEqual([{ id: null, list: { name: 'Beach', codes: ['9', '100234', '0047'] } }])
+  expect(inputsOf(desk, 'hotels.saveList')).toEqual([{ id: null, list: { name: 'Beach', codes: ['9', '100234', '0047'] } }])
   expect(screen.getByText('Searches in 3 hotels.')).toBeTruthy()
 })
 
@@ -83,22 +83,22 @@ it('shows the hotel names of a list, renames it, and restores it after it was de
   await clerk.type(name, 'Town')
   await clerk.click(form.getByRole('button', { name: 'Save list' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent(desk, 'hotels.saveList')).toEqual([{ id: 3, list: { name: 'Town', codes: ['100234', '0047'] } }])
+  expect(inputsOf(desk, 'hotels.saveList')).toEqual([{ id: 3, list: { name: 'Town', codes: ['100234', '0047'] } }])
   await clerk.click(screen.getByRole('button', { name: 'Edit the list' }))
   await clerk.click((await dialog()).getByRole('button', { name: 'Delete list' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([codes()?.value, store.getState().hotelLists.lists]).toEqual(['100234 0047', []])
   await store.getState().undoNow()
-  expect(sent(desk, 'hotels.saveList')[1]).toEqual({ id: null, list: { name: 'Town', codes: ['100234', '0047'] } })
+  expect(inputsOf(desk, 'hotels.saveList')[1]).toEqual({ id: null, list: { name: 'Town', codes: ['100234', '0047'] } })
   expect(store.getState().search.draft?.list).toEqual({ id: 4, name: 'Town' })
 })
 
 it('shows a failure instead of “no list” if the lists could not be loaded, and loads them on retry', async () => {
-  let isThere = false
-  const { clerk } = await open(() => (isThere ? ok({ lists: [] }) : failed({ kind: 'ledger', trouble: 'damaged' })))
+  let isAvailable = false
+  const { clerk } = await open(() => (isAvailable ? ok({ lists: [] }) : failed({ kind: 'ledger', trouble: 'damaged' })))
   expect((await screen.findByRole('alert')).textContent).toMatch(/damaged/)
   expect(screen.queryByPlaceholderText('No list yet')).toBeNull()
-  isThere = true
+  isAvailable = true
   await clerk.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByPlaceholderText('No list yet')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

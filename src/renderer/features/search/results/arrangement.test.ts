@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ordered } from '../../../../shared/contract/views/hotel-rows.ts'
+import { sortRates } from '../../../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { compare } from '../../../../shared/domain/money.ts'
@@ -17,7 +17,7 @@ const hotel = (hotelCode: string, rates: RateRow[], change: Partial<HotelRow> = 
   destinationCode: 'BCN',
   destinationName: 'Barcelona',
   countryCode: 'es',
-  rates: ordered(rates),
+  rates: sortRates(rates),
   sameKey: 0,
   source: 'cached',
   atMs: nowMs,
@@ -28,7 +28,7 @@ const view: View = {
   filters: noFilters,
   sort: { by: 'price', descending: false },
   currency: null,
-  asked: 'EUR',
+  requestedCurrency: 'EUR',
   ofClient: null,
   compareIn: null,
   exchangeRates: [],
@@ -39,7 +39,7 @@ const exchangeRates = [
   { from: 'EUR', to: 'JPY', rate: '164.38', day: '2027-02-01' },
   { from: 'KWD', to: 'EUR', rate: '3.0001', day: '2027-02-27' },
 ]
-const shown = ({ lines }: Arrangement) =>
+const summariesOf = ({ lines }: Arrangement) =>
   lines.map(({ of, best }) => `${of.hotel.hotelCode} ${best?.rate.amount ?? '-'} ${best?.rate.currency ?? ''}`)
 
 const hotels = mapOf([
@@ -52,35 +52,35 @@ const hotels = mapOf([
 ])
 
 test('prices are sorted within one currency; hotels without a price in it come after, by name', () => {
-  expect(shown(arrange(hotels, view))).toEqual(['E 9.5 EUR', 'A 99.95 EUR', 'C 100.0 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
+  expect(summariesOf(arrange(hotels, view))).toEqual(['E 9.5 EUR', 'A 99.95 EUR', 'C 100.0 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
 })
 
 test('prices are those of the service, not what the guest pays at the hotel', () => {
-  const paidThere = { rateType: 'DIRECT', hotelCurrency: 'EUR' }
+  const paidAtHotel = { rateType: 'DIRECT', hotelCurrency: 'EUR' }
   const both = mapOf([
-    hotel('A', [rate({ amount: '90', hotelRate: '300', ...paidThere })]),
-    hotel('B', [rate({ amount: '100', hotelRate: '20', ...paidThere })]),
+    hotel('A', [rate({ amount: '90', hotelRate: '300', ...paidAtHotel })]),
+    hotel('B', [rate({ amount: '100', hotelRate: '20', ...paidAtHotel })]),
   ])
-  expect(shown(arrange(both, view))).toEqual(['A 90 EUR', 'B 100 EUR'])
-  expect(shown(arrange(both, { ...view, filters: { ...noFilters, priceTo: '95' } }))).toEqual(['A 90 EUR'])
+  expect(summariesOf(arrange(both, view))).toEqual(['A 90 EUR', 'B 100 EUR'])
+  expect(summariesOf(arrange(both, { ...view, filters: { ...noFilters, priceTo: '95' } }))).toEqual(['A 90 EUR'])
 })
 
 test('prices sorted descending still leave hotels without a price in the currency last', () => {
   const arranged = arrange(hotels, { ...view, sort: { by: 'price', descending: true } })
-  expect(shown(arranged)).toEqual(['C 100.0 EUR', 'A 99.95 EUR', 'E 9.5 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
+  expect(summariesOf(arranged)).toEqual(['C 100.0 EUR', 'A 99.95 EUR', 'E 9.5 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
 })
 
 test('prices are compared in the currency that the clerk chose, and the best rate is one in it', () => {
-  expect(shown(arrange(hotels, { ...view, currency: 'USD' })).slice(0, 2)).toEqual(['B 1e1 USD', 'A 12 USD'])
+  expect(summariesOf(arrange(hotels, { ...view, currency: 'USD' })).slice(0, 2)).toEqual(['B 1e1 USD', 'A 12 USD'])
 })
 
 test('prices are compared in the most frequent currency if none is in the requested one', () => {
-  expect(arrange(hotels, { ...view, asked: 'JPY' }).currency).toBe('EUR')
+  expect(arrange(hotels, { ...view, requestedCurrency: 'JPY' }).currency).toBe('EUR')
 })
 
 test('prices in other currencies, and rates without an amount, are left out of a price range', () => {
   const arranged = arrange(hotels, { ...view, filters: { ...noFilters, priceFrom: '9,5', priceTo: '99.95' } })
-  expect(shown(arranged)).toEqual(['E 9.5 EUR', 'A 99.95 EUR'])
+  expect(summariesOf(arranged)).toEqual(['E 9.5 EUR', 'A 99.95 EUR'])
 })
 
 test('prices in another currency than the requested one are counted by hotel', () => {
@@ -181,7 +181,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   filters: anyFilters,
   sort: fc.record({ by: fc.constantFrom('price', 'hotel', 'place', 'rates', 'deadline'), descending: fc.boolean() }),
   currency: fc.constantFrom(null, 'EUR', 'USD'),
-  asked: fc.constantFrom('EUR', 'JPY'),
+  requestedCurrency: fc.constantFrom('EUR', 'JPY'),
   ofClient: fc.constantFrom(null, 'USD', 'GBP'),
   compareIn: fc.constantFrom(null, 'EUR', 'USD', 'KWD', 'GBP'),
   exchangeRates: fc.subarray(exchangeRates),
@@ -198,38 +198,38 @@ describe('prices compared by exchange rates', () => {
   const compared = { ...view, compareIn: 'EUR', exchangeRates }
 
   test('are in one order, with each hotel at its cheapest converted rate and hotels without an exchange rate last', () => {
-    expect(shown(arrange(hotels, compared))).toEqual(['A 105 USD', 'B 16000 JPY', 'C 98 EUR', 'D 1 TRY'])
-    expect(shown(arrange(hotels, { ...compared, sort: { by: 'price', descending: true } })).at(-1)).toBe('D 1 TRY')
+    expect(summariesOf(arrange(hotels, compared))).toEqual(['A 105 USD', 'B 16000 JPY', 'C 98 EUR', 'D 1 TRY'])
+    expect(summariesOf(arrange(hotels, { ...compared, sort: { by: 'price', descending: true } })).at(-1)).toBe('D 1 TRY')
     expect(arrange(hotels, compared).lines[0]?.offers.map(({ rate: { amount } }) => amount)).toEqual(['105', '100'])
   })
 
   test('are filtered by their converted amount, and those that cannot be compared are left out', () => {
     const narrowed = (priceFrom: string, priceTo: string) =>
-      shown(arrange(hotels, { ...compared, filters: { ...noFilters, priceFrom, priceTo } }))
+      summariesOf(arrange(hotels, { ...compared, filters: { ...noFilters, priceFrom, priceTo } }))
     expect(narrowed('', '97.50')).toEqual(['A 105 USD', 'B 16000 JPY'])
     expect(narrowed('97.34', '97.34')).toEqual(['B 16000 JPY'])
   })
 
-  test('can be compared in a currency of no hotel, also by an inverse rate, but never through a third currency', () => {
+  test('can be compared in a currency that no hotel uses, also by an inverse rate, but never through a third currency', () => {
     const arranged = arrange(hotels, { ...compared, compareIn: 'KWD' })
     expect(arranged.currency).toBe('KWD')
-    expect(shown(arranged)).toEqual(['C 98 EUR', 'A 100 EUR', 'B 16000 JPY', 'D 1 TRY'])
+    expect(summariesOf(arranged)).toEqual(['C 98 EUR', 'A 100 EUR', 'B 16000 JPY', 'D 1 TRY'])
   })
 
   test('stay as stated if none of them can be compared', () => {
     const arranged = arrange(hotels, { ...compared, compareIn: 'GBP' })
     expect(arranged).toMatchObject({ comparison: null, currency: 'EUR' })
-    expect(shown(arranged)).toEqual(shown(arrange(hotels, view)))
+    expect(summariesOf(arranged)).toEqual(summariesOf(arrange(hotels, view)))
   })
 })
 
 test('for any hotels and filters the count on a chip is the number of rates shown if it is the only chosen chip of its kind', () => {
   fc.assert(
-    fc.property(anyHotels, anyView, (hotels, any) => {
-      const { counts } = arrange(hotels, any)
+    fc.property(anyHotels, anyView, (hotels, randomView) => {
+      const { counts } = arrange(hotels, randomView)
       for (const facet of ['boards', 'refunds', 'rateTypes'] as const) {
         for (const [value, count] of counts[facet]) {
-          const chosen = arrange(hotels, { ...any, filters: { ...any.filters, [facet]: [value] } })
+          const chosen = arrange(hotels, { ...randomView, filters: { ...randomView.filters, [facet]: [value] } })
           expect(chosen.rates).toBe(count)
         }
       }
@@ -239,37 +239,37 @@ test('for any hotels and filters the count on a chip is the number of rates show
 
 test('for any hotels and filters sorting changes the order and nothing else', () => {
   fc.assert(
-    fc.property(anyHotels, anyView, (hotels, any) => {
+    fc.property(anyHotels, anyView, (hotels, randomView) => {
       const codes = (arranged: Arrangement) => arranged.lines.map(({ of }) => of.hotel.hotelCode).sort()
-      const other = arrange(hotels, { ...any, sort: { by: 'hotel', descending: !any.sort.descending } })
-      expect(codes(other)).toEqual(codes(arrange(hotels, any)))
+      const other = arrange(hotels, { ...randomView, sort: { by: 'hotel', descending: !randomView.sort.descending } })
+      expect(codes(other)).toEqual(codes(arrange(hotels, randomView)))
     }),
   )
 })
 
 test('for any hotels and filters a price sort without a comparison currency never mixes prices of two currencies', () => {
   fc.assert(
-    fc.property(anyHotels, anyView, (hotels, any) => {
-      const sort = { by: 'price', descending: any.sort.descending } as const
-      const { lines, currency } = arrange(hotels, { ...any, ofClient: null, compareIn: null, sort })
+    fc.property(anyHotels, anyView, (hotels, randomView) => {
+      const sort = { by: 'price', descending: randomView.sort.descending } as const
+      const { lines, currency } = arrange(hotels, { ...randomView, ofClient: null, compareIn: null, sort })
       const compared = lines.map(({ best }) => best?.rate.currency === currency && best?.price !== null)
       // Lines that can be compared come first, with their amounts in order.
       expect(compared).toEqual([...compared].sort((a, b) => Number(b) - Number(a)))
       const prices = lines.filter((_, i) => compared[i]).map(({ best }) => best?.price ?? 0n)
       const inOrder = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      expect(prices).toEqual(any.sort.descending ? inOrder.reverse() : inOrder)
+      expect(prices).toEqual(randomView.sort.descending ? inOrder.reverse() : inOrder)
     }),
   )
 })
 
 test('for any hotels and filters a price sort in a comparison currency orders all rates by the shown amounts, with those that cannot be compared last', () => {
   fc.assert(
-    fc.property(anyHotels, anyView, (hotels, any) => {
-      const descending = any.sort.descending
-      const { lines, currency, comparison } = arrange(hotels, { ...any, sort: { by: 'price', descending } })
+    fc.property(anyHotels, anyView, (hotels, randomView) => {
+      const descending = randomView.sort.descending
+      const { lines, currency, comparison } = arrange(hotels, { ...randomView, sort: { by: 'price', descending } })
       const about = ({ rate: { amount, currency: of } }: ComparedRate) => {
         if (amount === null || of === currency) return amount
-        return comparison && approximately({ amount, currency: of ?? '' }, comparison.to, any.exchangeRates)?.amount
+        return comparison && approximately({ amount, currency: of ?? '' }, comparison.to, randomView.exchangeRates)?.amount
       }
       for (const { offers } of lines) {
         const known = offers.map((offer) => about(offer) ?? null)

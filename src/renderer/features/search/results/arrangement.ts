@@ -6,7 +6,7 @@ import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
 import { voice } from '../../../../shared/words/say.ts'
 import { readDecimal } from '../../../../shared/words/typed-number.ts'
 import { type Comparison, type ComparisonCurrencies, comparisonBy, worthIn } from './comparison.ts'
-import { type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
+import { type ComparedRate, foldText, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
 /** The filters of the results. An empty list means all; prices are decimal text in the chosen currency. */
 export interface Filters {
@@ -54,7 +54,7 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** A hotel with its shown rates: those that can be compared first, by price, then the others by currency. */
+/** A hotel (`of`) with its shown rates. Rates that can be compared come first, by price; the others follow by currency. */
 export interface HotelLine {
   readonly of: HotelOffers
   readonly offers: readonly ComparedRate[]
@@ -104,12 +104,12 @@ function priceBound(text: string): bigint | null {
   return plain === null ? null : scaled(plain)
 }
 
-/** Input of the arrangement besides the hotels. `asked` is the currency of the query; `currency` is the clerk's choice, if any. */
+/** Input of the arrangement besides the hotels. `requestedCurrency` is that of the query; `currency` is the clerk's choice. */
 export interface View extends ComparisonCurrencies {
   readonly filters: Filters
   readonly sort: Sort
   readonly currency: string | null
-  readonly asked: string
+  readonly requestedCurrency: string
   readonly exchangeRates: readonly ExchangeRate[]
   /** Time zone of the desk, in which the day of `freeThrough` ends. */
   readonly zone: string
@@ -120,13 +120,13 @@ export interface View extends ComparisonCurrencies {
  * converts to it. A price range leaves out rates that cannot be compared; a price sort puts hotels without a comparable rate last, by name.
  */
 export function arrange(hotels: ReadonlyMap<string, HotelOffers>, view: View): Arrangement {
-  const { filters, sort, currency: chosen, asked, zone } = view
-  const { currencies, otherCurrency } = countCurrencies(hotels, asked)
+  const { filters, sort, currency: chosen, requestedCurrency, zone } = view
+  const { currencies, otherCurrency } = countCurrencies(hotels, requestedCurrency)
   const comparison = comparisonBy(view, view.exchangeRates, currencies)
-  const currency = comparison?.to ?? chosen ?? mainCurrency(currencies, asked)
+  const currency = comparison?.to ?? chosen ?? mainCurrency(currencies, requestedCurrency)
   const worth = worthIn(currency, comparison)
   const chosenFacets = facets.filter((facet) => filters[facet].length > 0)
-  const words = folded(filters.text).split(/\s+/).filter(Boolean)
+  const words = foldText(filters.text).split(/\s+/).filter(Boolean)
   const tests = [priceTest(filters, worth), roomTest(filters), freeTest(filters, zone)].filter((test) => test !== null)
   const tallies = tallyKinds(filters)
 
@@ -184,12 +184,12 @@ function tallyKinds(filters: Filters) {
   return { of: tallyOf, counts }
 }
 
-function countCurrencies(hotels: ReadonlyMap<string, HotelOffers>, asked: string) {
+function countCurrencies(hotels: ReadonlyMap<string, HotelOffers>, requestedCurrency: string) {
   const currencies = new Map<string, number>()
   let otherCurrency = 0
   for (const of of hotels.values()) {
     for (const [currency, offers] of of.currencies) increase(currencies, currency, offers)
-    if (of.currencies.size > (of.currencies.has(asked) ? 1 : 0)) otherCurrency++
+    if (of.currencies.size > (of.currencies.has(requestedCurrency) ? 1 : 0)) otherCurrency++
   }
   return { currencies, otherCurrency }
 }
@@ -210,14 +210,14 @@ function priceTest(
 
 /** Tests whether the room description contains all the words; null if none was typed. */
 function roomTest({ room }: Filters): ((offer: ComparedRate) => boolean) | null {
-  const words = folded(room).split(/\s+/).filter(Boolean)
+  const words = foldText(room).split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
   // Thousands of rates share a few dozen descriptions.
   const cache = new Map<string, boolean>()
   return ({ rate }) => {
     const known = cache.get(rate.room)
     if (known !== undefined) return known
-    const text = folded(rate.room)
+    const text = foldText(rate.room)
     const matches = words.every((word) => text.includes(word))
     cache.set(rate.room, matches)
     return matches
@@ -272,7 +272,7 @@ function lineOrder({ by, descending }: Sort): (a: HotelLine, b: HotelLine) => nu
 }
 
 /** Returns the main currency of the results: the requested one if any rate has it, otherwise the most frequent one. */
-function mainCurrency(currencies: ReadonlyMap<string, number>, asked: string): string | null {
-  if (currencies.has(asked)) return asked
+function mainCurrency(currencies: ReadonlyMap<string, number>, requestedCurrency: string): string | null {
+  if (currencies.has(requestedCurrency)) return requestedCurrency
   return [...currencies].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? null
 }

@@ -25,11 +25,11 @@ export const FilterBar = memo(function FilterBar() {
   const bar = useRef<HTMLElement>(null)
   useShortcut(filterShortcut, () => bar.current?.querySelector('button')?.focus())
   return (
-    <search ref={bar} className={styles.filters} aria-label={say('common.filters')} onKeyDown={leave}>
+    <search ref={bar} className={styles.filters} aria-label={say('common.filters')} onKeyDown={returnToActiveRow}>
       <TextFilter />
       <BoardChips />
       <Chips facet="refunds" label={say('common.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
-      <Chips facet="rateTypes" label={say('common.rateType')} order={none} name={rateTypeName} />
+      <Chips facet="rateTypes" label={say('common.rateType')} order={noOrder} name={rateTypeName} />
       <div className={styles.fields}>
         {!isCostHidden() && <PriceRange />}
         <FreeThrough />
@@ -44,7 +44,7 @@ const findShortcut = { shortcut: '/', words: () => say('filterBar.findShortcut')
 const filterShortcut = { shortcut: 'f', words: () => say('filterBar.filterShortcut'), of: 'screen' } as const
 
 /** Escape returns the focus to the active row. */
-function leave(event: KeyboardEvent<HTMLElement>): void {
+function returnToActiveRow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return
   const row = event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')
   if (!row) return
@@ -52,7 +52,7 @@ function leave(event: KeyboardEvent<HTMLElement>): void {
   row.focus()
 }
 
-const none: readonly string[] = []
+const noOrder: readonly string[] = []
 const boardOrder = Object.keys(boards)
 
 function BoardChips() {
@@ -72,7 +72,7 @@ function TextFilter() {
   const filter = useApp((app) => app.search.filter)
   return (
     <FindField
-      finding={findShortcut}
+      focusShortcut={findShortcut}
       label={say('filterBar.hotelOrPlace')}
       className={styles.textFilter}
       value={text}
@@ -126,7 +126,7 @@ function Chips({ facet, label, order, name, hint }: ChipsProps) {
   const counts = useApp((app) => app.search.results.arranged.counts[facet])
   const filter = useApp((app) => app.search.filter)
   // Show a chosen chip even without rates, so that it can be switched off.
-  const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => place(order, a) - place(order, b) || (a < b ? -1 : 1))
+  const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => rankOf(order, a) - rankOf(order, b) || (a < b ? -1 : 1))
   return (
     <fieldset className={styles.chips}>
       <legend className="unseen">{label}</legend>
@@ -146,14 +146,14 @@ function Chips({ facet, label, order, name, hint }: ChipsProps) {
   )
 }
 
-const place = (order: readonly string[], value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
+const rankOf = (order: readonly string[], value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
 
 function toggled(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
 }
 
 /** Prefix of an option that compares prices of all currencies. */
-const about = '≈ '
+const approximatePrefix = '≈ '
 
 function PriceRange() {
   const currency = useApp((app) => app.search.results.arranged.currency ?? app.search.state.run?.query.currency ?? '')
@@ -164,7 +164,7 @@ function PriceRange() {
   const compareIn = useApp((app) => app.search.compareIn)
   const stated = codes.length === 0 || (!compares && !codes.includes(currency)) ? [currency] : codes
   const choose = (choice: string | null) => {
-    if (choice?.startsWith(about)) compareIn(choice.slice(about.length))
+    if (choice?.startsWith(approximatePrefix)) compareIn(choice.slice(approximatePrefix.length))
     else if (choice !== null) priceIn(choice)
   }
   return (
@@ -181,11 +181,11 @@ function PriceRange() {
             ? stated
             : [
                 { group: say('filterBar.asStated'), items: stated },
-                { group: say('filterBar.byExchangeRates'), items: comparable.map((code) => about + code) },
+                { group: say('filterBar.byExchangeRates'), items: comparable.map((code) => approximatePrefix + code) },
               ]
         }
         comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
-        value={compares ? about + currency : currency}
+        value={compares ? approximatePrefix + currency : currency}
         allowDeselect={false}
         onChange={choose}
       />

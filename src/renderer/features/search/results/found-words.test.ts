@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
 import { priceChangeWords } from './found-words.ts'
 
-const seen = { amount: '175.45', currency: 'EUR' }
+const searchPrice = { amount: '175.45', currency: 'EUR' }
 
 it.each([
-  ['the same', { amount: '175.45', currency: 'EUR' }, null, null],
+  ['unchanged', { amount: '175.45', currency: 'EUR' }, null, null],
   ['dearer', { amount: '196.50', currency: 'EUR' }, 'now EUR 196.50', true],
   ['cheaper', { amount: '99.00', currency: 'EUR' }, 'now EUR 99.00', false],
-  ['less, and in another currency', { amount: '99.00', currency: 'USD' }, 'now USD 99.00', true],
+  ['cheaper, but in another currency', { amount: '99.00', currency: 'USD' }, 'now USD 99.00', true],
 ] as const)('describes a rate that the price check found %s', (_, { amount, currency }, brief, isWorse) => {
-  const words = priceChangeWords(seen, { status: 'checked', amount, currency })
+  const words = priceChangeWords(searchPrice, { status: 'checked', amount, currency })
   expect(words === null ? [null, null] : [words.brief, words.isWorse]).toEqual([brief, isWorse])
 })
 
 it('says that a rate is sold, and nothing about a rate without a price check', () => {
-  expect(priceChangeWords(seen, { status: 'gone' })).toMatchObject({ brief: 'Sold', isWorse: true })
-  expect(priceChangeWords(seen, undefined)).toBeNull()
+  expect(priceChangeWords(searchPrice, { status: 'gone' })).toMatchObject({ brief: 'Sold', isWorse: true })
+  expect(priceChangeWords(searchPrice, undefined)).toBeNull()
 })
 
 it('states the price of the price check and that of the search', () => {
   const found = { status: 'checked', amount: '196.50', currency: 'EUR' } as const
-  expect(priceChangeWords(seen, found)?.whole).toBe('The price check found EUR 196.50; the search showed EUR 175.45.')
+  expect(priceChangeWords(searchPrice, found)?.whole).toBe('The price check found EUR 196.50; the search showed EUR 175.45.')
   expect(priceChangeWords({ amount: null, currency: null }, found)?.whole).toBe('The price check found EUR 196.50; the search showed –.')
 })

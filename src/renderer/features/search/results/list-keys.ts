@@ -29,11 +29,11 @@ export function listKeyOf(key: string): ListKey | undefined {
   return key === backwardKey() ? 'collapse' : keys[key]
 }
 
-export const checkingLive: ListedKey = { shortcut: 'l', words: () => say('listKeys.checkLive'), of: 'screen' }
-export const checkingRate: ListedKey = { shortcut: 'b', words: () => say('listKeys.checkRate'), of: 'screen' }
-export const comparing: ListedKey = { shortcut: 'c', words: () => say('listKeys.compareRate'), of: 'screen' }
+export const checkLiveKey: ListedKey = { shortcut: 'l', words: () => say('listKeys.checkLive'), of: 'screen' }
+export const checkRateKey: ListedKey = { shortcut: 'b', words: () => say('listKeys.checkRate'), of: 'screen' }
+export const compareKey: ListedKey = { shortcut: 'c', words: () => say('listKeys.compareRate'), of: 'screen' }
 
-export const offering: ListedKey = { shortcut: 'o', words: () => say('compare.offerShortcut'), of: 'screen' }
+export const offerKey: ListedKey = { shortcut: 'o', words: () => say('compare.offerShortcut'), of: 'screen' }
 
 /** Returns the shortcuts as they appear in the list of shortcuts. */
 export const listedKeys = (): readonly ListedKey[] => [
@@ -41,8 +41,8 @@ export const listedKeys = (): readonly ListedKey[] => [
   { shortcut: forwardKey(), words: () => say('listKeys.showRates'), of: 'screen' },
   { shortcut: backwardKey(), words: () => say('listKeys.hideRates'), of: 'screen' },
   { shortcut: 'Enter', words: () => say('listKeys.openOrClose'), of: 'screen' },
-  checkingLive,
-  checkingRate,
-  comparing,
-  offering,
+  checkLiveKey,
+  checkRateKey,
+  compareKey,
+  offerKey,
 ]

@@ -47,7 +47,7 @@ export interface HotelOffers {
 }
 
 /** Returns the text in lower case without accents, so that `geneve` finds `Genève`. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
@@ -60,7 +60,7 @@ export function offersOf(hotel: HotelRow): HotelOffers {
     hotel,
     offers: hotel.rates.map((rate) => offerOf(rate, hotel.atMs)),
     currencies,
-    text: folded([hotelName, hotelCode, destinationName, destinationCode, countryCode].filter(Boolean).join(' ')),
+    text: foldText([hotelName, hotelCode, destinationName, destinationCode, countryCode].filter(Boolean).join(' ')),
     place: `${destinationName ?? destinationCode ?? '~'} ${countryCode ?? ''}`,
   }
 }

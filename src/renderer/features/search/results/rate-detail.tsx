@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { amountsInRemarks } from '../../../../shared/domain/hotel-amounts.ts'
-import { formatMoney, partOf } from '../../../../shared/domain/money.ts'
+import { divideEqually, formatMoney } from '../../../../shared/domain/money.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -22,9 +22,9 @@ import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts
 import { boardWords, capacityWords } from '../../../ui/wording/stay-words.ts'
 import styles from './filters.module.css'
 import { placeWords, priceChangeWords } from './found-words.ts'
-import { checkingRate } from './list-keys.ts'
+import { checkRateKey } from './list-keys.ts'
 
-/** Drawer with everything the service states about one rate. It has the main button unless the open form has it. */
+/** Drawer with everything the service states about one rate. Its button is the main one of the screen unless the form is open. */
 export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
   const detail = useApp((app) => app.search.rateDetail)
   const close = useApp((app) => app.search.closeRate)
@@ -55,18 +55,19 @@ interface ShownRateProps {
 function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   const asked = useApp((app) => app.search.state.run?.query.currency)
   const client = useApp((app) => app.search.state.run?.query.client)
-  const found = useApp((app) => app.booking.foundRates[rateKey])
+  const priceCheck = useApp((app) => app.booking.foundRates[rateKey])
   const nights = useApp((app) =>
     app.search.state.run ? daysBetween(app.search.state.run.query.checkin, app.search.state.run.query.checkout) : 1,
   )
   const check = useApp((app) => app.search.checkRate)
   // In the list this key checks the active row, here the shown rate.
-  useShortcut(checkingRate, () => void check(rateKey))
-  const tip = useKeyTip(checkingRate)
+  useShortcut(checkRateKey, () => void check(rateKey))
+  const tip = useKeyTip(checkRateKey)
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
   if (!rate) return <p>{say('rateDetail.gone')}</p>
   const terms = { ...rate, total: rate.rate }
-  const change = isCostHidden() && found?.status !== 'gone' ? null : priceChangeWords({ amount: rate.rate, currency: rate.currency }, found)
+  const change =
+    isCostHidden() && priceCheck?.status !== 'gone' ? null : priceChangeWords({ amount: rate.rate, currency: rate.currency }, priceCheck)
   const payment = paymentWords(terms)
   return (
     <Stack gap="lg" className={styles.detail}>
@@ -108,7 +109,7 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
       <Part title={say('rateDetail.roomsTitle', { rooms: rate.rooms.length })}>
         <Rooms rooms={rate.rooms} />
       </Part>
-      <HotelAmounts amounts={amountsInRemarks(rate.remarks)} />
+      <HotelAmounts quotedSentences={amountsInRemarks(rate.remarks)} />
       {rate.remarks && (
         <Part title={say('common.hotelRemarks')}>
           <Remarks text={rate.remarks} />
@@ -122,7 +123,7 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
 function Shares({ rate: { rate: amount, currency, rooms }, nights }: { readonly rate: Rate; readonly nights: number }) {
   if (amount === null || currency === null || isCostHidden()) return null
   const share = (id: 'compare.perNight' | 'rateDetail.perRoom' | 'rateDetail.perRoomAndNight', parts: number) => {
-    const { amount: part, exact } = partOf(amount, parts, currency)
+    const { amount: part, exact } = divideEqually(amount, parts, currency)
     return say(id, { amount: formatMoney({ amount: part, currency }), about: exact ? 'no' : 'yes' })
   }
   const lines = [

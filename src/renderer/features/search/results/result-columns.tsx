@@ -2,14 +2,14 @@ import type { RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { approximately, type ExchangeRate, exchangeBetween, isOldRate } from '../../../../shared/domain/exchange/exchange-rates.ts'
-import { amountWords, formatMoney, partOf } from '../../../../shared/domain/money.ts'
+import { amountWords, divideEqually, formatMoney } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
 import { openVoice, say } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../state.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
-import { Stated } from '../../../ui/stated.tsx'
+import { ServiceText } from '../../../ui/stated.tsx'
 import type { Cell, Column } from '../../../ui/table/column.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
@@ -49,7 +49,7 @@ export function rateOf(row: ResultRow): ComparedRate | null {
 }
 
 /** Returns the index of the row with this id, of its hotel if that rate is gone, or 0. */
-export function placeOf(rows: readonly ResultRow[], wanted: string | null): number {
+export function indexOfRow(rows: readonly ResultRow[], wanted: string | null): number {
   const [code] = wanted?.split(' ') ?? []
   const place = rows.findIndex(({ id }) => id === wanted)
   return Math.max(0, place === -1 ? rows.findIndex(({ id }) => id === code) : place)
@@ -63,7 +63,7 @@ interface RowFacts {
   /** State of a live check of the row's hotel. */
   readonly live: SearchSlice['liveChecks'][string] | undefined
   /** Result of a price check of the row's rate; undefined before one. */
-  readonly found: AppState['booking']['foundRates'][string] | undefined
+  readonly priceCheck: AppState['booking']['foundRates'][string] | undefined
   /** Margin at which Net rates are sold; null if none is set. */
   readonly rule: MarginRule | null
   /** Currency that prices are converted to for comparing; null if they are not. */
@@ -82,9 +82,9 @@ interface ColumnLook {
   readonly sort?: Sort['by']
   readonly number?: boolean
   /** Hidden if the list is narrower than this, in pixels, without the selling price and approximate price columns. */
-  readonly from?: number
-  /** Hidden if the list is at least this wide, measured like `from`. */
-  readonly until?: number
+  readonly minWidth?: number
+  /** Hidden if the list is at least this wide, measured like `minWidth`. */
+  readonly widthLimit?: number
   /** Shows what the desk pays; hidden while cost is hidden. */
   readonly cost?: boolean
   /** Shown only if the desk has a margin, or while cost is hidden. */
@@ -100,27 +100,31 @@ function hotelCell(row: ResultRow): Cell {
     const { rate } = row.offer
     const remarks = rate.hasRemarks && <span className="dim"> · {say('resultColumns.hasRemarks')}</span>
     const words = (
-      <Stated>
+      <ServiceText>
         {roomWords(rate)}
         {remarks}
-      </Stated>
+      </ServiceText>
     )
     return { words, className: styles.room, title: rate.room }
   }
   const { hotelName, hotelCode } = row.line.of.hotel
   const title = `${hotelName ?? say('common.hotel')} (${codeInText(hotelCode)})`
-  return { words: <Stated>{hotelName ?? shownCode(hotelCode)}</Stated>, className: row.open ? styles.hotelOpen : styles.hotel, title }
+  return {
+    words: <ServiceText>{hotelName ?? shownCode(hotelCode)}</ServiceText>,
+    className: row.open ? styles.hotelOpen : styles.hotel,
+    title,
+  }
 }
 
 function placeCell(row: ResultRow): Cell {
-  return row.kind === 'hotel' ? { words: <Stated>{placeWords(row.line.of.hotel)}</Stated>, className: 'dim' } : {}
+  return row.kind === 'hotel' ? { words: <ServiceText>{placeWords(row.line.of.hotel)}</ServiceText>, className: 'dim' } : {}
 }
 
-function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
+function priceCell(row: ResultRow, { asked, priceCheck }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
   const { amount, currency } = offer.rate
-  const change = priceChangeWords(offer.rate, found)
+  const change = priceChangeWords(offer.rate, priceCheck)
   if (change) return { words: change.brief, className: number(change.isWorse ? 'ink-failed' : 'ink-confirmed'), title: change.whole }
   if (amount === null) return { words: say('common.notStated'), className: number('dim') }
   const other = currency !== asked
@@ -169,13 +173,13 @@ function rateDayCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFac
 }
 
 /** Price per night, rounded. Empty if a check found another price, which the price column shows. */
-function nightCell(row: ResultRow, { nights, found }: RowFacts): Cell {
+function nightCell(row: ResultRow, { nights, priceCheck }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
   const { amount, currency } = offer.rate
-  if (found && (found.status === 'gone' || found.amount !== amount || found.currency !== currency)) return {}
+  if (priceCheck && (priceCheck.status === 'gone' || priceCheck.amount !== amount || priceCheck.currency !== currency)) return {}
   if (amount === null || currency === null) return {}
-  const night = partOf(amount, nights, currency)
+  const night = divideEqually(amount, nights, currency)
   const about = night.exact ? 'no' : 'yes'
   return {
     words: <span dir="ltr">{`${night.exact ? '' : '≈ '}${amountWords(night.amount, currency)}`}</span>,
@@ -185,12 +189,12 @@ function nightCell(row: ResultRow, { nights, found }: RowFacts): Cell {
 }
 
 /** What the guest pays: the price by the desk's margin, the fixed price, or the amount paid at the hotel. */
-function sellingCell(row: ResultRow, { rule, found }: RowFacts): Cell {
+function sellingCell(row: ResultRow, { rule, priceCheck }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
-  if (found?.status === 'gone')
+  if (priceCheck?.status === 'gone')
     return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneTooltip') }
-  const selling = sellingOf(found ? { ...offer.rate, ...found } : offer.rate, rule)
+  const selling = sellingOf(priceCheck ? { ...offer.rate, ...priceCheck } : offer.rate, rule)
   if (selling.kind === 'none') return { words: '–', className: number('dim'), title: notSoldWords(selling.why) }
   const { amount, currency } = selling.kind === 'sold' ? { amount: selling.sold.price, currency: selling.sold.currency } : selling
   if (amount === null) return { words: say('common.notStated'), className: number('dim') }
@@ -234,14 +238,14 @@ function ratesCell(row: ResultRow): Cell {
 /** Returns a cell with a text about the row's rate, empty without a rate. */
 const ofRate = (words: (rate: RateRow) => string) => (row: ResultRow) => {
   const offer = rateOf(row)
-  return offer ? { words: <Stated>{words(offer.rate)}</Stated>, title: words(offer.rate) } : {}
+  return offer ? { words: <ServiceText>{words(offer.rate)}</ServiceText>, title: words(offer.rate) } : {}
 }
 /** Board code, which fits a narrow list; the name if there is no code. */
 const boardCodeCell = (row: ResultRow): Cell => {
   const rate = rateOf(row)?.rate
   if (!rate) return {}
   const words = boardWords(rate.boardType, rate.boardName)
-  return { words: <Stated>{rate.boardType === null ? words : codeInText(rate.boardType, 24)}</Stated>, title: words }
+  return { words: <ServiceText>{rate.boardType === null ? words : codeInText(rate.boardType, 24)}</ServiceText>, title: words }
 }
 const boardCell = ofRate(({ boardType, boardName }) => boardWords(boardType, boardName))
 const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))
@@ -261,7 +265,7 @@ const comparedWidth = 140
 /** Columns of the results. A hotel row shows its best rate. */
 const columns: readonly ResultColumn[] = [
   { id: 'hotel', header: 'common.hotel', look: { track: 'minmax(120px, 2.2fr)', sort: 'hotel' }, cell: hotelCell },
-  { id: 'place', header: 'common.place', look: { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612 }, cell: placeCell },
+  { id: 'place', header: 'common.place', look: { track: 'minmax(80px, 1.1fr)', sort: 'place', minWidth: 612 }, cell: placeCell },
   { id: 'price', header: 'resultColumns.bestRate', look: { track: '128px', sort: 'price', number: true, cost: true }, cell: priceCell },
   {
     id: 'compared',
@@ -275,25 +279,35 @@ const columns: readonly ResultColumn[] = [
     },
     cell: comparedCell,
   },
-  { id: 'rateDay', header: 'resultColumns.rateOf', look: { track: '88px', from: 760, cost: true, compared: true }, cell: rateDayCell },
-  { id: 'night', header: 'resultColumns.perNight', look: { track: '92px', number: true, from: 1400, cost: true }, cell: nightCell },
+  { id: 'rateDay', header: 'resultColumns.rateOf', look: { track: '88px', minWidth: 760, cost: true, compared: true }, cell: rateDayCell },
+  { id: 'night', header: 'resultColumns.perNight', look: { track: '92px', number: true, minWidth: 1400, cost: true }, cell: nightCell },
   { id: 'selling', header: 'resultColumns.selling', look: { track: '128px', number: true, sold: true }, cell: sellingCell },
-  { id: 'boardCode', header: 'common.boardColumn', look: { track: '80px', from: 500, until: boardNamesFrom }, cell: boardCodeCell },
-  { id: 'board', header: 'common.boardColumn', look: { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom }, cell: boardCell },
-  { id: 'refund', header: 'common.cancellation', look: { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396 }, cell: refundCell },
-  { id: 'type', header: 'resultColumns.type', look: { track: 'minmax(92px, 1fr)', from: wide }, cell: typeCell },
-  { id: 'rates', header: 'resultColumns.rates', look: { track: '52px', sort: 'rates', number: true, from: 590 }, cell: ratesCell },
-  { id: 'source', header: 'resultColumns.source', look: { track: '104px', from: 860 }, cell: sourceCell },
+  {
+    id: 'boardCode',
+    header: 'common.boardColumn',
+    look: { track: '80px', minWidth: 500, widthLimit: boardNamesFrom },
+    cell: boardCodeCell,
+  },
+  { id: 'board', header: 'common.boardColumn', look: { track: 'minmax(84px, 1.1fr)', minWidth: boardNamesFrom }, cell: boardCell },
+  {
+    id: 'refund',
+    header: 'common.cancellation',
+    look: { track: 'minmax(148px, 2.1fr)', sort: 'deadline', minWidth: 396 },
+    cell: refundCell,
+  },
+  { id: 'type', header: 'resultColumns.type', look: { track: 'minmax(92px, 1fr)', minWidth: wide }, cell: typeCell },
+  { id: 'rates', header: 'resultColumns.rates', look: { track: '52px', sort: 'rates', number: true, minWidth: 590 }, cell: ratesCell },
+  { id: 'source', header: 'resultColumns.source', look: { track: '104px', minWidth: 860 }, cell: sourceCell },
 ]
 
 /** Returns the columns that fit a list of this width in pixels. Less important columns are dropped first, so that the others stay readable. */
 export function columnsThatFit(width: number, sells: boolean, compares: boolean): ResultColumn[] {
   const hidden = isCostHidden()
-  const room = width - (sells && !hidden ? sellingWidth : 0) - (compares && !hidden ? comparedWidth : 0)
+  const availableWidth = width - (sells && !hidden ? sellingWidth : 0) - (compares && !hidden ? comparedWidth : 0)
   return columns.filter(
     ({ look }) =>
-      room >= (look.from ?? 0) &&
-      room < (look.until ?? Number.POSITIVE_INFINITY) &&
+      availableWidth >= (look.minWidth ?? 0) &&
+      availableWidth < (look.widthLimit ?? Number.POSITIVE_INFINITY) &&
       (sells || hidden || !look.sold) &&
       (compares || !look.compared) &&
       !(hidden && look.cost),

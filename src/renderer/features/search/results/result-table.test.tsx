@@ -37,7 +37,7 @@ const hotels: HotelRow[] = Array.from({ length: 500 }, (_, i) => ({
   atMs: 1,
 }))
 /** Rate `1-1` of hotel 1, as the desk returns it. */
-const whole = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
+const fullRate = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
 let searchKnows = true
 const asked: { name: string; input: Record<string, unknown> }[] = []
 
@@ -48,7 +48,7 @@ async function open(besideForm = false, first = hotels) {
     ask: async (name: string, input: Record<string, unknown>) => {
       asked.push({ name, input })
       if (name === 'search.start') return { ok: true, value: { batches: 1 } }
-      if (name === 'search.rate' && searchKnows) return { ok: true, value: { hotel: { ...hotels[1], rates: [whole] } } }
+      if (name === 'search.rate' && searchKnows) return { ok: true, value: { hotel: { ...hotels[1], rates: [fullRate] } } }
       return { ok: false, failure: { kind: 'notHere' } }
     },
     on: (name: string, listen: (event: unknown) => void) => {
@@ -73,7 +73,7 @@ async function open(besideForm = false, first = hotels) {
       finished: true,
     })
   arrive(first)
-  renderPart(<ResultTable besideForm={besideForm} places={new Map()} />)
+  renderPart(<ResultTable besideForm={besideForm} cursorOffsets={new Map()} />)
   await screen.findByText('Hotel 0')
   return { store, user: userEvent.setup(), arrive }
 }
@@ -107,7 +107,7 @@ test('renders 10,000 rates with at most 500 nodes, and counts and numbers the ro
   expect(grid.querySelector('tbody tr')?.getAttribute('aria-rowindex')).toBe('2')
 })
 
-test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate in the asked currency, L asks live', async () => {
+test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate in the requested currency, L checks the hotel live', async () => {
   const { user } = await open()
   await user.keyboard('{ArrowDown}')
   expect(focused()).toContain('Hotel 1')
@@ -147,7 +147,7 @@ test('keeps the focus on a row when the list scrolls to it', async () => {
 
 test.each([
   ['scrolls to the cursor once its hotel arrives, however late', false],
-  ['does not scroll if the clerk has used the list since', true],
+  ['does not scroll to the cursor if the clerk uses the list before its hotel arrives', true],
 ])('%s', async (_, moved) => {
   const { store, user, arrive } = await open(false, hotels.slice(0, 40))
   if (moved) await user.click(screen.getByText('Hotel 3'))

@@ -18,8 +18,18 @@ import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import { usePicks } from '../compare/use-picks.ts'
 import type { Sort } from './arrangement.ts'
 import { hasExchanges } from './comparison.ts'
-import { checkingLive, checkingRate, comparing, type ListKey, listedKeys, listKeyOf } from './list-keys.ts'
-import { columnsThatFit, flatten, isSame, placeOf, type ResultColumn, type ResultRow, rateOf, tracksOf, wide } from './result-columns.tsx'
+import { checkLiveKey, checkRateKey, compareKey, type ListKey, listedKeys, listKeyOf } from './list-keys.ts'
+import {
+  columnsThatFit,
+  flatten,
+  indexOfRow,
+  isSame,
+  type ResultColumn,
+  type ResultRow,
+  rateOf,
+  tracksOf,
+  wide,
+} from './result-columns.tsx'
 import styles from './result-table.module.css'
 
 interface ResultFootProps {
@@ -37,9 +47,9 @@ const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps
   const pickRate = useApp((app) => app.compare.pick)
   // An open drawer has the main button.
   const detail = useApp((app) => app.search.rateDetail.status !== 'closed')
-  const liveTip = useKeyTip(checkingLive)
-  const compareTip = useKeyTip(comparing)
-  const checkTip = useKeyTip(checkingRate)
+  const liveTip = useKeyTip(checkLiveKey)
+  const compareTip = useKeyTip(compareKey)
+  const checkTip = useKeyTip(checkRateKey)
   const offer = row && rateOf(row)
   const picked = usePicks().some(({ rate }) => rate.rateKey === offer?.rate.rateKey)
   const name = row?.line.of.hotel.hotelName ?? row?.line.of.hotel.hotelCode
@@ -55,7 +65,7 @@ const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps
           variant="default"
           {...liveTip}
           onClick={() => void checkLive(row.line.of.hotel.hotelCode)}
-          rightSection={<Key of={checkingLive} />}
+          rightSection={<Key of={checkLiveKey} />}
         >
           {say('resultFoot.checkLiveButton')}
         </Button>
@@ -68,7 +78,7 @@ const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps
             aria-pressed={picked}
             {...compareTip}
             onClick={() => void pickRate(offer.rate.rateKey)}
-            rightSection={<Key of={comparing} />}
+            rightSection={<Key of={compareKey} />}
           >
             {picked ? say('compare.inComparison') : say('compare.compare')}
           </Button>
@@ -80,7 +90,7 @@ const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps
             variant={detail || besideForm ? 'default' : 'filled'}
             {...checkTip}
             onClick={() => void checkRate(offer.rate.rateKey)}
-            rightSection={<Key of={checkingRate} />}
+            rightSection={<Key of={checkRateKey} />}
           >
             {row.kind === 'rate' ? say('common.checkRate') : say('resultFoot.checkBestRate')}
           </Button>
@@ -110,14 +120,14 @@ interface ResultLineProps {
   readonly picked: boolean
   readonly brief: boolean
   /** Distance from the top in pixels if the row is outside the rows in view; null if it is one of them. */
-  readonly away: number | null
+  readonly absoluteTop: number | null
 }
 
-function Line({ row, index, columns, active, selected, picked, brief, away }: ResultLineProps) {
+function Line({ row, index, columns, active, selected, picked, brief, absoluteTop }: ResultLineProps) {
   const clock = useClock()
   const asked = useApp((app) => app.search.state.run?.query.currency)
   const live = useApp((app) => app.search.liveChecks[row.line.of.hotel.hotelCode])
-  const found = useApp((app) => app.booking.foundRates[rateOf(row)?.rate.rateKey ?? ''])
+  const priceCheck = useApp((app) => app.booking.foundRates[rateOf(row)?.rate.rateKey ?? ''])
   const line = useRef<HTMLTableRowElement>(null)
   useSpokenRow(line, active)
   const rule = useApp((app) => sellingRule(app, app.search.state.run?.query.client))
@@ -130,7 +140,7 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
   )
   const compareIn = useApp((app) => app.search.results.arranged.comparison?.to ?? null)
   const exchangeRates = useApp((app) => app.settings.exchangeRates)
-  const facts = { clock, asked, live, found, rule, compareIn, exchangeRates, nights, brief }
+  const facts = { clock, asked, live, priceCheck, rule, compareIn, exchangeRates, nights, brief }
   return (
     <tr
       ref={line}
@@ -142,7 +152,7 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
       tabIndex={active ? 0 : -1}
       className={row.kind === 'rate' ? styles.rateRow : styles.row}
       data-picked={picked || undefined}
-      {...(away !== null && { style: { position: 'absolute', top: away } })}
+      {...(absoluteTop !== null && { style: { position: 'absolute', top: absoluteTop } })}
     >
       {columns.map(({ id, cell }, at) => {
         // A rate has the place of its hotel, so its room spans both columns.
@@ -168,8 +178,8 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
 /** One row of the results, re-rendered only when its content changes. */
 const ResultLine = memo(
   Line,
-  ({ row: before, ...others }, { row, ...now }) =>
-    isSame(before, row) && (Object.keys(now) as (keyof typeof now)[]).every((name) => now[name] === others[name]),
+  ({ row: before, ...previousProps }, { row, ...nextProps }) =>
+    isSame(before, row) && (Object.keys(nextProps) as (keyof typeof nextProps)[]).every((name) => nextProps[name] === previousProps[name]),
 )
 
 interface HeadCellProps {
@@ -213,8 +223,8 @@ const HeadCell = memo(function HeadCell({ name, number = false, sort: by, compar
 
 interface ResultTableProps {
   readonly besideForm: boolean
-  /** Distance of the cursor from the top of the view by search, in pixels, the search shown last at the end. A new list starts at the last one. */
-  readonly places: Map<string, number>
+  /** Pixels from the top of the view to the cursor, by search id. A new list starts with the last entry, which is of the search shown last. */
+  readonly cursorOffsets: Map<string, number>
 }
 
 /**
@@ -222,7 +232,7 @@ interface ResultTableProps {
  * active row while the list scrolls. Arrows move, Enter opens, L checks live, B checks the rate, C picks it, O offers the picked rates.
  * Until the clerk has chosen a row, the first one is active, whichever hotel that is while hotels arrive.
  */
-export function ResultTable({ besideForm, places }: ResultTableProps) {
+export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
   const { lines } = useApp((app) => app.search.results.arranged)
   const opened = useApp((app) => app.search.results.opened)
   const searchId = useApp((app) => app.search.state.run?.searchId ?? '')
@@ -239,9 +249,9 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
   const rows = useMemo(() => flatten(lines, opened), [lines, opened])
   const activeId = useApp((app) => app.search.results.cursor)
   const setActiveId = useApp((app) => app.search.pointAt)
-  const active = useMemo(() => placeOf(rows, activeId), [rows, activeId])
+  const active = useMemo(() => indexOfRow(rows, activeId), [rows, activeId])
   const scroller = useRef<HTMLDivElement>(null)
-  const moving = useRef(false)
+  const shouldFocusActiveRow = useRef(false)
   const height = rowHeights[density]
   const list = useVirtualizer({
     count: rows.length,
@@ -275,15 +285,15 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
   // When the form closes after a search, nothing has the focus: give it to the active row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each search
   useLayoutEffect(() => {
-    if (isFocusFree()) moving.current = true
+    if (isFocusFree()) shouldFocusActiveRow.current = true
   }, [searchId])
   useLayoutEffect(() => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-index]')
     const strayed = focused && scroller.current?.contains(focused) && focused.dataset['index'] !== String(active)
-    if (!moving.current && !strayed) return
+    if (!shouldFocusActiveRow.current && !strayed) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)
     if (!row) return
-    moving.current = false
+    shouldFocusActiveRow.current = false
     row.focus({ preventScroll: true })
   })
 
@@ -294,25 +304,25 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the cursor's index changes; a hidden list keeps its position by itself
   useLayoutEffect(() => {
-    const place = places.get(searchId) ?? [...places.values()].at(-1) ?? null
-    if (!isFollowing.current || (active === 0 && place === null)) return
-    if (place === null) list.scrollToIndex(active, { align: 'center' })
-    else list.scrollToOffset(active * height - place)
+    const cursorOffset = cursorOffsets.get(searchId) ?? [...cursorOffsets.values()].at(-1) ?? null
+    if (!isFollowing.current || (active === 0 && cursorOffset === null)) return
+    if (cursorOffset === null) list.scrollToIndex(active, { align: 'center' })
+    else list.scrollToOffset(active * height - cursorOffset)
   }, [active])
   const top = useRef(0)
   top.current = active * height
   useLayoutEffect(
     () => () => {
-      places.delete(searchId)
-      places.set(searchId, top.current - (scroller.current?.scrollTop ?? 0))
+      cursorOffsets.delete(searchId)
+      cursorOffsets.set(searchId, top.current - (scroller.current?.scrollTop ?? 0))
     },
-    [places, searchId],
+    [cursorOffsets, searchId],
   )
 
   const moveTo = (index: number) => {
     const row = rows[index]
     if (!row) return
-    moving.current = true
+    shouldFocusActiveRow.current = true
     setActiveId(row.id)
     list.scrollToIndex(index)
     const offer = rateOf(row)
@@ -419,7 +429,7 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
                   selected={row.kind === 'rate' && row.offer.rate.rateKey === shownRate}
                   picked={picks.some(({ rate }) => rate.rateKey === rateOf(row)?.rate.rateKey)}
                   brief={width < wide}
-                  away={isAway(item, at) ? item.start : null}
+                  absoluteTop={isAway(item, at) ? item.start : null}
                 />
               )
             })}

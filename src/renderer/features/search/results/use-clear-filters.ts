@@ -12,6 +12,6 @@ export function useClearFilters(): () => void {
       filter(filters)
       return null
     }
-    offerUndo({ of: 'cleared', back })
+    offerUndo({ action: 'cleared', restore: back })
   }
 }

@@ -24,17 +24,17 @@ export function About() {
   if (!desk) return null
   return (
     <SettingSection title={say('about.about')}>
-      <SettingLine word="Deskbook" {...(hint !== null && { text: hint })}>
+      <SettingLine settingLabel="Deskbook" {...(hint !== null && { text: hint })}>
         <span>{say('about.versionAndWindow', { version: desk.version, shell: desk.shell === 'electron' ? 'yes' : 'no' })}</span>
       </SettingLine>
       <UpdateSection />
-      <SettingLine word={say('about.keychain')}>
+      <SettingLine settingLabel={say('about.keychain')}>
         <span>{keychainWords[desk.keychain]}</span>
       </SettingLine>
-      <SettingLine word={say('about.deskTimeZone')}>
+      <SettingLine settingLabel={say('about.deskTimeZone')}>
         <span>{desk.deskZone}</span>
       </SettingLine>
-      <SettingLine word={say('about.dataFolder')} text={<bdi dir="ltr">{desk.dataFolder}</bdi>}>
+      <SettingLine settingLabel={say('about.dataFolder')} text={<bdi dir="ltr">{desk.dataFolder}</bdi>}>
         <Button variant="default" onClick={() => void openFolder()}>
           {say('about.openFolder')}
         </Button>
@@ -47,7 +47,7 @@ export function About() {
 export function UpdateSection() {
   const updates = useApp((app) => app.desk?.updates)
   const failure = useApp((app) => app.update.failure)
-  const look = useApp((app) => app.update.look)
+  const checkForUpdates = useApp((app) => app.update.look)
   const install = useApp((app) => app.update.install)
   const { zone } = useClock()
   if (!updates) return null
@@ -56,10 +56,15 @@ export function UpdateSection() {
   return (
     <>
       {failure && <FailureNote failure={failure} />}
-      <SettingLine word={say('updates.updates')} text={<span role="status">{updateWords(updates, asked)}</span>}>
+      <SettingLine settingLabel={say('updates.updates')} text={<span role="status">{updateWords(updates, asked)}</span>}>
         {on && (
           <Group gap="xs" wrap="nowrap" justify="flex-end">
-            <Button variant="default" loading={on.doing === 'looking'} disabled={on.doing !== 'waiting'} onClick={() => void look()}>
+            <Button
+              variant="default"
+              loading={on.doing === 'looking'}
+              disabled={on.doing !== 'waiting'}
+              onClick={() => void checkForUpdates()}
+            >
               {say('updates.checkButton')}
             </Button>
             {on.ready !== null && (
@@ -76,7 +81,7 @@ export function UpdateSection() {
 
 const whoeverLooksAfterIt = () => say('update.administrator')
 
-const off = (): Record<UpdatesOff, string> => ({
+const offTexts = (): Record<UpdatesOff, string> => ({
   notInstalled: say('update.offNotInstalled'),
   notSetUp: say('update.offNotSetUp', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
   setUpWrong: say('update.offSetUpWrong', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
@@ -94,14 +99,14 @@ const errorTexts = (): Record<UpdateErrorCode, string> => ({
   notLoaded: say('update.errorNotLoaded'),
 })
 
-type On = Extract<UpdateState, { status: 'on' }>
+type UpdatesOn = Extract<UpdateState, { status: 'on' }>
 
 /** Says whether the app opens again by itself after the installation. */
-const opening = ({ opensAgain }: On) => (opensAgain ? say('update.openingAgain') : say('update.openingByHand'))
+const opening = ({ opensAgain }: UpdatesOn) => (opensAgain ? say('update.openingAgain') : say('update.openingByHand'))
 
 /** Returns the state of updates as text. `asked` is the formatted time of the last successful check; null before the first. */
 function updateWords(state: UpdateState, asked: string | null): string {
-  if (state.status === 'off') return off()[state.why]
+  if (state.status === 'off') return offTexts()[state.why]
   const { feed, doing, percent, ready, trouble } = state
   if (doing === 'looking') return say('update.looking', { feed })
   if (doing === 'loading') return say('update.loading', { feed, percent: percent ?? 0 })

@@ -38,7 +38,7 @@ it.each(updateErrorCodes)('updates that failed (%s) name the feed and can be che
   expect(screen.getByRole('button', { name: 'Look now' })).toBeTruthy()
 })
 
-it('updates are checked for at the press of a button, and the result is shown', async () => {
+it('checks for updates when the button is pressed, and shows the result', async () => {
   const askedAtMs = Date.UTC(2027, 2, 12, 9, 30)
   const { desk, clerk, statusText } = updates(on, { 'updates.look': () => ok(deskState({ updates: { ...on, askedAtMs } })) })
   expect(statusText()).toBe('Looks at updates.example soon after the start, then every six hours.')
@@ -53,7 +53,7 @@ it('updates show the progress of a download and disable the button', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look now' }).disabled).toBe(true)
 })
 
-it('updates that are ready are installed at the press of a button, and the text says that the desk opens again', async () => {
+it('installs an update that is ready when the button is pressed, and says that the app opens again', async () => {
   const { desk, clerk, statusText } = updates({ ...on, ready: '0.2.0' }, { 'updates.install': () => ok({}) })
   expect(statusText()).toMatch(/^Version 0\.2\.0 is ready\. It is installed when you close Deskbook\..*closes and opens again\.$/)
   await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))

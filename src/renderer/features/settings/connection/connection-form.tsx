@@ -73,18 +73,18 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   const { zone } = useClock()
   const [input, setInput] = useState<ConnectionInput>({ ...blank, ledger: found[0]?.id })
   const [caFileName, setCaFileName] = useState('')
-  const [refused, setRefused] = useState<FieldErrors>({})
-  const [more, setMore] = useState(false)
+  const [localErrors, setRefused] = useState<FieldErrors>({})
+  const [isExpanded, setMore] = useState(false)
 
   const failure = connection.status === 'failed' && ownSteps.has(connection.step) ? connection.failure : null
-  const errors: FieldErrors = failure?.kind === 'input' ? { ...fieldErrors(failure.fields), ...refused } : refused
+  const errors: FieldErrors = failure?.kind === 'input' ? { ...fieldErrors(failure.fields), ...localErrors } : localErrors
   const busy = connection.status === 'busy' ? connection.step : null
 
   const change = (changed: Partial<ConnectionInput>) => {
     setInput({ ...input, ...changed })
     setRefused({})
   }
-  const checked = (act: (input: ConnectionInput) => Promise<void>) => {
+  const validateAndRun = (act: (input: ConnectionInput) => Promise<void>) => {
     const problems = [...problemsIn(ConnectionInput, input), ...(input.baseUrl.trim() === '' ? [noBaseUrl()] : [])]
     setRefused(fieldErrors(problems))
     if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setMore(true)
@@ -93,11 +93,11 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   const test = () => {
     // The ledger opens without a key, so a connection may be saved without one; only a test needs it.
     if (input.apiKey === '') setRefused({ apiKey: say('connectionForm.apiKeyMissing') })
-    else checked(testConnection)
+    else validateAndRun(testConnection)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    checked(addConnection)
+    validateAndRun(addConnection)
   }
   const chooseFile = async () => {
     const file = await chooseCaFile()
@@ -155,13 +155,13 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
             color="gray"
             size="compact-sm"
             px={0}
-            aria-expanded={more}
-            leftSection={more ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
-            onClick={() => setMore(!more)}
+            aria-expanded={isExpanded}
+            leftSection={isExpanded ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+            onClick={() => setMore(!isExpanded)}
           >
             {say('connectionForm.more')}
           </Button>
-          {more && (
+          {isExpanded && (
             <Stack gap="md" pt="sm">
               <Group gap="sm" align="end" wrap="nowrap">
                 <TextInput

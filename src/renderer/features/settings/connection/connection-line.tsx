@@ -52,7 +52,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
   const busy = useApp((app) => app.connection.state.status === 'busy')
   const state = useApp((app) => app.connection.state)
   const code = useApp((app) => app.desk?.recoveryCode)
-  const [typing, setTyping] = useState(false)
+  const [isEnteringKey, setTyping] = useState(false)
   return (
     <div className={styles.connection}>
       {icons[mode]}
@@ -72,8 +72,8 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
           {say('common.useConnection', { name })}
         </Button>
       )}
-      {keyOfOtherPlace && <OtherPlace />}
-      {mode === 'live' && !typing && (
+      {keyOfOtherPlace && <KeyWithheldAlert />}
+      {mode === 'live' && !isEnteringKey && (
         <div className={styles.actions}>
           <KeyButtons connection={connection} onEnter={() => setTyping(true)} />
           {active && code && <CodeLine name={name} code={code} />}
@@ -84,12 +84,12 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
           <KeyWorks {...state} />
         </div>
       )}
-      {typing && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}
+      {isEnteringKey && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}
     </div>
   )
 }
 
-function OtherPlace() {
+function KeyWithheldAlert() {
   return (
     <div className={styles.otherPlace} role="alert">
       <IconAlertTriangle aria-hidden />
@@ -116,9 +116,9 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
   const [open, setOpen] = useState(0)
   const field = useFirstFocus<HTMLInputElement>()
   const save = async (allowOpenCases: boolean) => {
-    const needed = await setKey(id, apiKey.trim(), allowOpenCases)
-    if (needed === 0) onDone()
-    else setOpen(needed)
+    const openOutcomes = await setKey(id, apiKey.trim(), allowOpenCases)
+    if (openOutcomes === 0) onDone()
+    else setOpen(openOutcomes)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -157,7 +157,7 @@ function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }:
   const testKey = useApp((app) => app.connection.testKey)
   const deleteKey = useApp((app) => app.connection.deleteKey)
   const busy = useApp((app) => app.connection.state.status === 'busy')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setAsking] = useState(false)
   const [open, setOpen] = useState(0)
   const remove = async (allowOpenCases: boolean) => {
     setOpen(await deleteKey(id, allowOpenCases))
@@ -179,11 +179,11 @@ function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }:
           {say('keyButtons.deleteKey')}
         </Button>
       )}
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={say('keyButtons.deleteQuestion', { name })}
           sentence={say('keyButtons.deleteSentence', { used: used ? 'yes' : 'no' })}
-          confirm={say('keyButtons.deleteConfirm')}
+          confirmLabel={say('keyButtons.deleteConfirm')}
           back={say('common.keepKey')}
           dangerous
           busy={busy}
@@ -215,7 +215,7 @@ function KeyQuestion({ name, action, open, busy, onConfirm, onClose }: KeyQuesti
     <ConfirmDialog
       title={say('keyQuestion.question', { action, name, outcomes })}
       sentence={say('keyQuestion.sentence')}
-      confirm={say('keyQuestion.confirm', { action })}
+      confirmLabel={say('keyQuestion.confirm', { action })}
       back={say('common.keepKey')}
       dangerous
       busy={busy}

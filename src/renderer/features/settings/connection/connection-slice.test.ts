@@ -54,7 +54,7 @@ it('shows the recovery code of a new ledger if there is no keychain', async () =
     desk: { active: { id: 'main' } },
     connection: { state: { status: 'recoveryCode', code: 'AAAA-BBBB' } },
   })
-  store.getState().connection.forgetNews()
+  store.getState().connection.resetState()
   expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
 })
 

@@ -19,7 +19,7 @@ export interface PracticeSlice {
   /** Switches on the faults of a situation, after switching off all others. */
   rehearse(faults: readonly ActiveFault[]): Promise<void>
   /** Number of bookings that the last `drift` changed; null before the first. */
-  drifted: number | null
+  driftedCount: number | null
   /** Changes bookings of the practice service, as others may change them overnight. */
   drift(): Promise<void>
 }
@@ -28,8 +28,8 @@ export interface PracticeSlice {
 export const createPracticeSlice =
   (desk: DeskBridge): Part<PracticeSlice> =>
   (set) => {
-    const show = async (asked: Promise<Outcome<{ faults: ActiveFault[] }>>) => {
-      const outcome = await asked
+    const show = async (pendingAnswer: Promise<Outcome<{ faults: ActiveFault[] }>>) => {
+      const outcome = await pendingAnswer
       set({ state: outcome.ok ? { status: 'read', faults: outcome.value.faults } : { status: 'failed', failure: outcome.failure } })
     }
 
@@ -42,10 +42,10 @@ export const createPracticeSlice =
         await desk.ask('practice.switchOff', {})
         for (const fault of faults) await show(desk.ask('practice.switchOn', fault))
       },
-      drifted: null,
+      driftedCount: null,
       async drift() {
         const outcome = await desk.ask('practice.drift', {})
-        set(outcome.ok ? { drifted: outcome.value.changed } : { state: { status: 'failed', failure: outcome.failure } })
+        set(outcome.ok ? { driftedCount: outcome.value.changed } : { state: { status: 'failed', failure: outcome.failure } })
       },
     }
   }
@@ -96,7 +96,7 @@ export interface ConnectionSlice {
   unlockReaderCopy(passphrase: string): Promise<void>
   /** Returns the chosen file, as the desk names it; null if none was chosen or choosing failed. */
   chooseCaFile(): Promise<ChosenFile | null>
-  forgetNews(): void
+  resetState(): void
 }
 
 /** Creates the slice, idle at first. */
@@ -112,15 +112,15 @@ export const createConnectionSlice =
       if (outcome.ok) show(outcome.value)
       else set({ state: { status: 'failed', step, failure: outcome.failure } })
     }
-    const take = async (step: ConnectionStep, asked: Promise<Outcome<DeskState>>) => {
+    const runStep = async (step: ConnectionStep, pendingAnswer: Promise<Outcome<DeskState>>) => {
       set({ state: { status: 'busy', step } })
-      report(step, await asked)
+      report(step, await pendingAnswer)
     }
 
     /** Open outcomes that need the present key lead to a question, not to a failure. */
-    const changeKey = async (asked: Promise<Outcome<DeskState>>): Promise<number> => {
+    const changeKey = async (pendingAnswer: Promise<Outcome<DeskState>>): Promise<number> => {
       set({ state: { status: 'busy', step: 'key' } })
-      const outcome = await asked
+      const outcome = await pendingAnswer
       if (!outcome.ok && outcome.failure.kind === 'casesOpen') {
         set({ state: { status: 'idle' } })
         return outcome.failure.open
@@ -133,7 +133,7 @@ export const createConnectionSlice =
       state: { status: 'idle' },
       showRecoveryCode: (code) => set({ state: { status: 'recoveryCode', code } }),
 
-      practise: () => take('practise', desk.ask('connection.practise', {})),
+      practise: () => runStep('practise', desk.ask('connection.practise', {})),
 
       async test(input) {
         set({ state: { status: 'busy', step: 'test' } })
@@ -153,7 +153,7 @@ export const createConnectionSlice =
         show(outcome.value, code === null ? { status: 'idle' } : { status: 'recoveryCode', code })
       },
 
-      use: (id) => take('use', desk.ask('connection.use', { id })),
+      use: (id) => runStep('use', desk.ask('connection.use', { id })),
 
       setKey: (id, apiKey, allowOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, allowOpenCases })),
 
@@ -186,7 +186,7 @@ export const createConnectionSlice =
 
       deleteKey: (id, allowOpenCases) => changeKey(desk.ask('connection.deleteKey', { id, allowOpenCases })),
 
-      unlock: (recoveryCode) => take('unlock', desk.ask('connection.unlock', { recoveryCode })),
+      unlock: (recoveryCode) => runStep('unlock', desk.ask('connection.unlock', { recoveryCode })),
 
       async openReaderCopy() {
         set({ state: { status: 'busy', step: 'reader' } })
@@ -196,7 +196,7 @@ export const createConnectionSlice =
         else set({ state: { status: 'idle' } })
       },
 
-      openOfferedCopy: () => take('offered', desk.ask('reader.openOffered', {})),
+      openOfferedCopy: () => runStep('offered', desk.ask('reader.openOffered', {})),
 
       async dismissOfferedCopy() {
         const outcome = await desk.ask('reader.dismissOffered', {})
@@ -207,7 +207,7 @@ export const createConnectionSlice =
         show(outcome.value, isOfferFailure ? { status: 'idle' } : state)
       },
 
-      unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),
+      unlockReaderCopy: (passphrase) => runStep('unlock', desk.ask('reader.unlock', { passphrase })),
 
       async chooseCaFile() {
         const outcome = await desk.ask('connection.chooseCaFile', {})
@@ -216,6 +216,6 @@ export const createConnectionSlice =
         return null
       },
 
-      forgetNews: () => set({ state: { status: 'idle' } }),
+      resetState: () => set({ state: { status: 'idle' } }),
     }
   }

@@ -17,51 +17,51 @@ function connections(answers: Answers, state = connected) {
   return { desk, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
 }
 
-const press = (name: string) => screen.findByRole('button', { name })
+const findButton = (name: string) => screen.findByRole('button', { name })
 
 it('tests a key from its line, and shows the result there', async () => {
   const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: false, extraCa: [] }) })
-  await clerk.click(await press('Test Main desk'))
+  await clerk.click(await findButton('Test Main desk'))
   expect((await screen.findByRole('status')).textContent).toContain('accepts the key')
 })
 
 it('says that a test could not find out whether searches by destination are permitted', async () => {
   const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: null, extraCa: [] }) })
-  await clerk.click(await press('Test Main desk'))
+  await clerk.click(await findButton('Test Main desk'))
   expect((await screen.findByRole('status')).textContent).toContain('was not learned')
 })
 
 it('shows why a test failed', async () => {
   const { clerk } = connections({ 'connection.testKey': () => failed(offline) })
-  await clerk.click(await press('Test Main desk'))
+  await clerk.click(await findButton('Test Main desk'))
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
 it('deletes a key only after a confirmation', async () => {
   const { asked, clerk } = connections({ 'connection.deleteKey': () => ok(keyless) })
-  await clerk.click(await press('Delete key'))
-  await clerk.click(await press('Keep the key'))
+  await clerk.click(await findButton('Delete key'))
+  await clerk.click(await findButton('Keep the key'))
   expect(asked()).toEqual([])
-  await clerk.click(await press('Delete key'))
-  await clerk.click(await press('Delete the key'))
+  await clerk.click(await findButton('Delete key'))
+  await clerk.click(await findButton('Delete the key'))
   await waitFor(() => expect(asked()).toEqual(['connection.deleteKey']))
-  expect(await press('Enter key')).toBeTruthy()
+  expect(await findButton('Enter key')).toBeTruthy()
 })
 
 it('deletes a key that open outcomes need only after a second confirmation', async () => {
   const { desk, asked, clerk } = connections({
     'connection.deleteKey': ({ allowOpenCases }) => (allowOpenCases ? ok(keyless) : failed({ kind: 'casesOpen', open: 2 })),
   })
-  await clerk.click(await press('Delete key'))
-  await clerk.click(await press('Delete the key'))
+  await clerk.click(await findButton('Delete key'))
+  await clerk.click(await findButton('Delete the key'))
   expect(await screen.findByRole('dialog', { name: /although 2 outcomes are open/ })).toBeTruthy()
-  await clerk.click(await press('Keep the key'))
+  await clerk.click(await findButton('Keep the key'))
   expect(asked()).toEqual(['connection.deleteKey'])
   expect(screen.queryByRole('alert')).toBeNull()
-  await clerk.click(await press('Delete key'))
-  await clerk.click(await press('Delete the key'))
-  await clerk.click(await press('Delete anyway'))
-  expect(await press('Enter key')).toBeTruthy()
+  await clerk.click(await findButton('Delete key'))
+  await clerk.click(await findButton('Delete the key'))
+  await clerk.click(await findButton('Delete anyway'))
+  expect(await findButton('Enter key')).toBeTruthy()
   expect(desk.asked.at(-1)?.input).toEqual({ id: 'main', allowOpenCases: true })
 })
 
@@ -69,12 +69,12 @@ it('replaces a key that open outcomes need only after a confirmation, and asks f
   const { desk, clerk } = connections({
     'connection.setKey': ({ allowOpenCases }) => (allowOpenCases ? ok(connected) : failed({ kind: 'casesOpen', open: 1 })),
   })
-  await clerk.click(await press('Replace key'))
+  await clerk.click(await findButton('Replace key'))
   await clerk.type(screen.getByLabelText('API key of Main desk'), 'another-key')
-  await clerk.click(await press('Save key'))
+  await clerk.click(await findButton('Save key'))
   expect(await screen.findByRole('dialog', { name: /although 1 outcome is open/ })).toBeTruthy()
-  await clerk.click(await press('Replace anyway'))
-  expect(await press('Replace key')).toBeTruthy()
+  await clerk.click(await findButton('Replace anyway'))
+  expect(await findButton('Replace key')).toBeTruthy()
   expect(desk.asked.map(({ input }) => input)).toMatchObject([
     { id: 'main', apiKey: 'another-key', allowOpenCases: false },
     { id: 'main', apiKey: 'another-key', allowOpenCases: true },
@@ -89,7 +89,7 @@ it('shows how many outcomes are open at a connection that is not in use, and tha
 it('warns about a key that was given for another address, and lets the clerk enter it again', async () => {
   connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none', keyOfOtherPlace: true }] }))
   expect((await screen.findByRole('alert')).textContent).toContain('not the one that its key was given for')
-  expect(await press('Enter key')).toBeTruthy()
+  expect(await findButton('Enter key')).toBeTruthy()
 })
 
 it('deletes a key that was given for another address after a confirmation', async () => {
@@ -98,7 +98,7 @@ it('deletes a key that was given for another address after a confirmation', asyn
     { 'connection.deleteKey': () => ok(deskState(connected)) },
     deskState({ ...connected, connections: [practiceConnection, refused] }),
   )
-  await clerk.click(await press('Delete key'))
+  await clerk.click(await findButton('Delete key'))
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText(/It is not used as it stands/)).toBeTruthy()
   await clerk.click(question.getByRole('button', { name: 'Delete the key' }))
@@ -110,7 +110,7 @@ it('offers no deletion for a connection without a key', () => {
   expect(screen.queryByRole('button', { name: 'Delete key' })).toBeNull()
 })
 
-it('refuses a key of an account that another connection has, with a button to that connection', async () => {
+it('refuses a key whose account another connection has, and shows a button to that connection', async () => {
   const second = { ...liveConnection, id: 'second', name: 'Second desk' }
   const state = deskState({ active: second, connections: [liveConnection, second] })
   const { desk, clerk } = connections(
@@ -122,9 +122,9 @@ it('refuses a key of an account that another connection has, with a button to th
   )
   await clerk.click((await screen.findAllByRole('button', { name: 'Replace key' }))[1] ?? document.body)
   await clerk.type(screen.getByLabelText('API key of Second desk'), 'secret-key-1')
-  await clerk.click(await press('Save key'))
+  await clerk.click(await findButton('Save key'))
   expect((await screen.findByRole('alert')).textContent).toContain('The connection “Main desk” has this account already.')
   const [, offered] = await screen.findAllByRole('button', { name: 'Use Main desk' })
-  await clerk.click(offered ?? (await press('Use Main desk')))
+  await clerk.click(offered ?? (await findButton('Use Main desk')))
   expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'main' } })
 })

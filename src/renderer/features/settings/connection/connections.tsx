@@ -19,7 +19,7 @@ export function ConnectionList() {
   const state = useApp((app) => app.connection.state)
   const practise = useApp((app) => app.connection.practise)
   const openReaderCopy = useApp((app) => app.connection.openReaderCopy)
-  const forget = useApp((app) => app.connection.forgetNews)
+  const forget = useApp((app) => app.connection.resetState)
   const [adding, setAdding] = useState(false)
   const connections = desk?.connections ?? []
   const leave = () => {

@@ -8,8 +8,8 @@ import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import styles from './first-start.module.css'
 
-/** The very first screen: practise without a key, read a copy of another desk’s ledger, or connect. `above` has the messages of the start. */
-export function FirstStart({ above }: { readonly above?: ReactNode }) {
+/** The very first screen: practise without a key, read a copy of another desk’s ledger, or connect. `startMessages` come first. */
+export function FirstStart({ startMessages }: { readonly startMessages?: ReactNode }) {
   const connection = useApp((app) => app.connection.state)
   const practise = useApp((app) => app.connection.practise)
   const openReaderCopy = useApp((app) => app.connection.openReaderCopy)
@@ -17,7 +17,7 @@ export function FirstStart({ above }: { readonly above?: ReactNode }) {
 
   return (
     <LoneScreen wide>
-      <div className={styles.above}>{above}</div>
+      <div className={styles.above}>{startMessages}</div>
       <h1 className={styles.title}>{say('firstStart.appName')}</h1>
       <p className={styles.lead}>{say('firstStart.lead')}</p>
       <div className={styles.ways}>

@@ -15,10 +15,10 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 /** Setting of the accounting zone, which decides on which day a booking was made. A change needs a confirmation. */
 export function Accounting() {
   const settings = useApp((app) => app.settings)
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [newZone, setWanted] = useState<string | null>(null)
   return (
     <SettingSection title={say('preferences.accounting')}>
-      <SettingLine word={say('preferences.accountingZone')} text={say('preferences.accountingZoneHint')}>
+      <SettingLine settingLabel={say('preferences.accountingZone')} text={say('preferences.accountingZoneHint')}>
         <Select
           aria-label={say('preferences.accountingZone')}
           searchable
@@ -29,7 +29,7 @@ export function Accounting() {
           onChange={(zone) => zone !== null && zone !== settings.accountingZone && setWanted(zone)}
         />
       </SettingLine>
-      {wanted !== null && <ZoneQuestion from={settings.accountingZone} to={wanted} onClose={() => setWanted(null)} />}
+      {newZone !== null && <ZoneQuestion from={settings.accountingZone} to={newZone} onClose={() => setWanted(null)} />}
     </SettingSection>
   )
 }
@@ -54,7 +54,7 @@ export function ZoneQuestion({ from, to, onClose }: ZoneQuestionProps) {
     <ConfirmDialog
       title={say('zoneQuestion.question')}
       sentence={say('zoneQuestion.sentence', { to, from })}
-      confirm={say('zoneQuestion.confirm', { to })}
+      confirmLabel={say('zoneQuestion.confirm', { to })}
       back={say('zoneQuestion.back', { from })}
       width={560}
       onConfirm={confirm}
@@ -74,7 +74,7 @@ export function ZoneQuestion({ from, to, onClose }: ZoneQuestionProps) {
 const closes = (count: number) => say('zone.closeCount', { count })
 
 const rule = () => say('zone.closedRule')
-const monthAfter = () => say('zone.nextMonthRule')
+const nextMonthText = () => say('zone.nextMonthRule')
 
 /** Returns what happens to closed months when the accounting zone changes to `to`. */
 function closedZoneWords(closed: ClosedZonesState, to: string): string {
@@ -82,12 +82,12 @@ function closedZoneWords(closed: ClosedZonesState, to: string): string {
     case 'reading':
       return rule()
     case 'failed':
-      return `${rule()} ${monthAfter()}`
+      return `${rule()} ${nextMonthText()}`
     case 'read': {
       const others = closed.zones.filter(({ zone }) => zone !== to)
       if (closed.zones.length === 0) return say('zone.closedNone')
       const which = listAll(others.map(({ zone, months }) => say('zone.closesInZone', { closes: closes(months), zone })))
-      return `${rule()} ${monthAfter()}${which ? say('zone.closedSoFar', { which }) : ''}`
+      return `${rule()} ${nextMonthText()}${which ? say('zone.closedSoFar', { which }) : ''}`
     }
     default:
       return closed satisfies never
@@ -106,7 +106,7 @@ export function Margin() {
       ) : (
         <MarginLines
           rule={rule}
-          none={{ word: say('marginSetting.kind', { kind: 'none' }), text: say('marginSetting.noneHint') }}
+          noRuleOption={{ word: say('marginSetting.kind', { kind: 'none' }), text: say('marginSetting.noneHint') }}
           currency={currency}
           onChange={(marginRule) => void change({ marginRule })}
         />

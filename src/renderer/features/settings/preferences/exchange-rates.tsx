@@ -26,17 +26,17 @@ export function ExchangeRateSettings() {
   const [bad, setBad] = useState<readonly BadLine[]>([])
   const [notice, setNotice] = useState('')
 
-  const write = (lines: string) => {
+  const replaceText = (lines: string) => {
     setText(lines)
     setBad([])
     setNotice('')
   }
   const add = () => {
-    const { rates, bad: found } = readExchangeLines(text, today)
+    const { rates, bad: unreadableLines } = readExchangeLines(text, today)
     const { rates: all, skipped: left } = withRates(saved, rates)
     const tooMany: BadLine[] = all.length > mostExchangeRates ? [{ line: text.split('\n').length, text: '', why: 'tooMany' }] : []
-    setBad([...found, ...tooMany])
-    if (found.length + tooMany.length > 0) return setNotice('')
+    setBad([...unreadableLines, ...tooMany])
+    if (unreadableLines.length + tooMany.length > 0) return setNotice('')
     void change({ exchangeRates: all })
     setText('')
     setNotice(say('exchangeRates.taken', { rates: rates.length - left, left }))
@@ -67,14 +67,14 @@ export function ExchangeRateSettings() {
         error={bad.length > 0}
         dir="ltr"
         mt="sm"
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => replaceText(event.currentTarget.value)}
       />
       {bad.length > 0 && (
         <div role="alert" className={`ink-failed ${styles.lines}`}>
           <p>{say('exchangeRates.nothingTaken', { lines: bad.length })}</p>
           <ul>
-            {bad.slice(0, maxNamed).map(({ line, text: of, why }) => (
-              <li key={line}>{say('exchangeRates.badLine', { line: String(line), text: codeInText(of, 60), why })}</li>
+            {bad.slice(0, maxNamed).map(({ line, text: lineText, why }) => (
+              <li key={line}>{say('exchangeRates.badLine', { line: String(line), text: codeInText(lineText, 60), why })}</li>
             ))}
           </ul>
         </div>
@@ -82,7 +82,9 @@ export function ExchangeRateSettings() {
       <Group gap="sm" mt="sm">
         <FileButton
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          onChange={(file) => file && void textOfFile(file).then((lines) => write([text.trim(), lines.trim()].filter(Boolean).join('\n')))}
+          onChange={(file) =>
+            file && void textOfFile(file).then((lines) => replaceText([text.trim(), lines.trim()].filter(Boolean).join('\n')))
+          }
         >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconFileImport aria-hidden />}>

@@ -8,7 +8,7 @@ import { openVoice, say, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
-import { densities, openings, themes, tongues } from './preference-choices.ts'
+import { densities, firstPageChoices, languageChoices, themes } from './preference-choices.ts'
 
 /** Settings of language, formats and appearance. Each change applies at once. */
 export function LanguageAndLook() {
@@ -18,7 +18,7 @@ export function LanguageAndLook() {
     <>
       <LanguageAndFormats />
       <SettingSection title={say('preferences.appearance')}>
-        <SettingLine word={say('common.colours')} text={say('preferences.coloursHint')}>
+        <SettingLine settingLabel={say('common.colours')} text={say('preferences.coloursHint')}>
           <SegmentedControl
             aria-label={say('common.colours')}
             fullWidth
@@ -27,7 +27,7 @@ export function LanguageAndLook() {
             onChange={(theme) => change({ theme })}
           />
         </SettingLine>
-        <SettingLine word={say('common.rows')} text={say('preferences.rowsHint')}>
+        <SettingLine settingLabel={say('common.rows')} text={say('preferences.rowsHint')}>
           <SegmentedControl
             aria-label={say('common.rows')}
             fullWidth
@@ -36,16 +36,16 @@ export function LanguageAndLook() {
             onChange={(density) => change({ density })}
           />
         </SettingLine>
-        <SettingLine word={say('preferences.opensWith')} text={say('preferences.opensWithHint')}>
+        <SettingLine settingLabel={say('preferences.opensWith')} text={say('preferences.opensWithHint')}>
           <Select
             aria-label={say('preferences.opensWith')}
-            data={openings()}
+            data={firstPageChoices()}
             value={settings.opensWith}
             allowDeselect={false}
             onChange={(opensWith) => opensWith && void change({ opensWith })}
           />
         </SettingLine>
-        <SettingLine word={say('preferences.singleKeys')} text={say('preferences.singleKeysHint')}>
+        <SettingLine settingLabel={say('preferences.singleKeys')} text={say('preferences.singleKeysHint')}>
           <Switch
             aria-label={say('preferences.singleKeys')}
             checked={settings.singleKeys}
@@ -71,16 +71,16 @@ function LanguageAndFormats() {
 
   return (
     <SettingSection title={say('settingsPage.formatsTitle')}>
-      <SettingLine word={say('common.language')} text={say('preferences.languageHint')}>
+      <SettingLine settingLabel={say('common.language')} text={say('preferences.languageHint')}>
         <Select
           aria-label={say('common.language')}
-          data={tongues()}
+          data={languageChoices()}
           value={settings.language}
           allowDeselect={false}
           onChange={(language) => language && void change({ language })}
         />
       </SettingLine>
-      <SettingLine word={say('common.formats')} text={say('preferences.formatsHint', sample)}>
+      <SettingLine settingLabel={say('common.formats')} text={say('preferences.formatsHint', sample)}>
         <Select
           aria-label={say('common.formats')}
           searchable

@@ -38,7 +38,7 @@ function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
   }
   return (
     <>
-      <SettingLine word={say('letterhead.logo')} text={say('letterhead.logoHint')}>
+      <SettingLine settingLabel={say('letterhead.logo')} text={say('letterhead.logoHint')}>
         <Group gap="sm">
           {letterhead.logo !== null && <img className={styles.logo} src={letterhead.logo} alt={say('letterhead.logo')} />}
           <Button variant="default" leftSection={<IconPhoto aria-hidden />} onClick={() => void choose()}>
@@ -51,7 +51,7 @@ function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
           )}
         </Group>
       </SettingLine>
-      <SettingLine word={say('letterhead.name')} text={say('letterhead.nameHint')}>
+      <SettingLine settingLabel={say('letterhead.name')} text={say('letterhead.nameHint')}>
         <TextInput
           aria-label={say('letterhead.name')}
           maxLength={120}
@@ -60,7 +60,7 @@ function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
           onBlur={leave}
         />
       </SettingLine>
-      <SettingLine word={say('letterhead.address')} text={say('letterhead.addressHint')}>
+      <SettingLine settingLabel={say('letterhead.address')} text={say('letterhead.addressHint')}>
         <Textarea
           aria-label={say('letterhead.address')}
           autosize
@@ -71,7 +71,7 @@ function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
           onBlur={leave}
         />
       </SettingLine>
-      <SettingLine word={say('letterhead.closing')} text={say('letterhead.closingHint')}>
+      <SettingLine settingLabel={say('letterhead.closing')} text={say('letterhead.closingHint')}>
         <Textarea
           aria-label={say('letterhead.closing')}
           autosize

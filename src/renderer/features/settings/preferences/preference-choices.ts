@@ -1,6 +1,6 @@
 /** Options for colours, row height, language and the first page. */
 import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
-import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
+import { languages, selectableLanguages } from '../../../../shared/words/languages.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 /** Returns the choices of colours. */
@@ -19,7 +19,7 @@ export const densities = () =>
   ] satisfies { value: Settings['density']; label: string }[]
 
 /** Returns the pages that the window can open with. */
-export const openings = () =>
+export const firstPageChoices = () =>
   [
     { value: 'today', label: say('common.today') },
     { value: 'search', label: say('common.search') },
@@ -28,8 +28,8 @@ export const openings = () =>
   ] satisfies { value: Settings['opensWith']; label: string }[]
 
 /** Each language by its own name, so that users who cannot read the current language find theirs. */
-export const tongues = () =>
+export const languageChoices = () =>
   [
     { value: 'system', label: say('preferences.systemFormats') },
-    ...spokenLanguages.map((name) => ({ value: name, label: languages[name].name })),
+    ...selectableLanguages.map((name) => ({ value: name, label: languages[name].name })),
   ] satisfies { value: Settings['language']; label: string }[]

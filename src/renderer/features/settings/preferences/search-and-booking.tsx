@@ -12,10 +12,10 @@ export function SearchAndBooking() {
   const change = useApp((app) => app.changeSettings)
   return (
     <SettingSection title={say('preferences.searchAndBooking')}>
-      <SettingLine word={say('common.currency')} text={say('preferences.currencyHint')}>
+      <SettingLine settingLabel={say('common.currency')} text={say('preferences.currencyHint')}>
         <CurrencyField label={say('common.currency')} labelHidden value={settings.currency} onChange={(currency) => change({ currency })} />
       </SettingLine>
-      <SettingLine word={say('common.nationality')} text={say('preferences.nationalityHint')}>
+      <SettingLine settingLabel={say('common.nationality')} text={say('preferences.nationalityHint')}>
         <CountryField
           label={say('common.nationality')}
           labelHidden
@@ -23,14 +23,14 @@ export function SearchAndBooking() {
           onChange={(nationality) => change({ nationality })}
         />
       </SettingLine>
-      <SettingLine word={say('common.cardEntry')} text={say('preferences.cardEntryHint')}>
+      <SettingLine settingLabel={say('common.cardEntry')} text={say('preferences.cardEntryHint')}>
         <Switch
           aria-label={say('common.cardEntry')}
           checked={settings.cardEntry}
           onChange={(event) => change({ cardEntry: event.currentTarget.checked })}
         />
       </SettingLine>
-      <SettingLine word={say('preferences.safetyMargin')} text={say('preferences.safetyMarginHint')}>
+      <SettingLine settingLabel={say('preferences.safetyMargin')} text={say('preferences.safetyMarginHint')}>
         <WholeNumber
           aria-label={say('common.safetyMarginMinutes')}
           min={0}
@@ -47,9 +47,9 @@ export function SearchAndBooking() {
 const hours = [6, 12, 24, 48, 72, 168]
 const days = [0, 1, 2, 3, 7]
 
-const never = 'never'
+const neverOption = 'never'
 
-interface AheadProps {
+interface LeadTimeSelectProps {
   readonly label: string
   readonly value: number | null
   readonly choices: readonly number[]
@@ -58,18 +58,18 @@ interface AheadProps {
 }
 
 /** Select for a lead time. A value imported from another desk's settings is added to the options. */
-function Ahead({ label, value, choices, words, onChange }: AheadProps) {
+function LeadTimeSelect({ label, value, choices, words, onChange }: LeadTimeSelectProps) {
   const all = [...new Set([...choices, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
   return (
     <Select
       aria-label={label}
       allowDeselect={false}
       data={[
-        { value: never, label: say('preferences.remindNever') },
+        { value: neverOption, label: say('preferences.remindNever') },
         ...all.map((ahead) => ({ value: String(ahead), label: words(ahead) })),
       ]}
-      value={value === null ? never : String(value)}
-      onChange={(chosen) => chosen !== null && onChange(chosen === never ? null : Number(chosen))}
+      value={value === null ? neverOption : String(value)}
+      onChange={(chosen) => chosen !== null && onChange(chosen === neverOption ? null : Number(chosen))}
     />
   )
 }
@@ -83,8 +83,8 @@ export function ReminderSettings() {
   const change = (ahead: Parameters<typeof changeSettings>[0]) => void changeSettings(ahead).then(readReminders)
   return (
     <SettingSection title={say('reminders.reminders')}>
-      <SettingLine word={say('preferences.remindFreeEnds')} text={say('preferences.remindFreeEndsHint')}>
-        <Ahead
+      <SettingLine settingLabel={say('preferences.remindFreeEnds')} text={say('preferences.remindFreeEndsHint')}>
+        <LeadTimeSelect
           label={say('preferences.remindFreeEnds')}
           value={settings.remindFreeEndsHours}
           choices={hours}
@@ -92,8 +92,8 @@ export function ReminderSettings() {
           onChange={(remindFreeEndsHours) => change({ remindFreeEndsHours })}
         />
       </SettingLine>
-      <SettingLine word={say('preferences.remindArrival')} text={say('preferences.remindArrivalHint')}>
-        <Ahead
+      <SettingLine settingLabel={say('preferences.remindArrival')} text={say('preferences.remindArrivalHint')}>
+        <LeadTimeSelect
           label={say('preferences.remindArrival')}
           value={settings.remindArrivalDays}
           choices={days}
@@ -112,7 +112,7 @@ export function RateWatchSettings() {
   const readRateFinds = useApp((app) => app.rateFinds.read)
   return (
     <SettingSection title={say('common.betterRates')}>
-      <SettingLine word={say('preferences.watchRates')} text={say('preferences.watchRatesHint')}>
+      <SettingLine settingLabel={say('preferences.watchRates')} text={say('preferences.watchRatesHint')}>
         <Switch
           aria-label={say('preferences.watchRates')}
           checked={watchRates}

@@ -58,7 +58,7 @@ it('says before an export that the file contains the margin although cost is hid
   expect((await screen.findByRole('dialog')).textContent).toContain('Cost is hidden on the screen. This file holds it.')
 })
 
-it('shows what an import changes and what it leaves before it changes anything, and asks separately about the accounting zone', async () => {
+it('shows, before an import, what it will change and what will stay as it is, and asks separately about the accounting zone', async () => {
   const { clerk, asked } = open({
     'settings.chooseImport': () => ok({ token: 't', name: 'settings.json', changes }),
     'settings.import': () => ok(changes),

@@ -19,7 +19,7 @@ export function SettingsInFile() {
   const zone = useApp((app) => app.settings.accountingZone)
   const plan = useApp((app) => app.settingsFile.planExport)
   const choose = useApp((app) => app.settingsFile.choose)
-  const leave = useApp((app) => app.settingsFile.leave)
+  const leave = useApp((app) => app.settingsFile.reset)
   const newZone = state.status === 'imported' ? state.changes.zone : null
   const [answered, setAnswered] = useState<string | null>(null)
   const busy = state.status === 'busy'
@@ -27,7 +27,7 @@ export function SettingsInFile() {
   return (
     <SettingSection title={say('settingsFile.sectionTitle')}>
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
-      <SettingLine word={say('settingsFile.settingLabel')} text={say('settingsFile.hint')}>
+      <SettingLine settingLabel={say('settingsFile.settingLabel')} text={say('settingsFile.hint')}>
         <Group gap="sm" wrap="nowrap" justify="flex-end">
           <Button variant="default" leftSection={<IconFileExport aria-hidden />} disabled={busy} onClick={() => void plan()}>
             {say('settingsFile.export')}
@@ -60,18 +60,18 @@ export function SettingsInFile() {
 function ExportQuestion() {
   const state = useApp((app) => app.settingsFile.state)
   const exportSettings = useApp((app) => app.settingsFile.export)
-  const leave = useApp((app) => app.settingsFile.leave)
+  const leave = useApp((app) => app.settingsFile.reset)
   if (state.status !== 'exporting') return null
   return (
     <ConfirmDialog
       title={say('settingsFile.exportQuestion')}
       sentence={say('settingsFile.exportSentence')}
-      confirm={say('settingsFile.exportConfirm')}
+      confirmLabel={say('settingsFile.exportConfirm')}
       width={560}
       onConfirm={() => void exportSettings()}
       onClose={leave}
     >
-      <Lines title={say('settingsFile.heldTitle')} lines={exportContents(state.holds)} />
+      <Lines title={say('settingsFile.heldTitle')} lines={exportContents(state.contents)} />
       <CostHidden what="file" />
     </ConfirmDialog>
   )
@@ -80,7 +80,7 @@ function ExportQuestion() {
 function ImportQuestion() {
   const state = useApp((app) => app.settingsFile.state)
   const importSettings = useApp((app) => app.settingsFile.import)
-  const leave = useApp((app) => app.settingsFile.leave)
+  const leave = useApp((app) => app.settingsFile.reset)
   if (state.status !== 'importing') return null
   const changed = changeLines(state.changes)
   const left = skippedLines(state.changes)
@@ -91,7 +91,7 @@ function ImportQuestion() {
       sentence={
         nothing ? say('settingsFile.importNothing', { name: state.name }) : say('settingsFile.importSentence', { name: state.name })
       }
-      confirm={say('settingsFile.importConfirm')}
+      confirmLabel={say('settingsFile.importConfirm')}
       disabled={nothing}
       width={640}
       onConfirm={() => void importSettings()}

@@ -16,7 +16,7 @@ type SettingsFileState =
   | { readonly status: 'busy' }
   | { readonly status: 'failed'; readonly failure: Failure }
   /** What would be in the file. */
-  | { readonly status: 'exporting'; readonly holds: SettingsExport }
+  | { readonly status: 'exporting'; readonly contents: SettingsExport }
   | { readonly status: 'exported'; readonly file: string }
   /** What the chosen file would change. */
   | { readonly status: 'importing'; readonly token: string; readonly name: string; readonly changes: SettingsChanges }
@@ -30,7 +30,7 @@ export interface SettingsFileSlice {
   /** Lets the clerk choose a file, and shows what it would change. */
   choose(): Promise<void>
   import(): Promise<void>
-  leave(): void
+  reset(): void
 }
 
 /** Creates the slice, idle at first. */
@@ -53,7 +53,7 @@ export const createSettingsFileSlice =
       planExport: () =>
         ask(
           () => desk.ask('settings.exportable', {}),
-          (holds) => ({ status: 'exporting', holds }),
+          (contents) => ({ status: 'exporting', contents }),
         ),
 
       export: () =>
@@ -77,10 +77,10 @@ export const createSettingsFileSlice =
           (changes) => ({ status: 'imported', changes }),
         )
         await app().readSettings()
-        await app().speakAsSet()
+        await app().applyVoice()
       },
 
-      leave: () => show({ status: 'idle' }),
+      reset: () => show({ status: 'idle' }),
     }
   }
 
@@ -98,14 +98,15 @@ export interface LetterheadSlice {
 export const createLetterheadSlice =
   (desk: DeskBridge): Part<LetterheadSlice> =>
   (set) => {
-    const take = (outcome: Outcome<Letterhead>) => set(outcome.ok ? { stored: outcome.value, failure: null } : { failure: outcome.failure })
+    const applyOutcome = (outcome: Outcome<Letterhead>) =>
+      set(outcome.ok ? { stored: outcome.value, failure: null } : { failure: outcome.failure })
     return {
       stored: null,
       failure: null,
-      read: async () => take(await desk.ask('documents.letterhead', {})),
-      save: async (text) => take(await desk.ask('documents.setLetterhead', text)),
-      chooseLogo: async () => take(await desk.ask('documents.chooseLogo', {})),
-      dropLogo: async () => take(await desk.ask('documents.dropLogo', {})),
+      read: async () => applyOutcome(await desk.ask('documents.letterhead', {})),
+      save: async (text) => applyOutcome(await desk.ask('documents.setLetterhead', text)),
+      chooseLogo: async () => applyOutcome(await desk.ask('documents.chooseLogo', {})),
+      dropLogo: async () => applyOutcome(await desk.ask('documents.dropLogo', {})),
     }
   }
 
@@ -130,8 +131,8 @@ export interface SettingsSlice {
   voiceKey: string
   /** Changes the language or the formats, and keeps the pages and what they show. */
   changeVoice(change: Partial<Pick<Settings, 'language' | 'formats'>>): Promise<void>
-  /** Speaks as the settings say. */
-  speakAsSet(): Promise<void>
+  /** Loads the language and the formats that the settings result in, and applies them to the window. */
+  applyVoice(): Promise<void>
   closedZones: ClosedZonesState
   readClosedZones(): Promise<void>
 }
@@ -166,10 +167,10 @@ export const createSettingsSlice =
 
       async changeVoice(change) {
         await get().changeSettings(change)
-        if (get().settingsState.status === 'read') await get().speakAsSet()
+        if (get().settingsState.status === 'read') await get().applyVoice()
       },
 
-      async speakAsSet() {
+      async applyVoice() {
         const isLatestVoice = beginVoice()
         const outcome = await desk.ask('settings.voice', {})
         if (!outcome.ok || !isLatestVoice()) return

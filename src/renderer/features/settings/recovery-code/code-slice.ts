@@ -14,8 +14,8 @@ export interface CodeSlice {
   read(): Promise<string | null>
   /** Lets the clerk choose a file to save the code in. */
   save(): Promise<void>
-  onPaper(): Promise<void>
-  later(): Promise<void>
+  recordOnPaper(): Promise<void>
+  postpone(): Promise<void>
   dismiss(): void
 }
 
@@ -39,8 +39,8 @@ export const createCodeSlice =
         return outcome.ok ? outcome.value.code : null
       },
       save: () => ask('save', 'connection.saveRecoveryCode'),
-      onPaper: () => ask('paper', 'connection.recoveryCodeOnPaper'),
-      later: () => ask('later', 'connection.recoveryCodeLater'),
+      recordOnPaper: () => ask('paper', 'connection.recoveryCodeOnPaper'),
+      postpone: () => ask('later', 'connection.recoveryCodeLater'),
       dismiss: () => set({ saving: { status: 'idle' } }),
     }
   }

@@ -27,7 +27,7 @@ function show(recoveryCode: DeskState['recoveryCode'], answers: Answers = {}, pa
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('shows nothing while the desk does not ask', () => {
+it('shows no prompt while the desk does not ask the clerk to keep the code', () => {
   show(onPaper)
   expect(screen.queryByRole('status')).toBeNull()
 })

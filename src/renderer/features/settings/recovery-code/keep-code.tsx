@@ -14,16 +14,16 @@ import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import styles from '../settings.module.css'
 
-/** Banner, from the first live booking on, to keep the recovery code: without it the ledger cannot be opened if this computer is lost. */
+/** Asks, from the first live booking on, to keep the recovery code. Without the code, the ledger cannot be opened if this computer is lost. */
 export function SaveCodePrompt() {
   const desk = useApp((app) => app.desk)
-  const later = useApp((app) => app.recoveryCode.later)
-  const forget = useApp((app) => app.recoveryCode.dismiss)
+  const later = useApp((app) => app.recoveryCode.postpone)
+  const resetSaving = useApp((app) => app.recoveryCode.dismiss)
   const [open, setOpen] = useState(false)
   const code = desk?.recoveryCode
   if (!desk?.active || !code || !(code.asks || open)) return null
   const show = () => {
-    forget()
+    resetSaving()
     setOpen(true)
   }
   return (
@@ -31,7 +31,7 @@ export function SaveCodePrompt() {
       {code.asks && (
         <Banner
           tone="info"
-          what={say('keepCode.title')}
+          headline={say('keepCode.title')}
           action={
             <Group gap="sm" wrap="nowrap">
               <Button variant="default" onClick={() => void later()}>
@@ -52,10 +52,10 @@ export function SaveCodePrompt() {
 /** Line of the settings that says how the recovery code was kept, with a button to keep it again. */
 export function CodeLine({ name, code }: { readonly name: string; readonly code: RecoveryCodeMark }) {
   const { zone } = useClock()
-  const forget = useApp((app) => app.recoveryCode.dismiss)
+  const resetSaving = useApp((app) => app.recoveryCode.dismiss)
   const [open, setOpen] = useState(false)
   const show = () => {
-    forget()
+    resetSaving()
     setOpen(true)
   }
   return (
@@ -69,7 +69,7 @@ export function CodeLine({ name, code }: { readonly name: string; readonly code:
   )
 }
 
-interface KeepCodeDialogProps {
+interface SaveCodeDialogProps {
   /** Name of the connection in use. */
   readonly name: string
   readonly kept: RecoveryCodeMark['kept']
@@ -77,12 +77,12 @@ interface KeepCodeDialogProps {
 }
 
 /** Shows the recovery code of the ledger in use, with ways to keep it. The code exists only in this dialog, and is gone when it closes. */
-function SaveCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
+function SaveCodeDialog({ name, kept, onClose }: SaveCodeDialogProps) {
   useFocusBack()
   const { zone } = useClock()
   const readRecoveryCode = useApp((app) => app.recoveryCode.read)
   const saveRecoveryCode = useApp((app) => app.recoveryCode.save)
-  const recoveryCodeOnPaper = useApp((app) => app.recoveryCode.onPaper)
+  const recoveryCodeOnPaper = useApp((app) => app.recoveryCode.recordOnPaper)
   const saving = useApp((app) => app.recoveryCode.saving)
   const [code, setCode] = useState<string | null>(null)
   const busy = saving.status === 'busy'

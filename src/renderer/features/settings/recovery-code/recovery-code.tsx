@@ -18,8 +18,8 @@ const notKept: Record<DeskState['keychain'], string> = texts({
 
 /** Shows the recovery code of a new ledger once. The clerk must confirm that it is written down before the desk opens. */
 export function RecoveryCode({ code }: { readonly code: string }) {
-  const forget = useApp((app) => app.connection.forgetNews)
-  const recoveryCodeOnPaper = useApp((app) => app.recoveryCode.onPaper)
+  const forget = useApp((app) => app.connection.resetState)
+  const recoveryCodeOnPaper = useApp((app) => app.recoveryCode.recordOnPaper)
   const keychain = useApp((app) => app.desk?.keychain ?? 'unavailable')
   const [written, setWritten] = useState(false)
   const open = () => {

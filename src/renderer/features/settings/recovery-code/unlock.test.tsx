@@ -6,7 +6,7 @@ import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { sampleMaintenance } from '../../../testing/sample-keeping.ts'
 import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { LockedWays } from '../../maintenance/backups/locked-ways.tsx'
+import { LockedLedgerChoices } from '../../maintenance/backups/locked-ways.tsx'
 import { Unlock, UnlockReader } from './unlock.tsx'
 
 const locked = deskState({ active: readerConnection, connections: [readerConnection, liveConnection], ledger: 'needsPassphrase' })
@@ -56,7 +56,7 @@ it('has the focus in the passphrase field, so that the first key is not lost', a
   expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('harbour')
 })
 
-it('shows no failure of another copy that was handed over and not opened', () => {
+it('does not show the failure of another reader copy that was handed to the app', () => {
   const { store } = unlock({})
   const state = { status: 'failed', step: 'offered', failure: { kind: 'readerCopy', trouble: 'damaged' } } as const
   act(() => store.setState(({ connection }) => ({ connection: { ...connection, state } })))
@@ -84,7 +84,7 @@ function unlockLedger(answers: Answers, state = closed) {
   store.setState({ desk: state })
   renderPart(
     <Unlock connection={state.active ?? liveConnection}>
-      <LockedWays />
+      <LockedLedgerChoices />
     </Unlock>,
   )
   const asked = (name: string) => desk.asked.filter((one) => one.name === name).map(({ input }) => input)
@@ -102,7 +102,7 @@ it('offers backups, other connections, practice and a new ledger to a clerk with
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('restores a backup with its recovery code, once that is complete and the clerk has confirmed', async () => {
+it('restores a backup only once its recovery code is complete and the clerk has confirmed', async () => {
   const open = deskState({ ...closed, ledger: 'open' })
   const { store, asked, clerk } = unlockLedger({ 'maintenance.restore': () => ok(open) })
   await press(clerk, 'Restore a backup…')

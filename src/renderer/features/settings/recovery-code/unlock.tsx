@@ -28,9 +28,9 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
   return (
     <UnlockScreen
       title={say('unlock.codeTitle', { name: connection.name })}
-      text={say('unlock.codeHint', { isAway: isAway ? 'yes' : 'no', trouble: isAway ? awayWords[ledgerError] : '' })}
+      text={say('unlock.codeHint', { isAway: isAway ? 'yes' : 'no', trouble: isAway ? keychainErrorTexts[ledgerError] : '' })}
       label={say('unlock.recoveryCode')}
-      press={say('common.openLedger')}
+      submitText={say('common.openLedger')}
       onUnlock={(code) => unlock(code.trim())}
     >
       {openCases > 0 && <p>{openWords(openCases)}</p>}
@@ -72,7 +72,7 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
   )
 }
 
-const awayWords = texts({
+const keychainErrorTexts = texts({
   locked: 'unlock.keychainLocked',
   timedOut: 'unlock.keychainTimedOut',
   unavailable: 'unlock.keychainUnavailable',
@@ -105,7 +105,7 @@ export function UnlockReader({ connection }: UnlockProps) {
       title={say('unlock.readerCopyTitle', { name: connection.name })}
       text={say('unlock.passphraseHint')}
       label={say('common.passphrase')}
-      press={say('unlock.openReaderCopy')}
+      submitText={say('unlock.openReaderCopy')}
       onUnlock={unlock}
     >
       <Group gap="sm" mt="md">
@@ -131,14 +131,14 @@ interface UnlockScreenProps {
   readonly title: string
   readonly text: string
   readonly label: string
-  readonly press: string
+  readonly submitText: string
   /** Ways to continue without the secret. */
   readonly children?: ReactNode
   onUnlock(secret: string): Promise<void>
 }
 
 /** Screen that asks for the secret that opens a ledger. */
-function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockScreenProps) {
+function UnlockScreen({ title, text, label, submitText, children, onUnlock }: UnlockScreenProps) {
   const state = useApp((app) => app.connection.state)
   const [secret, setSecret] = useState('')
   const field = useFirstFocus<HTMLInputElement>()
@@ -170,7 +170,7 @@ function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockS
             />
             {failure && problem === undefined && <FailureNote failure={failure} />}
             <Button type="submit" disabled={secret.trim() === ''} loading={state.status === 'busy'}>
-              {press}
+              {submitText}
             </Button>
           </Stack>
         </form>

@@ -13,7 +13,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { FailureReason } from '../../../ui/feedback/failure-reason.tsx'
 import { attemptMeaningOf } from '../../../ui/help/meanings/booking-meaning.ts'
 import { DayText } from '../../../ui/moment.tsx'
-import { wordsOf } from '../../../ui/wording/case-words.ts'
+import { attemptWords } from '../../../ui/wording/case-words.ts'
 import styles from './case-sheet.module.css'
 import { CaseFact, CaseSheet, Caution, endWords, LookUps, OtherKey } from './case-sheet.tsx'
 
@@ -23,7 +23,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
   return (
     <CaseSheet
       what={say('common.booking')}
-      words={wordsOf(attempt)}
+      words={attemptWords(attempt)}
       status={attemptMeaningOf(attempt)}
       hotel={hotelName ?? hotelCode ?? say('common.hotelNotKnown')}
       amount={
@@ -36,7 +36,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
       }
       remarks={<Remarks attempt={attempt} />}
       facts={<Facts attempt={attempt} />}
-      reason={<FailureReason doing="booking" of={attempt} />}
+      reason={<FailureReason operation="booking" subject={attempt} />}
       actions={<Actions attempt={attempt} />}
     />
   )
@@ -55,7 +55,7 @@ function Remarks({ attempt }: { readonly attempt: InboxBooking }) {
         </Caution>
       )}
       {attempt.needsKey && (
-        <OtherKey undone={say('bookingCard.notBooked')}>
+        <OtherKey unconfirmedOutcome={say('bookingCard.notBooked')}>
           <CopyText text={clientRef} label={say('bookingCard.referenceToQuote')} />
         </OtherKey>
       )}
@@ -120,7 +120,7 @@ function Actions({ attempt }: { readonly attempt: InboxBooking }) {
   const question = useApp((app) => app.unknown.questions[inboxKey(attempt)])
   const isAsking = (asked: 'lookUp' | 'cancelWhenKnown') => question?.asked === asked && question.failure === null
   const { state, clientRef, bookingRef, booking, cancelWanted } = attempt
-  const { may } = wordsOf(attempt)
+  const { allowedAction: may } = attemptWords(attempt)
   return (
     <>
       {may === 'lookUp' && (

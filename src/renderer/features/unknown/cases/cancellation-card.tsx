@@ -25,7 +25,7 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
       amount={null}
       remarks={<Remarks cancellation={cancellation} />}
       facts={<Facts cancellation={cancellation} />}
-      reason={<FailureReason doing="cancelling" of={cancellation} />}
+      reason={<FailureReason operation="cancelling" subject={cancellation} />}
       actions={<Actions cancellation={cancellation} />}
     />
   )
@@ -40,7 +40,7 @@ function Remarks({ cancellation }: { readonly cancellation: InboxCancellation })
     <>
       {notFound && <Caution>{say('cancellationCard.notFoundWarning')}</Caution>}
       {cancellation.needsKey && (
-        <OtherKey undone={say('cancellationCard.notCancelled')}>
+        <OtherKey unconfirmedOutcome={say('cancellationCard.notCancelled')}>
           <CopyText text={cancellation.reference} label={say('cancellationCard.referenceToQuote')} />
         </OtherKey>
       )}
@@ -95,7 +95,7 @@ function Actions({ cancellation }: { readonly cancellation: InboxCancellation })
   const question = useApp((app) => app.unknown.questions[inboxKey(cancellation)])
   return (
     <>
-      {cancellationWords()[cancellation.state].may === 'lookUp' && (
+      {cancellationWords()[cancellation.state].allowedAction === 'lookUp' && (
         <Button
           leftSection={<IconRefresh aria-hidden />}
           loading={question?.failure === null}

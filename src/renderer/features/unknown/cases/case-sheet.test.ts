@@ -16,7 +16,7 @@ it('a notice of each kind has a text that no other kind has', () => {
 })
 
 it('a notice links to cancelling only if there is a booking that may not be wanted', () => {
-  const toCancel: NoticeKind[] = noticeKinds.filter((kind) => noticeWords(kind).ledger === 'cancel')
+  const toCancel: NoticeKind[] = noticeKinds.filter((kind) => noticeWords(kind).linkPurpose === 'cancel')
   expect(toCancel).toEqual(['surfacedLate', 'duplicate', 'doubleStay', 'cancelWanted', 'notCancelled'])
 })
 

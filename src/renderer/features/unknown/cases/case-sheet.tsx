@@ -29,10 +29,10 @@ export function countDownWords(leftMs: number): string | null {
   return leftMs < hourMs ? say('lookUp.nextInMinutes', { ceil: Math.ceil(leftMs / minuteMs) }) : null
 }
 
-type Ended = NonNullable<AttemptView['attempts'][number]['ended']>
+type EndKind = NonNullable<AttemptView['attempts'][number]['ended']>
 
 /** How a request of a booking ended; shown after the time when it was sent. */
-const ends: Record<Ended, string> = texts({
+const endTexts: Record<EndKind, string> = texts({
   [requestEnd.booked]: 'request.answeredBooked',
   [requestEnd.failed]: 'request.answeredFailed',
   [requestEnd.cancelledSince]: 'request.answeredCancelled',
@@ -44,8 +44,8 @@ const ends: Record<Ended, string> = texts({
 })
 
 /** Returns how a request ended, as text; null is a request in flight. */
-export function endWords(ended: Ended | null): string {
-  return ended === null ? say('request.sending') : ends[ended]
+export function endWords(ended: EndKind | null): string {
+  return ended === null ? say('request.sending') : endTexts[ended]
 }
 
 interface CaseSheetProps {
@@ -152,8 +152,8 @@ const machineNow = () => Date.now()
 function CountDown({ toMs }: { readonly toMs: number }) {
   const [nowMs, setNow] = useState(machineNow)
   useEffect(() => {
-    const ticking = setInterval(() => setNow(machineNow()), 1000)
-    return () => clearInterval(ticking)
+    const timer = setInterval(() => setNow(machineNow()), 1000)
+    return () => clearInterval(timer)
   }, [])
   const words = countDownWords(toMs - nowMs)
   return words !== null && `, ${words}`
@@ -161,18 +161,18 @@ function CountDown({ toMs }: { readonly toMs: number }) {
 
 interface OtherKeyProps {
   /** The outcome that only the key of the request can confirm, such as `not booked`. */
-  readonly undone: string
+  readonly unconfirmedOutcome: string
   /** The reference to quote. */
   readonly children: ReactNode
 }
 
 /** Warns that a case was sent with another API key than the one in use. */
-export function OtherKey({ undone, children }: OtherKeyProps) {
+export function OtherKey({ unconfirmedOutcome, children }: OtherKeyProps) {
   const goTo = useApp((app) => app.goTo)
   return (
     <Caution>
       <p>
-        {say('otherKey.what')} {undone}
+        {say('otherKey.what')} {unconfirmedOutcome}
         {say('otherKey.next')} {children}
       </p>
       <Button variant="default" size="compact-sm" mt="xs" onClick={() => goTo({ name: 'settings', part: 'connections' })}>

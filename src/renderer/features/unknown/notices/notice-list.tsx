@@ -93,7 +93,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const dismiss = useApp((app) => app.notices.dismiss)
   const openClosing = useApp((app) => app.ledger.closing.open)
   const failure = useApp((app) => app.notices.notDismissed[notice.id])
-  const { what, ledger: opens } = noticeWords(notice.kind)
+  const { what, linkPurpose: opens } = noticeWords(notice.kind)
   const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
   const references = ledgerReferences(notice)
   const months = monthsOfNotice(notice)

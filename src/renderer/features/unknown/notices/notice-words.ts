@@ -17,7 +17,7 @@ export interface NoticeWords {
   readonly meaning: string
   readonly next: string
   /** Purpose of the link to the ledger; null without a link. Cancelling needs a confirmation there, with its penalty. */
-  readonly ledger: 'look' | 'cancel' | 'closings' | null
+  readonly linkPurpose: 'look' | 'cancel' | 'closings' | null
 }
 
 /** Returns the texts of a kind of notice: what happened, what it means for the booking, what to do next. */
@@ -29,7 +29,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.recoveredWhat'),
         meaning: say('notice.recoveredMeaning'),
         next: say('notice.recoveredNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'surfacedLate':
       return {
@@ -37,7 +37,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.surfacedLateWhat'),
         meaning: say('notice.surfacedLateMeaning'),
         next: say('notice.surfacedLateNext'),
-        ledger: 'cancel',
+        linkPurpose: 'cancel',
       }
     case 'surfacedUnclear':
       return {
@@ -45,7 +45,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.surfacedUnclearWhat'),
         meaning: say('notice.surfacedUnclearMeaning'),
         next: say('notice.surfacedUnclearNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'anotherStay':
       return {
@@ -53,7 +53,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.anotherStayWhat'),
         meaning: say('notice.anotherStayMeaning'),
         next: say('notice.anotherStayNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'sharedReference':
       return {
@@ -61,7 +61,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.sharedReferenceWhat'),
         meaning: say('notice.sharedReferenceMeaning'),
         next: say('notice.sharedReferenceNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'duplicate':
       return {
@@ -69,7 +69,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.duplicateWhat'),
         meaning: say('notice.duplicateMeaning'),
         next: say('notice.duplicateNext'),
-        ledger: 'cancel',
+        linkPurpose: 'cancel',
       }
     case 'doubleStay':
       return {
@@ -77,7 +77,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.doubleStayWhat'),
         meaning: say('notice.doubleStayMeaning'),
         next: say('notice.doubleStayNext'),
-        ledger: 'cancel',
+        linkPurpose: 'cancel',
       }
     case 'cancelledElsewhere':
       return {
@@ -85,7 +85,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.cancelledElsewhereWhat'),
         meaning: say('notice.noRoomMeaning'),
         next: say('notice.cancelledElsewhereNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'failedLater':
       return {
@@ -93,7 +93,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.failedLaterWhat'),
         meaning: say('notice.noRoomMeaning'),
         next: say('notice.failedLaterNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'vanished':
       return {
@@ -101,7 +101,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.vanishedWhat'),
         meaning: say('notice.vanishedMeaning'),
         next: say('notice.vanishedNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'escalated':
       return {
@@ -109,7 +109,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.escalatedWhat'),
         meaning: say('notice.escalatedMeaning'),
         next: say('notice.escalatedNext'),
-        ledger: null,
+        linkPurpose: null,
       }
     case 'notInLedger':
       return {
@@ -117,7 +117,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.notInLedgerWhat'),
         meaning: say('notice.notInLedgerMeaning'),
         next: say('notice.notInLedgerNext'),
-        ledger: null,
+        linkPurpose: null,
       }
     case 'closingsDamaged':
       return {
@@ -125,7 +125,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.closingsDamagedWhat'),
         meaning: say('notice.closingsDamagedMeaning'),
         next: say('notice.closingsDamagedNext'),
-        ledger: 'closings',
+        linkPurpose: 'closings',
       }
     case 'closingsTakenIn':
       return {
@@ -133,7 +133,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.closingsTakenInWhat'),
         meaning: say('notice.closingsTakenInMeaning'),
         next: say('notice.closingsTakenInNext'),
-        ledger: 'closings',
+        linkPurpose: 'closings',
       }
     case 'closingsDiffer':
       return {
@@ -141,7 +141,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.closingsDifferWhat'),
         meaning: say('notice.closingsDifferMeaning'),
         next: say('notice.closingsDifferNext'),
-        ledger: 'closings',
+        linkPurpose: 'closings',
       }
     case 'witnessDamaged':
       return {
@@ -149,7 +149,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.witnessDamagedWhat'),
         meaning: say('notice.witnessDamagedMeaning'),
         next: say('notice.witnessDamagedNext'),
-        ledger: null,
+        linkPurpose: null,
       }
     case 'attemptUnreadable':
       return {
@@ -157,7 +157,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.attemptUnreadableWhat'),
         meaning: say('notice.attemptUnreadableMeaning'),
         next: say('notice.attemptUnreadableNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'cancellationUnreadable':
       return {
@@ -165,7 +165,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.cancellationUnreadableWhat'),
         meaning: say('notice.cancellationUnreadableMeaning'),
         next: say('notice.cancellationUnreadableNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'setBack':
       return {
@@ -173,7 +173,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.setBackWhat'),
         meaning: say('notice.setBackMeaning'),
         next: say('notice.setBackNext'),
-        ledger: null,
+        linkPurpose: null,
       }
     case 'namesNotRemoved':
       return {
@@ -181,7 +181,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.namesNotRemovedWhat'),
         meaning: say('notice.namesNotRemovedMeaning'),
         next: say('notice.namesNotRemovedNext'),
-        ledger: null,
+        linkPurpose: null,
       }
     case 'bookedDifferently':
       return {
@@ -189,7 +189,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.bookedDifferentlyWhat'),
         meaning: say('notice.bookedDifferentlyMeaning'),
         next: say('notice.bookedDifferentlyNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'cancelWanted':
       return {
@@ -197,7 +197,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.cancelWantedWhat'),
         meaning: say('notice.cancelWantedMeaning'),
         next: say('notice.cancelWantedNext'),
-        ledger: 'cancel',
+        linkPurpose: 'cancel',
       }
     case 'cancelledAfterAll':
       return {
@@ -205,7 +205,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.cancelledAfterAllWhat'),
         meaning: say('notice.cancelledAfterAllMeaning'),
         next: say('notice.cancelledAfterAllNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'notCancelled':
       return {
@@ -213,7 +213,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.notCancelledWhat'),
         meaning: say('notice.notCancelledMeaning'),
         next: say('notice.notCancelledNext'),
-        ledger: 'cancel',
+        linkPurpose: 'cancel',
       }
     case 'cancelNotFound':
       return {
@@ -221,7 +221,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.cancelNotFoundWhat'),
         meaning: say('notice.cancelNotFoundMeaning'),
         next: say('notice.cancelNotFoundNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     case 'penaltyDiffers':
       return {
@@ -229,7 +229,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: say('notice.penaltyDiffersWhat'),
         meaning: say('notice.penaltyDiffersMeaning'),
         next: say('notice.penaltyDiffersNext'),
-        ledger: 'look',
+        linkPurpose: 'look',
       }
     default:
       return kind satisfies never
@@ -243,8 +243,8 @@ const maxNamed = 12
 export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | null {
   if (months.length === 0) return null
   const more = months.length - maxNamed
-  const named = listWithSemicolons(months.slice(-maxNamed).map(closedMonthWords))
-  return `${say('notice.months', { months: months.length })}: ${named}${more > 0 ? say('notice.moreMonths', { more }) : ''}`
+  const monthNames = listWithSemicolons(months.slice(-maxNamed).map(closedMonthWords))
+  return `${say('notice.months', { months: months.length })}: ${monthNames}${more > 0 ? say('notice.moreMonths', { more }) : ''}`
 }
 
 /** Returns the references under which the ledger has the bookings of a notice: none, one or two. */

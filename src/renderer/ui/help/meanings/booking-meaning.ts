@@ -61,11 +61,11 @@ const meanings: Record<FlagName, Meaning> = {
   card: { says: 'flagMeaning.card', topic: 'guests' },
 }
 
-const isNamed = (flag: string): flag is FlagName => Object.hasOwn(meanings, flag)
+const isKnownFlag = (flag: string): flag is FlagName => Object.hasOwn(meanings, flag)
 
 /** Returns what a flag of a booking means. An unrecognised flag may come from a newer ledger. */
 export function flagMeaning(flag: string): Meaning {
-  return isNamed(flag) ? meanings[flag] : { says: 'flagMeaning.other', topic: 'ledger' }
+  return isKnownFlag(flag) ? meanings[flag] : { says: 'flagMeaning.other', topic: 'ledger' }
 }
 
 const statuses: Record<BookingStatus, Meaning> = {

@@ -8,8 +8,8 @@ import { Comparison } from '../../views/booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from '../../views/cancel-views.ts'
 import { BookingKey } from '../../views/ledger-views.ts'
 import { Notice } from '../../views/notice-views.ts'
-import { RateFind, RateLook, Rebooking } from '../../views/rebooking-views.ts'
-import { mostReminders, Reminder, ReminderPlace } from '../../views/reminder-views.ts'
+import { FoundBetterRate, RateLook, Rebooking } from '../../views/rebooking-views.ts'
+import { maxReminders, Reminder, ReminderKey } from '../../views/reminder-views.ts'
 
 export const bookedProcedures = {
   // Cancelling: a quote of the penalty, then the cancellation.
@@ -32,7 +32,7 @@ export const bookedProcedures = {
   /** Records that both bookings are wanted, by the new one's client reference; `back` undoes that. Errors: `notHere`, `ledger`. */
   'rebooking.keepBoth': { input: z.strictObject({ clientRef: ClientRef, back: z.boolean().optional() }), output: Nothing },
   /** Returns better rates that the desk found by itself, the soonest end of a free period first; none while that is switched off. */
-  'rebooking.finds': { input: Nothing, output: z.object({ finds: z.array(RateFind) }) },
+  'rebooking.finds': { input: Nothing, output: z.object({ finds: z.array(FoundBetterRate) }) },
   /** Dismisses the find for a booking until a rate saves more; `back` undoes that. Errors: `notHere`, `ledger`. */
   'rebooking.dismiss': { input: z.strictObject({ booking: BookingKey, back: z.boolean().optional() }), output: Nothing },
 
@@ -53,12 +53,12 @@ export const bookedProcedures = {
   'notices.dismiss': { input: z.strictObject({ id: z.int(), back: z.boolean().optional() }), output: Nothing },
 
   // Reminders before free cancellation ends and before arrivals, computed from the ledger on each call.
-  /** Returns the number of due reminders, and the soonest `mostReminders` of them. */
-  'reminders.list': { input: Nothing, output: z.object({ count: z.int(), reminders: z.array(Reminder).max(mostReminders) }) },
+  /** Returns the number of due reminders, and the soonest `maxReminders` of them. */
+  'reminders.list': { input: Nothing, output: z.object({ count: z.int(), reminders: z.array(Reminder).max(maxReminders) }) },
   /** Snoozes a reminder until a moment, which must be before its end. Errors: `notHere`, `input`, `ledger`. */
-  'reminders.snooze': { input: z.strictObject({ reminder: ReminderPlace, untilMs: z.int().min(0).max(8.64e15) }), output: Nothing },
+  'reminders.snooze': { input: z.strictObject({ reminder: ReminderKey, untilMs: z.int().min(0).max(8.64e15) }), output: Nothing },
   /** Marks a reminder as done; `back` undoes this or a snooze. Errors: `notHere`, `ledger`. */
-  'reminders.done': { input: z.strictObject({ reminder: ReminderPlace, back: z.boolean().optional() }), output: Nothing },
+  'reminders.done': { input: z.strictObject({ reminder: ReminderKey, back: z.boolean().optional() }), output: Nothing },
 } as const satisfies Procedures
 
 export const bookedEvents = {

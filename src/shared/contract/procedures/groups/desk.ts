@@ -1,16 +1,16 @@
 /** The desk itself: state, window, data folder, updates, settings, connections, and the practice service. */
-import { framePattern, mostFrames } from '../../../domain/fault.ts'
+import { framePattern, maxFrames } from '../../../domain/fault.ts'
 import { z } from '../../../domain/zod.ts'
-import { languageNames } from '../../../words/languages.ts'
+import { languageCodes } from '../../../words/languages.ts'
 import { ActiveFault } from '../../practice.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { ConnectionInput, DeskState, SavedPages, Settings, SettingsChange } from '../../views/desk-views.ts'
 import { SettingsChanges, SettingsExport } from '../../views/settings-file.ts'
 
-const Word = z.string().regex(/^[\w.]{1,64}$/)
+const ErrorWord = z.string().regex(/^[\w.]{1,64}$/)
 
 /** A booking by its client reference, or a cancellation by the reference of its booking. */
-const CaseNamed = z.strictObject({ kind: z.enum(['booking', 'cancellation']), reference: z.string().max(200) })
+const CaseReference = z.strictObject({ kind: z.enum(['booking', 'cancellation']), reference: z.string().max(200) })
 
 /** The clerk was warned that only the present key can look up the open cases, and continues. */
 const allowOpenCases = z.boolean().optional()
@@ -19,7 +19,7 @@ const allowOpenCases = z.boolean().optional()
  * `destinations`: whether the key permits searches by destination; null if the service did not say. `extraCa`: the names in the extra CA file used in
  * the test; empty without one.
  */
-const Tested = z.object({ reached: z.literal(true), destinations: z.boolean().nullable(), extraCa: z.array(z.string()) })
+const ConnectionTestResult = z.object({ reached: z.literal(true), destinations: z.boolean().nullable(), extraCa: z.array(z.string()) })
 
 export const deskProcedures = {
   // The desk itself: its state, its window, its data folder.
@@ -29,10 +29,13 @@ export const deskProcedures = {
   /** Reports whether a card is visible or being typed: until then the window is excluded from screenshots, where the system supports it. */
   'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
   /** Shows a system notification about a case; does nothing while this window is in front. */
-  'desk.notify': { input: z.strictObject({ title: z.string().max(200), text: z.string().max(400), about: CaseNamed }), output: Nothing },
+  'desk.notify': {
+    input: z.strictObject({ title: z.string().max(200), text: z.string().max(400), about: CaseReference }),
+    output: Nothing,
+  },
   /** Logs an error in the window's own code. */
   'desk.fault': {
-    input: z.strictObject({ error: Word, code: Word.nullable(), frames: z.array(z.string().regex(framePattern)).max(mostFrames) }),
+    input: z.strictObject({ error: ErrorWord, code: ErrorWord.nullable(), frames: z.array(z.string().regex(framePattern)).max(maxFrames) }),
     output: Nothing,
   },
   /** Stores the open pages, the current one last, for the next start, and returns the stored ones; null only returns them. */
@@ -54,7 +57,7 @@ export const deskProcedures = {
   // Settings of this computer, and their export file.
   'settings.read': { input: Nothing, output: Settings },
   /** The language and the locale of the formats that the settings lead to; `system` is resolved. */
-  'settings.voice': { input: Nothing, output: z.object({ language: z.enum(languageNames), formats: z.string() }) },
+  'settings.voice': { input: Nothing, output: z.object({ language: z.enum(languageCodes), formats: z.string() }) },
   'settings.exportable': { input: Nothing, output: SettingsExport },
   /** Writes the settings to a file that the clerk chooses; null if none was chosen. Errors: `file`. */
   'settings.export': { input: Nothing, output: z.object({ file: z.string().nullable() }) },
@@ -70,9 +73,9 @@ export const deskProcedures = {
 
   // Connections, their keys and recovery codes, and proxy logins. Secrets go in and never come out, except for the recovery code.
   'connection.practise': { input: Nothing, output: DeskState },
-  'connection.test': { input: ConnectionInput, output: Tested },
+  'connection.test': { input: ConnectionInput, output: ConnectionTestResult },
   /** Tests a stored connection with its stored key. */
-  'connection.testKey': { input: z.strictObject({ id: z.string() }), output: Tested },
+  'connection.testKey': { input: z.strictObject({ id: z.string() }), output: ConnectionTestResult },
   'connection.add': { input: ConnectionInput, output: DeskState },
   'connection.use': { input: z.strictObject({ id: z.string() }), output: DeskState },
   'connection.setKey': { input: z.strictObject({ id: z.string(), apiKey: z.string().max(5000), allowOpenCases }), output: DeskState },
@@ -125,5 +128,5 @@ export const deskEvents = {
   'desk.quitAsked': Nothing,
   'desk.changed': DeskState,
   /** The clerk pressed the notification of this case. */
-  'desk.noticePressed': CaseNamed,
+  'desk.noticePressed': CaseReference,
 } as const satisfies Events

@@ -11,13 +11,13 @@ import {
   ClosedZones,
   CloseOrder,
   CloseReport,
-  ClosingAsking,
+  ClosingProgress,
+  CurrentMonthTotals,
   ExportOrder,
   ExportPreset,
   ExportPreview,
   ExportProgress,
   ExportReport,
-  MonthNow,
   MonthOfBasis,
 } from '../../views/export-views.ts'
 
@@ -41,7 +41,7 @@ export const filesProcedures = {
   // Closing months for accounting.
   'closing.months': { input: Nothing, output: z.object({ months: z.array(ClosedMonth) }) },
   /** Returns a month's totals, from the rows that a close would write now. */
-  'closing.monthNow': { input: MonthOfBasis, output: MonthNow },
+  'closing.monthNow': { input: MonthOfBasis, output: CurrentMonthTotals },
   /** Returns the accounting zones in which months were closed; a month closed by two date bases counts twice. */
   'closing.zones': { input: Nothing, output: ClosedZones },
   /**
@@ -94,6 +94,6 @@ export const filesProcedures = {
 export const filesEvents = {
   'export.progress': ExportProgress,
   /** Progress of the requests that precede a close. */
-  'closing.progress': ClosingAsking,
+  'closing.progress': ClosingProgress,
   'documents.progress': DocumentProgress,
 } as const satisfies Events

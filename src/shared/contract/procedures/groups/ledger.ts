@@ -1,6 +1,6 @@
 /** Reading the ledger, and the desk's own notes and facts about bookings. No service is needed, except to look up or refresh. */
-import { AskedDate } from '../../../domain/dates.ts'
-import { longestNote } from '../../../domain/desk-facts.ts'
+import { QueryDate } from '../../../domain/dates.ts'
+import { maxNoteLength } from '../../../domain/desk-facts.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures, ReferenceInput } from '../../procedure-group.ts'
 import { Ahead, AheadList } from '../../views/ahead-views.ts'
@@ -51,7 +51,7 @@ export const ledgerProcedures = {
   },
   /** Returns the next days of the ledger's calendar for the Today page: the first lines of each list, all lines of the lists in `whole`. */
   'ledger.ahead': {
-    input: z.strictObject({ from: AskedDate, days: z.int().min(1).max(31), whole: z.array(AheadList).max(2) }),
+    input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), whole: z.array(AheadList).max(2) }),
     output: Ahead,
   },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
@@ -76,7 +76,7 @@ export const ledgerProcedures = {
   /** Returns which creation days, from the first stored one up to today, were requested from the service, and when. */
   'ledger.coverage': { input: Nothing, output: Coverage },
   /** Sets the first creation day that the ledger should contain. The next sync (`sync.run`) goes back to it. */
-  'ledger.keepSince': { input: z.strictObject({ since: AskedDate }), output: Coverage },
+  'ledger.keepSince': { input: z.strictObject({ since: QueryDate }), output: Coverage },
 
   // The desk's own notes and facts about a booking. They are stored in the ledger and need no service.
   /**
@@ -87,7 +87,7 @@ export const ledgerProcedures = {
     input: z.strictObject({
       booking: BookingKey,
       note: z.int().nullable(),
-      text: z.string().max(longestNote),
+      text: z.string().max(maxNoteLength),
       aboutGuest: z.boolean().optional(),
     }),
     output: LedgerRecord,

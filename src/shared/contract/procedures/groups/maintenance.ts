@@ -15,8 +15,8 @@ import {
   RestorePreview,
   stoppableWork,
 } from '../../views/maintenance-views.ts'
-import { NotesNaming } from '../../views/note-views.ts'
-import { OfferNaming } from '../../views/offer-views.ts'
+import { GuestNoteCount } from '../../views/note-views.ts'
+import { OfferNamingGuest } from '../../views/offer-views.ts'
 
 export const maintenanceProcedures = {
   // Ledger maintenance: checks, backups, restoring, retention.
@@ -41,7 +41,7 @@ export const maintenanceProcedures = {
    * with its backups, and the new one gets its own key. Errors: `inFlight`, `notHere`, `ledger`, `stopped`, `input` at `recoveryCode`.
    */
   'maintenance.restore': { input: BackupChoice, output: DeskState },
-  /** Removes guests' names from stays that ended longer ago, now and in future. Amounts remain. */
+  /** Removes guests' names from stays that ended more than `months` ago, now and in future. Amounts remain. */
   'maintenance.setRetention': { input: z.strictObject({ months: z.int().min(1).max(240).nullable() }), output: Maintenance },
 
   // A guest's rights: exporting and erasing what is stored about a person.
@@ -53,8 +53,8 @@ export const maintenanceProcedures = {
     input: z.strictObject({ name: z.string().trim().min(2).max(200) }),
     output: z.object({
       rows: z.array(LedgerRow),
-      notes: z.array(NotesNaming),
-      offers: z.array(OfferNaming),
+      notes: z.array(GuestNoteCount),
+      offers: z.array(OfferNamingGuest),
       drafts: z.array(FormDraft),
       views: z.array(z.string()),
       presets: z.array(z.string()),

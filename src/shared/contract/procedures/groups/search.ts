@@ -1,6 +1,6 @@
 /** Searching, hotel lists, and hotels by name. */
 
-import { FoundPlaces, HotelList, HotelListId, HotelListInput, NamedHotel } from '../../../domain/hotel-lists.ts'
+import { FoundPlaces, HotelList, HotelListId, HotelListInput, NamedCode } from '../../../domain/hotel-lists.ts'
 import { Hotel } from '../../../domain/schemas.ts'
 import { z } from '../../../domain/zod.ts'
 import { FailureData } from '../../failure-data.ts'
@@ -32,7 +32,7 @@ export const searchProcedures = {
   /** Sorted by name. */
   'hotels.lists': { input: Nothing, output: z.object({ lists: Lists }) },
   /** Returns the hotels of a list, in order. Errors: `notHere`. */
-  'hotels.list': { input: z.strictObject({ id: HotelListId }), output: z.object({ hotels: z.array(NamedHotel) }) },
+  'hotels.list': { input: z.strictObject({ id: HotelListId }), output: z.object({ hotels: z.array(NamedCode) }) },
   /** Adds a list, or replaces the one with the id. Errors: `input` (another list has the name), `notHere`. */
   'hotels.saveList': {
     input: z.strictObject({ id: HotelListId.nullable(), list: HotelListInput }),

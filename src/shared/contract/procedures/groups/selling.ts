@@ -1,6 +1,6 @@
 /** Clients, offers to them, and unfinished forms. They are stored in the ledger and need no service, except to check an offer. */
 
-import { longestNote } from '../../../domain/desk-facts.ts'
+import { maxNoteLength } from '../../../domain/desk-facts.ts'
 import { Client, ClientId, ClientInput } from '../../../domain/selling/clients.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
@@ -13,7 +13,7 @@ import {
   OfferForm,
   OfferMonth,
   OfferNumber,
-  OfferQuestion,
+  OfferQuery,
   OfferRow,
   OfferView,
 } from '../../views/offer-views.ts'
@@ -34,7 +34,7 @@ export const sellingProcedures = {
 
   // Offers to clients: made from rates of a search, stored in the ledger, checked again before a rate is booked.
   /** Returns offers newest first, with the number of offers in each state that match the other criteria. `next` is the cursor of the next page; null at the end. */
-  'offers.list': { input: OfferQuestion, output: z.object({ rows: z.array(OfferRow), next: OfferNumber.nullable(), counts: OfferCounts }) },
+  'offers.list': { input: OfferQuery, output: z.object({ rows: z.array(OfferRow), next: OfferNumber.nullable(), counts: OfferCounts }) },
   /** Returns how many offers were made in each month of a year, January first, and how many of them became bookings. */
   'offers.months': {
     input: z.strictObject({ filter: OfferFilter, year: z.int().min(1900).max(2999) }),
@@ -55,7 +55,7 @@ export const sellingProcedures = {
     input: z.strictObject({
       number: OfferNumber,
       note: z.int().nullable(),
-      text: z.string().max(longestNote),
+      text: z.string().max(maxNoteLength),
       aboutGuest: z.boolean().optional(),
     }),
     output: OfferView,
