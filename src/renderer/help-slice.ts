@@ -7,7 +7,7 @@ type HelpPlace = 'beside' | 'above'
 
 export type HelpState =
   | { readonly status: 'closed' }
-  /** `topic` is null for the list of topics. `asked` increases on each request for the help, so that the panel takes the focus. */
+  /** `topic` is null for the list of topics. `focusRequests` increases on each request for the help, so that the panel takes the focus. */
   | {
       readonly status: 'open'
       readonly place: HelpPlace

@@ -33,7 +33,7 @@ export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 /** Languages that a clerk can choose. */
 export const selectableLanguages = languageCodes.filter((name) => !name.includes('-X'))
 
-/** Returns the first supported language of `wishes` (tags that the system reports, such as `de-CH`), else English. */
+/** Returns the first supported language of `preferredTags` (tags that the system reports, such as `de-CH`), else English. */
 export function languageFor(preferredTags: readonly string[]): Language {
   for (const tag of preferredTags) {
     const [plain = ''] = tag.toLowerCase().split(/[-_]/)

@@ -279,7 +279,7 @@ interface BookingSend {
   readonly request: RequestOf<'bookRate'>
 }
 
-/** Builds the request body that books a content under a reference. Errors: `input`, as `needSendable`. */
+/** Builds the request body that books a content under a reference. Errors: `input`, as `requireSendable`. */
 function requestOf(clientRef: string, content: AttemptContent, creditCard: CreditCard | undefined): RequestOf<'bookRate'> {
   const { rateKey, holder, occupancies, specialRequest } = content
   return requireSendable('bookRate', {

@@ -76,7 +76,7 @@ describe('the booking machine under any sequence of events', () => {
   )
   const histories = fc.array(fc.tuple(timed, fc.integer({ min: 0, max: 20 * minuteMs })), { minLength: 1, maxLength: 60 })
 
-  /** Runs a history on an advancing clock and passes each step to `see`. */
+  /** Runs a history on an advancing clock and passes each step to `visit`. */
   const replay = (history: [MakeEvent, number][], visit: (before: BookingAttempt, event: Event, next: ReturnType<typeof step>) => void) => {
     let state = fresh
     let ms = 0

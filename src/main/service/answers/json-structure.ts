@@ -43,16 +43,16 @@ const closeObject = 0x7d
  * Bytes per list or object; real answers have thirty or more. Text above `scanBelow` is not scanned, text below `refuseBelow` is refused. The first
  * `free` containers do not count.
  */
-const density = { free: 1000, unseen: 64, least: 24 } as const
+const density = { free: 1000, scanBelow: 64, refuseBelow: 24 } as const
 
 /**
  * Whether parsing would take many times the text's size in memory, more than a thread may get: a parser that runs out of memory kills the
  * whole process. A list takes a hundred bytes, a record with its own field names a thousand. For most texts counting brackets decides.
  */
 export function isTooDense(bytes: Uint8Array, text: string): boolean {
-  if (!hasMoreBrackets(text, density.free + bytes.length / density.unseen)) return false
+  if (!hasMoreBrackets(text, density.free + bytes.length / density.scanBelow)) return false
   const { refused, containers } = structureOf(text, 0)
-  return refused || containers > density.free + bytes.length / density.least
+  return refused || containers > density.free + bytes.length / density.refuseBelow
 }
 
 /** Searches for one bracket after the other, which is many times faster than looking at every character. */

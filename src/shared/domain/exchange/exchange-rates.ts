@@ -35,7 +35,7 @@ const freshDays = 7
 export const isOldRate = ({ day }: Pick<ExchangeRate, 'day'>, today: string): boolean => daysBetween(day, today) > freshDays
 
 /**
- * Merges rates into existing ones, by pair: the later day wins; on the same day the new one does. `left` counts the new rates that were skipped
+ * Merges rates into existing ones, by pair: the later day wins; on the same day the new one does. `skipped` counts the new rates that were skipped
  * because a later one exists.
  */
 export function withRates(

@@ -30,7 +30,7 @@ export interface ClerkOverride {
   readonly compareIn: string | null
 }
 
-/** Input of `compareWishes`: all clients by id, and the settings. */
+/** Input of `comparisonCurrencies`: all clients by id, and the settings. */
 export interface CompareInput {
   readonly clients: { readonly all: ReadonlyMap<number, Pick<Client, 'currency'>> }
   readonly settings: { readonly compareIn: string | null; readonly exchangeRates: readonly ExchangeRate[] }
