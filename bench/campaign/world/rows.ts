@@ -53,7 +53,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
     record: ServiceRecord,
     seen: AnswerSource,
     turned: Set<string>,
-  ): { id: number; became: keyof Omit<StoreReport, 'ids' | 'turned'> } => {
+  ): { id: number; became: keyof Omit<StoreReport, 'ids' | 'statusChanged'> } => {
     const known = rowOf(rows, record.booking)
     const { during } = seen
     if (!known) {
