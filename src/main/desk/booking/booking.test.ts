@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { agreedIn } from '../../booking/attempts/booking-attempt.ts'
 import { card, desk, deskForEachTest, filterFor, sort, startAgain, world } from '../../testing/desk/practising-desk.ts'
@@ -19,7 +19,7 @@ describe('booking', () => {
     expect(rows).toMatchObject([
       { bookingRef: booked.bookingRef, clientRef: booked.clientRef, total: check.now.amount, rooms: 2, children: 1 },
     ])
-    const record = await desk.ask['ledger.record'](bookingPlaceOf(rows[0] as LedgerRow))
+    const record = await desk.ask['ledger.record'](bookingKeyOf(rows[0] as LedgerRow))
     expect(record.agreed).toEqual(check.now)
   })
 
@@ -133,7 +133,7 @@ describe('booking', () => {
     const { clientRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
     const booked = await desk.ask['booking.attempt']({ clientRef })
     const { rows } = await desk.ask['ledger.page']({ filter: filterFor(clientRef), sort, after: null, limit: 10 })
-    const records = await Promise.all(rows.map((row) => desk.ask['ledger.record'](bookingPlaceOf(row))))
+    const records = await Promise.all(rows.map((row) => desk.ask['ledger.record'](bookingKeyOf(row))))
     desk.savePath = join(world.documents, 'evidence.txt')
     await desk.ask['evidence.export']({ clientRef })
     const written = JSON.stringify([booked, records, desk.emitted('booking.changed'), await readFile(desk.savePath, 'utf8')])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ActiveFault } from '../../../shared/contract/practice.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
@@ -57,7 +57,7 @@ describe('cancelling', () => {
     expect(result).toMatchObject({ state: 'cancelled', verified: true, row: { known: 'CANCELLED', balance: expect.anything() } })
     expect(Number(result.cost)).toBe(Number(result.estimated))
     expect(Number(result.row?.balance)).toBe(Number(quote.comesBack))
-    const { history } = await desk.ask['ledger.record'](bookingPlaceOf(result.row as LedgerRow))
+    const { history } = await desk.ask['ledger.record'](bookingKeyOf(result.row as LedgerRow))
     expect(history.map(({ source }) => source)).toEqual(expect.arrayContaining(['desk', 'cancelBooking']))
   })
 

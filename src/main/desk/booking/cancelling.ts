@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/views/cancel-views.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { costOf, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import { type Reference, referenceName, referenceOf, requestedReference } from '../../../shared/domain/reference.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
@@ -91,7 +91,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
       }
     }
     const row = await ledger.find(reference)
-    const stored = row && (await ledger.record(bookingPlaceOf(row)))
+    const stored = row && (await ledger.record(bookingKeyOf(row)))
     if (!stored) throw reason ?? new FailureError({ kind: 'notHere' })
     return { booking: stored.booking, row, before: row, fresh: false, serviceConnection, reason }
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf } from '../../../shared/contract/views/ledger-views.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { sampleClient } from '../../testing/sample-offers.ts'
 import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
@@ -18,7 +18,7 @@ const rowOf = async (clientRef: string) => {
   if (!row) throw new Error('it is in the ledger')
   return row
 }
-const recordOf = async (clientRef: string) => desk.ask['ledger.record'](bookingPlaceOf(await rowOf(clientRef)))
+const recordOf = async (clientRef: string) => desk.ask['ledger.record'](bookingKeyOf(await rowOf(clientRef)))
 
 describe('clients', () => {
   it('have unique names: a duplicate is refused at its field', async () => {
@@ -62,7 +62,7 @@ describe('erasing a guest', () => {
     const name = (await recordOf(booked.clientRef)).booking.holder
     expect(name).toMatchObject({ firstName: 'Ada', lastName: 'Byron' })
     expect((await desk.ask['guests.find']({ name: 'Ada Byron' })).clients.sort()).toEqual(['Ada Byron', 'Kuoni'])
-    await desk.ask['guests.erase']({ name: 'Ada Byron', bookings: [bookingPlaceOf(row)] })
+    await desk.ask['guests.erase']({ name: 'Ada Byron', bookings: [bookingKeyOf(row)] })
     const { clients } = await desk.ask['clients.all']({})
     expect(clients).toEqual([
       { ...sampleClient({ name: 'Kuoni', note: '', email: '', reference: 'K-7' }), id: agency, bookings: 0, offers: 0 },
@@ -76,6 +76,6 @@ describe('erasing a guest', () => {
         limit: 1,
       })
     ).rows
-    expect(remainingRow && (await desk.ask['ledger.record'](bookingPlaceOf(remainingRow))).client).toBeNull()
+    expect(remainingRow && (await desk.ask['ledger.record'](bookingKeyOf(remainingRow))).client).toBeNull()
   })
 })

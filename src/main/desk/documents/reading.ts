@@ -10,7 +10,7 @@ import {
   type Sheet,
   type SheetPart,
 } from '../../../shared/contract/views/document-views.ts'
-import { type BookingKey, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { type BookingKey, bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
 import { formatInstant, formatOffset } from '../../../shared/domain/date-words.ts'
@@ -308,9 +308,9 @@ export async function makePaper(
   if (kind === 'offer') throw new FailureError({ kind: 'document', why: 'nothing' })
   const places =
     'booking' in of
-      ? [bookingPlaceOf(of.booking)]
+      ? [bookingKeyOf(of.booking)]
       : 'bookings' in of
-        ? of.bookings.map(bookingPlaceOf)
+        ? of.bookings.map(bookingKeyOf)
         : await placesOf(ledger, of.filter, signal)
   const leftOut = new Map<LeftOutWhy, number>()
   const records: LedgerRecord[] = []
@@ -361,7 +361,7 @@ async function placesOf(ledger: ReadingParts['ledger'], filter: Parameters<Ledge
   for (let after: string | null = null; ; ) {
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     const { rows, next } = await ledger.page(filter, { by: 'checkin', descending: false }, after, pageRows)
-    places.push(...rows.map(bookingPlaceOf))
+    places.push(...rows.map(bookingKeyOf))
     if (places.length > maxBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
     if (next === null) return places
     after = next

@@ -2,7 +2,7 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import { type BookingKey, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { type BookingKey, bookingKeyOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { type Reference, requestedReference } from '../../../shared/domain/reference.ts'
 import { agreedIn } from '../../booking/attempts/booking-attempt.ts'
@@ -67,7 +67,7 @@ export function createLedgerDesk({
   const refresh = createRefresh({ ledger, store, service, emit, clock, zone: accountingZone })
 
   const record = async (booking: BookingKey): Promise<LedgerRecord> => {
-    const found = await ledger.record(bookingPlaceOf(booking))
+    const found = await ledger.record(bookingKeyOf(booking))
     if (!found) throw new FailureError({ kind: 'notHere' })
     const content = await sentContent(ledger, found.row.clientRef)
     return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { ExportPreset } from '../../../shared/contract/views/export-views.ts'
-import { type BookingKey, bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
+import { type BookingKey, bookingKeyOf } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
@@ -128,7 +128,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, ledgerChecked,
     'guests.find': async ({ name }) => {
       const rows = await ledger.findGuests({ signal: stopping.signal }, name)
       const clients = (await clientsOf(name)).map((client) => client.name)
-      const notes = await ledger.notesNaming(name, rows.map(bookingPlaceOf))
+      const notes = await ledger.notesNaming(name, rows.map(bookingKeyOf))
       const [offers, drafts] = [await ledger.offersNaming(name), await ledger.formDraftsNaming(name)]
       return { rows, notes, offers, drafts, ...(await savedEntriesMentioning(name)), clients }
     },

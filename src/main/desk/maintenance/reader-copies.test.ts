@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
@@ -78,7 +78,7 @@ describe('a reader copy of a desk', () => {
     expect(await reader.ask['ledger.totals'](all)).toEqual(await desk.ask['ledger.totals'](all))
     expect(await reader.ask['ledger.freshness'](all)).toEqual(await desk.ask['ledger.freshness'](all))
     const { rows } = await reader.ask['ledger.page'](question)
-    const place = bookingPlaceOf(rows[0] as LedgerRow)
+    const place = bookingKeyOf(rows[0] as LedgerRow)
     expect(await reader.ask['ledger.record'](place)).toEqual(await desk.ask['ledger.record'](place))
   })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { twoYears } from '../../practice/bookings/history.ts'
@@ -57,7 +57,7 @@ it('finds a guest, exports all stored data to a file and erases the guest from t
   expect(found.map(({ id }) => id)).toContain(chosen?.id)
 
   desk.savePath = join(world.documents, 'guest.json')
-  expect(await desk.ask['guests.export']({ name, bookings: found.map(bookingPlaceOf), audience: 'desk' })).toEqual({
+  expect(await desk.ask['guests.export']({ name, bookings: found.map(bookingKeyOf), audience: 'desk' })).toEqual({
     bookings: found.length,
     file: 'guest.json',
   })
@@ -66,7 +66,7 @@ it('finds a guest, exports all stored data to a file and erases the guest from t
   expect(written.details.map(({ id }: { id: number }) => id)).toEqual(found.map(({ id }) => id))
   expect(written.details[0].record).toMatchObject({ bookingRef: found[0]?.bookingRef, total: found[0]?.total })
 
-  expect(await desk.ask['guests.erase']({ name, bookings: found.map(bookingPlaceOf) })).toEqual({ bookings: found.length, file: null })
+  expect(await desk.ask['guests.erase']({ name, bookings: found.map(bookingKeyOf) })).toEqual({ bookings: found.length, file: null })
   expect((await desk.ask['guests.find']({ name })).rows).toEqual([])
   const record = await desk.ask['ledger.record']({
     id: chosen?.id ?? 0,
@@ -76,7 +76,7 @@ it('finds a guest, exports all stored data to a file and erases the guest from t
   expect(record.row).toMatchObject({ ...chosen, holder: '', seenAtMs: record.row.seenAtMs })
   expect(record.booking.holder).toBe(null)
   desk.savePath = null
-  expect(await desk.ask['guests.export']({ name, bookings: found.map(bookingPlaceOf), audience: 'desk' })).toEqual({
+  expect(await desk.ask['guests.export']({ name, bookings: found.map(bookingKeyOf), audience: 'desk' })).toEqual({
     bookings: 0,
     file: null,
   })
@@ -110,7 +110,7 @@ it('erases the saved views and presets that mention the guest, and no others', a
 
   const { rows: found, views, presets } = await desk.ask['guests.find']({ name })
   expect([views, presets]).toEqual([['By text', `${name}, spring`].sort(), [`For ${name}`]])
-  await desk.ask['guests.erase']({ name, bookings: found.map(bookingPlaceOf) })
+  await desk.ask['guests.erase']({ name, bookings: found.map(bookingKeyOf) })
   expect((await desk.ask['ledger.views']({})).views.map((one) => one.name)).toEqual(['Everything', 'Others'])
   const left = (await desk.ask['export.presets']({})).presets.map((one) => one.name)
   expect(left).toContain('Monthly')

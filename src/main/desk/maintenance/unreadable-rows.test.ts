@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { evidence } from '../../ledger/journal/evidence.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
@@ -86,7 +86,7 @@ describe('a settled attempt with an unreadable row', () => {
     expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
     // The booking itself is in the ledger and can be opened.
     const row = (await page()).rows.find((one) => one.clientRef === clientRef) as LedgerRow
-    expect(await desk.ask['ledger.record'](bookingPlaceOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
+    expect(await desk.ask['ledger.record'](bookingKeyOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
     expect(await failureOf(desk.ask['booking.attempt']({ clientRef }))).toEqual({ kind: 'notHere' })
     await desk.stop()
     expect(bodyOf('intent', clientRef)).toBe(body)

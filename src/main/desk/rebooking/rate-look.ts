@@ -3,7 +3,7 @@
 import { endpoints } from '../../../shared/contract/endpoints.ts'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
-import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import {
   bookingTerms,
@@ -64,7 +64,7 @@ export function toComparable(
   // An answer may contain a code that is not valid in a request.
   if (!asked.success) return asked.error.issues.some(({ path }) => path[0] === 'currency') ? 'amount' : 'place'
   const { hotelCode: _, ...stay } = asked.data
-  return { booking: bookingPlaceOf(row), hotel, bookedTerms: { ...bookedTerms, total, currency }, fee, stay }
+  return { booking: bookingKeyOf(row), hotel, bookedTerms: { ...bookedTerms, total, currency }, fee, stay }
 }
 
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'

@@ -5,7 +5,7 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
-import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf } from '../../../shared/contract/views/ledger-views.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
@@ -65,7 +65,7 @@ export function createRateWatch({ ledger, service, memory, clock, isSending, loo
   const turn = async () => {
     if (clock.tickMs() < pausedUntilTick || !mayAsk()) return
     const next = await ledger.nextToWatch(serviceNowMs(clock, service()))
-    if (next) await look(bookingPlaceOf(next), mayAsk)
+    if (next) await look(bookingKeyOf(next), mayAsk)
   }
 
   const safeTurn = () =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DocumentOrder, DocumentPreview } from '../../../shared/contract/views/document-views.ts'
-import { bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../store.ts'
 import { record, row } from '../../testing/sample-bookings.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { type Answers, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 
-const bookingKey = bookingPlaceOf(row(1))
+const bookingKey = bookingKeyOf(row(1))
 const previewOf = ({ language }: Pick<DocumentOrder, 'language'>) => ({ paper: { language } }) as DocumentPreview
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve))
 

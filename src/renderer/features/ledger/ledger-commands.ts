@@ -16,7 +16,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { documentKinds } from '../../../shared/contract/views/document-views.ts'
-import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { referenceOf } from '../../../shared/domain/reference.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -111,7 +111,7 @@ export const bulkCommands: CommandSource = {
           ]
         : []),
       command('documents-marked', say('commands.documentsMarked', wordParameters), IconFileText, () =>
-        openDocuments({ bookings: [...marks.rows.values()].map(bookingPlaceOf) }, documentKinds),
+        openDocuments({ bookings: [...marks.rows.values()].map(bookingKeyOf) }, documentKinds),
       ),
       ...(isLedgerWritable(desk) && bulkCancel.state === null
         ? [command('cancel-marked', say('commands.cancelMarked', wordParameters), IconX, bulkCancel.ask)]

@@ -106,10 +106,7 @@ function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
 
 /** Renders the progress and the report of a refresh, between the rows and their totals. */
 function RefreshStrip() {
-  const refresh = useApp((app) => app.ledger.refresh.state)
-  const refreshLedger = useApp((app) => app.ledger.refresh.start)
-  const stopRefresh = useApp((app) => app.ledger.refresh.stop)
-  const dismissRefresh = useApp((app) => app.ledger.refresh.dismiss)
+  const { state: refresh, start: refreshLedger, stop: stopRefresh, dismiss: dismissRefresh } = useApp((app) => app.ledger.refresh)
 
   switch (refresh.status) {
     case 'idle':
@@ -224,9 +221,7 @@ function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
 
 /** Renders the button that opens and closes the coverage drawer. */
 export function CoverageButton() {
-  const isOpen = useApp((app) => app.ledger.coverage.isOpen)
-  const openCoverage = useApp((app) => app.ledger.coverage.open)
-  const closeCoverage = useApp((app) => app.ledger.coverage.close)
+  const { isOpen, open: openCoverage, close: closeCoverage } = useApp((app) => app.ledger.coverage)
   return (
     <Button
       variant="default"
@@ -244,16 +239,14 @@ const focusGrid = (list: HTMLElement | null) => list?.querySelector<HTMLElement>
 /** Renders the ledger: all bookings that the desk has seen. Works without a network and without an API key. */
 export function LedgerPage() {
   const { nowMs, zone } = useClock()
-  const ledger = useApp((app) => app.ledger.list.state)
+  const { state: ledger, open: openLedger, reread: rereadLedger } = useApp((app) => app.ledger.list)
   const filter = useApp((app) => app.ledger.list.question.filter)
   const desk = useApp((app) => app.desk)
   const currency = useApp((app) => app.settings.currency)
   const page = useApp((app) => app.page)
   const isDrawerOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
   const accountingZone = useApp(zoneOfDays)
-  const openLedger = useApp((app) => app.ledger.list.open)
   const readOpenCancellations = useApp((app) => app.ledger.openCancellations.read)
-  const rereadLedger = useApp((app) => app.ledger.list.reread)
   const setNote = useApp((app) => app.setNote)
 
   const view = shownView(ledger)

@@ -171,8 +171,7 @@ export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) 
 /** Renders the button that starts marking bookings for bulk actions; a second press clears all marks. */
 function MarkButton() {
   const marking = useApp((app) => app.ledger.marks.marking || app.ledger.marks.rows.size > 0)
-  const setMarking = useApp((app) => app.ledger.marks.setMarking)
-  const clear = useApp((app) => app.ledger.marks.clear)
+  const { setMarking, clear } = useApp((app) => app.ledger.marks)
   return (
     <Button
       variant={marking ? 'light' : 'default'}

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { hideCost } from '../../../shared/words/say.ts'
 import { button, dialog, find, isDisabled, openMaintenance } from '../../testing/pages/maintained-ledger.tsx'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
@@ -197,7 +197,7 @@ it('a guest found by name is exported to a file, with advice on whether to hand 
   await clerk.click(await button('File for the desk…'))
   expect((await screen.findByText(/do not hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
   expect(asked('guests.export')).toEqual(
-    ['guest', 'desk'].map((audience) => ({ name: 'Anna Pryde', bookings: [bookingPlaceOf(rows[1] as LedgerRow)], audience })),
+    ['guest', 'desk'].map((audience) => ({ name: 'Anna Pryde', bookings: [bookingKeyOf(rows[1] as LedgerRow)], audience })),
   )
 })
 

@@ -2,7 +2,7 @@
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Ahead, AheadList } from '../../../shared/contract/views/ahead-views.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
@@ -28,7 +28,7 @@ export interface RemindersSlice {
   end(reminder: Reminder): Promise<void>
 }
 
-const referenceOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, about, booking: bookingPlaceOf(row) })
+const referenceOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, about, booking: bookingKeyOf(row) })
 
 /** Creates the slice. It loads the reminders when the desk or a page asks, and from then on when the ledger changes. */
 export const createRemindersSlice =
@@ -105,7 +105,7 @@ export const createRateFindsSlice =
     )
 
     const dismiss = async ({ row }: FoundBetterRate, back: boolean) => {
-      const outcome = await desk.ask('rebooking.dismiss', { booking: bookingPlaceOf(row), ...(back && { back }) })
+      const outcome = await desk.ask('rebooking.dismiss', { booking: bookingKeyOf(row), ...(back && { back }) })
       await read()
       return outcome.ok ? null : outcome.failure
     }
@@ -231,7 +231,7 @@ export const createTodaySlice =
         const change = { followUpOn: null }
         const outcome =
           of.kind === 'booking'
-            ? await desk.ask('notes.change', { booking: bookingPlaceOf(of.row), change })
+            ? await desk.ask('notes.change', { booking: bookingKeyOf(of.row), change })
             : await desk.ask('offers.changeFacts', { number: of.offer.number, change })
         if (!outcome.ok) fail(outcome.failure)
       },

@@ -117,7 +117,7 @@ export const BookingKey = z.strictObject({ id: z.number(), bookingRef: NullableT
 export type BookingKey = z.output<typeof BookingKey>
 
 /** Returns the place of a row, without its other fields. */
-export const bookingPlaceOf = ({ id, bookingRef, clientRef }: BookingKey): BookingKey => ({ id, bookingRef, clientRef })
+export const bookingKeyOf = ({ id, bookingRef, clientRef }: BookingKey): BookingKey => ({ id, bookingRef, clientRef })
 
 /** One booking as a row of the ledger. */
 export const LedgerRow = z.object({

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group } from '@mantine/core'
 import { IconChecks, IconFileText, IconTrendingDown, IconWorldSearch, IconX } from '@tabler/icons-react'
 import { documentKinds } from '../../../../shared/contract/views/document-views.ts'
-import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { canAskService, isLedgerWritable } from '../../../ui/desk-abilities.ts'
@@ -15,12 +15,7 @@ import { mostMarked } from './marks-slice.ts'
 
 /** Renders the actions for the marked bookings below the list; hidden outside marking mode. `count`: bookings in the list. */
 export function BulkBar({ count }: { readonly count: number }) {
-  const marks = useApp((app) => app.ledger.marks.rows)
-  const marking = useApp((app) => app.ledger.marks.marking)
-  const cut = useApp((app) => app.ledger.marks.isCut)
-  const failure = useApp((app) => app.ledger.marks.failure)
-  const markAll = useApp((app) => app.ledger.marks.markAll)
-  const clear = useApp((app) => app.ledger.marks.clear)
+  const { rows: marks, marking, isCut: cut, failure, markAll, clear } = useApp((app) => app.ledger.marks)
   const reports = (
     <>
       <LookUpReport />
@@ -67,7 +62,7 @@ function BulkActions() {
   const openDocuments = useApp((app) => app.documents.open)
   const askCancel = useApp((app) => app.ledger.bulkCancel.ask)
   const none = marks.size === 0
-  const bookings = [...marks.values()].map(bookingPlaceOf)
+  const bookings = [...marks.values()].map(bookingKeyOf)
   return (
     <Group gap="xs">
       {canAskService(desk) && (
@@ -119,9 +114,7 @@ function BulkActions() {
 
 /** Progress and report of looking up the marked bookings. */
 function LookUpReport() {
-  const state = useApp((app) => app.ledger.bulkLookUp.state)
-  const stop = useApp((app) => app.ledger.bulkLookUp.stop)
-  const dismiss = useApp((app) => app.ledger.bulkLookUp.dismiss)
+  const { state, stop, dismiss } = useApp((app) => app.ledger.bulkLookUp)
   if (state === null) return null
   const { status, total, done, failed, stopped } = state
   if (status === 'running') {

@@ -125,8 +125,7 @@ const count = (lines: readonly BulkLine[], ...states: readonly BulkLine['state']
 function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCancelling }) {
   useFocusBack()
   useNoHeldEnter()
-  const close = useApp((app) => app.ledger.bulkCancel.close)
-  const stop = useApp((app) => app.ledger.bulkCancel.stop)
+  const { close, stop } = useApp((app) => app.ledger.bulkCancel)
   const sending = phase === 'sending'
   return (
     <Modal
@@ -229,10 +228,7 @@ function Lines({ lines }: { readonly lines: readonly BulkLine[] }) {
 }
 
 function DialogActions({ phase, lines, stopping }: BulkCancelling) {
-  const close = useApp((app) => app.ledger.bulkCancel.close)
-  const stop = useApp((app) => app.ledger.bulkCancel.stop)
-  const confirm = useApp((app) => app.ledger.bulkCancel.confirm)
-  const quoteAgain = useApp((app) => app.ledger.bulkCancel.askAgain)
+  const { close, stop, confirm, askAgain: quoteAgain } = useApp((app) => app.ledger.bulkCancel)
   const waitReason = useApp((app) => checkWaitWords(app.desk))
   const quotes = quotesIn(lines)
   if (phase === 'sending') {

@@ -37,10 +37,7 @@ export function CancelDialog() {
 
 function Question() {
   useFocusBack()
-  const state = useApp((app) => app.ledger.cancel.state)
-  const confirmCancel = useApp((app) => app.ledger.cancel.confirm)
-  const dropCancel = useApp((app) => app.ledger.cancel.drop)
-  const askCancel = useApp((app) => app.ledger.cancel.ask)
+  const { state, confirm: confirmCancel, drop: dropCancel, ask: askCancel } = useApp((app) => app.ledger.cancel)
   const waitReason = useApp((app) => checkWaitWords(app.desk))
 
   switch (state.status) {

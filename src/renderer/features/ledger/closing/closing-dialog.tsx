@@ -39,10 +39,7 @@ type OpenState = Extract<ClosingState, { status: 'open' }>
 function Months({ state, zone }: ClosingDialogProps & { readonly state: OpenState }) {
   useFocusBack()
   const { nowMs } = useClock()
-  const leaveClosing = useApp((app) => app.ledger.closing.leave)
-  const setClosingBasis = useApp((app) => app.ledger.closing.setBasis)
-  const readMonths = useApp((app) => app.ledger.closing.readMonths)
-  const dropAction = useApp((app) => app.ledger.closing.dropAction)
+  const { leave: leaveClosing, setBasis: setClosingBasis, readMonths, dropAction } = useApp((app) => app.ledger.closing)
   const isReaderCopy = useApp((app) => isReader(app.desk))
   const { basis, months, action } = state
   const listed = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))

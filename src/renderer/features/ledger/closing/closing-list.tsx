@@ -93,8 +93,7 @@ interface MonthRowProps extends MonthProps {
 }
 
 function MonthRow({ month: { month, isOver, closed }, reading, canClose, disabled, fold }: MonthRowProps) {
-  const askClose = useApp((app) => app.ledger.closing.askClose)
-  const exportChanges = useApp((app) => app.ledger.closing.exportChanges)
+  const { askClose, exportChanges } = useApp((app) => app.ledger.closing)
   const words = monthWords(month)
   return (
     <tr>

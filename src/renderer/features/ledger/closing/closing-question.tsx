@@ -44,10 +44,7 @@ const basisPhrases: Record<Basis, string> = texts({
 /** Renders the confirmation before closing a month: its sums, its layout, and the warnings. */
 export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   useNoHeldEnter()
-  const changeClose = useApp((app) => app.ledger.closing.changeClose)
-  const closeMonth = useApp((app) => app.ledger.closing.closeMonth)
-  const dropAction = useApp((app) => app.ledger.closing.dropAction)
-  const leaveClosing = useApp((app) => app.ledger.closing.leave)
+  const { changeClose, closeMonth, dropAction, leave: leaveClosing } = useApp((app) => app.ledger.closing)
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const { what, month, now, before, holes, allowMissingDays } = asked
   const totals = now?.totals ?? null

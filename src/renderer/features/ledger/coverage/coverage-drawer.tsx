@@ -64,9 +64,8 @@ function hintWords(since: string, date: string): string {
 
 /** Renders the coverage drawer: a calendar of the creation days asked so far, and the controls that sync the others. */
 export function CoverageDrawer() {
-  const isOpen = useApp((app) => app.ledger.coverage.isOpen)
+  const { isOpen, close: closeCoverage } = useApp((app) => app.ledger.coverage)
   const recordIsOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
-  const closeCoverage = useApp((app) => app.ledger.coverage.close)
   // Both drawers use the same place; an opened booking wins.
   useEffect(() => {
     if (recordIsOpen) closeCoverage()
@@ -79,10 +78,8 @@ const width = 508
 
 function OpenDrawer() {
   useFocusBack()
-  const state = useApp((app) => app.ledger.coverage.state)
+  const { state, close: closeCoverage, read: readCoverage } = useApp((app) => app.ledger.coverage)
   const connection = useApp((app) => app.desk?.active?.id ?? null)
-  const closeCoverage = useApp((app) => app.ledger.coverage.close)
-  const readCoverage = useApp((app) => app.ledger.coverage.read)
   return (
     <SideDrawer title={say('common.coverage')} initialWidth={width} wide onClose={closeCoverage}>
       {state.status === 'failed' && (

@@ -107,8 +107,7 @@ const bases = () =>
 export function ExportChoices({ order, zone, onPopoverToggle }: ExportChoicesProps) {
   const { filter, layout } = order
   const id = useId()
-  const changeExport = useApp((app) => app.ledger.exporting.change)
-  const setExportBasis = useApp((app) => app.ledger.exporting.setBasis)
+  const { change: changeExport, setBasis: setExportBasis } = useApp((app) => app.ledger.exporting)
   return (
     <>
       <section aria-labelledby={`${id}-what`}>

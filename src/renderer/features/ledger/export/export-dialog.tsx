@@ -106,8 +106,7 @@ interface ExportCautionsProps {
 function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
   const { holes, daysMissing, closed, uncertain } = preview
   const uncertainDays = uncertainWords(uncertain)
-  const allowHoles = useApp((app) => app.ledger.exporting.allowHoles)
-  const closeExport = useApp((app) => app.ledger.exporting.close)
+  const { allowHoles, close: closeExport } = useApp((app) => app.ledger.exporting)
   const refreshLedger = useApp((app) => app.ledger.refresh.start)
   const openClosing = useApp((app) => app.ledger.closing.open)
   const sync = () => {
@@ -192,8 +191,7 @@ type Choosing = Exclude<OpenExport, { status: 'written' }>
 
 function Export({ zone }: ExportDialogProps) {
   useFocusBack()
-  const state = useApp((app) => app.ledger.exporting.state)
-  const closeExport = useApp((app) => app.ledger.exporting.close)
+  const { state, close: closeExport } = useApp((app) => app.ledger.exporting)
   const [isPopoverOpen, setPopoverOpen] = useState(false)
   if (state.status === 'closed') return null
   const writing = state.status === 'writing'
@@ -263,9 +261,7 @@ function Choices({ state, zone, onPopoverToggle }: ChoicesProps) {
 }
 
 function Foot({ state }: { readonly state: Choosing }) {
-  const closeExport = useApp((app) => app.ledger.exporting.close)
-  const writeExport = useApp((app) => app.ledger.exporting.write)
-  const stopExport = useApp((app) => app.ledger.exporting.stop)
+  const { close: closeExport, write: writeExport, stop: stopExport } = useApp((app) => app.ledger.exporting)
   const preview = state.preview.status === 'shown' ? state.preview.preview : null
   if (state.status === 'writing') {
     const { progress, stopping } = state

@@ -21,10 +21,7 @@ const listReservedNames = () => [allColumnsLabel(), ...readyNames]
 
 /** Renders the choice of presets: the built-in ones and those saved here. */
 export function ExportPresets({ order, onForm }: ExportPresetsProps) {
-  const state = useApp((app) => app.ledger.exporting.presets)
-  const takePreset = useApp((app) => app.ledger.exporting.takePreset)
-  const takeColumns = useApp((app) => app.ledger.exporting.takeColumns)
-  const dropPreset = useApp((app) => app.ledger.exporting.dropPreset)
+  const { presets: state, takePreset, takeColumns, dropPreset } = useApp((app) => app.ledger.exporting)
   const { presets } = state
   const name = presetOf(order.layout, presets)
   const saved = presets.map((preset) => preset.name).filter((one) => !listReservedNames().includes(one))

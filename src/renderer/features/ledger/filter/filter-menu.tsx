@@ -52,9 +52,7 @@ export function FilterMenu() {
 
 function FilterFields() {
   const filter = useApp((app) => app.ledger.list.question.filter)
-  const choices = useApp((app) => app.ledger.filter.choices)
-  const failure = useApp((app) => app.ledger.filter.failure)
-  const readChoices = useApp((app) => app.ledger.filter.readChoices)
+  const { choices, failure, readChoices } = useApp((app) => app.ledger.filter)
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const clients = useApp((app) => app.clients.all)
   const choose = (field: Narrowing) => (value: string | null) => void filterLedger({ [field]: value ?? undefined } as Partial<LedgerFilter>)

@@ -19,15 +19,17 @@ const viewsShortcut = { shortcut: 'v', words: () => say('viewsMenu.shortcut'), o
 export function ViewsMenu({ today }: { readonly today: string }) {
   const [open, setOpen] = useState(false)
   const [saving, setSaving] = useState(false)
-  const views = useApp((app) => app.ledger.views.saved)
-  const failure = useApp((app) => app.ledger.views.failure)
-  const opened = useApp((app) => app.ledger.views.opened)
+  const {
+    saved: views,
+    failure,
+    opened,
+    read: readViews,
+    open: openView,
+    save: saveView,
+    drop: dropView,
+  } = useApp((app) => app.ledger.views)
   const question = useApp((app) => app.ledger.list.question)
   const canSave = useApp((app) => isLedgerWritable(app.desk))
-  const readViews = useApp((app) => app.ledger.views.read)
-  const openView = useApp((app) => app.ledger.views.open)
-  const saveView = useApp((app) => app.ledger.views.save)
-  const dropView = useApp((app) => app.ledger.views.drop)
 
   const change = (next: boolean) => {
     if (next) void readViews()
@@ -101,9 +103,7 @@ interface SaveViewDialogProps {
 /** Renders the dialog that saves the current filter as a view. A range that ends today can be saved as a rolling one. */
 function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
   const question = useApp((app) => app.ledger.list.question)
-  const views = useApp((app) => app.ledger.views.saved)
-  const failure = useApp((app) => app.ledger.views.failure)
-  const saveView = useApp((app) => app.ledger.views.save)
+  const { saved: views, failure, save: saveView } = useApp((app) => app.ledger.views)
   const names = useFilterNames()
   const days = daysOf(question)
   const [name, setName] = useState('')

@@ -24,8 +24,7 @@ const none = { confirmed: '0', cancelled: '0' }
 export function LedgerMonthsToggle({ today }: { readonly today: string }) {
   const shown = useApp((app) => app.ledger.months.shown !== null)
   const last = useApp((app) => app.ledger.list.question.filter.to ?? app.ledger.list.question.filter.from)
-  const showMonths = useApp((app) => app.ledger.months.show)
-  const hideMonths = useApp((app) => app.ledger.months.hide)
+  const { show: showMonths, hide: hideMonths } = useApp((app) => app.ledger.months)
   const toggle = () => (shown ? hideMonths() : void showMonths(Number((last ?? today).slice(0, 4))))
   return <MonthsToggle name={say('monthBars.byMonth')} shown={shown} onToggle={toggle} />
 }
@@ -38,8 +37,7 @@ export function MonthBars() {
 }
 
 function YearBars({ year, months, failure }: ShownMonths<MonthSums>) {
-  const showMonths = useApp((app) => app.ledger.months.show)
-  const rereadMonths = useApp((app) => app.ledger.months.reread)
+  const { show: showMonths, reread: rereadMonths } = useApp((app) => app.ledger.months)
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const filter = useApp((app) => app.ledger.list.question.filter)
   const costHidden = useApp((app) => app.costHidden)

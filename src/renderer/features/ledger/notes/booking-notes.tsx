@@ -19,8 +19,7 @@ interface BookingNotesProps {
 export function BookingNotes({ row, notes }: BookingNotesProps) {
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const failure = useApp((app) => (app.ledger.notes.failure?.of === draftKey(row) ? app.ledger.notes.failure.failure : null))
-  const writeNote = useApp((app) => app.ledger.notes.write)
-  const changeFacts = useApp((app) => app.ledger.notes.changeFacts)
+  const { write: writeNote, changeFacts } = useApp((app) => app.ledger.notes)
   return (
     <Part title={say('notes.notes')}>
       <NotesAndFacts

@@ -37,10 +37,7 @@ export function BetterRates({ record }: { readonly record: LedgerRecord }) {
 
 function RateSearch({ record }: { readonly record: LedgerRecord }) {
   const { row, client } = record
-  const bookInstead = useApp((app) => app.ledger.rateLook.bookInstead)
-  const state = useApp((app) => app.ledger.rateLook.state)
-  const look = useApp((app) => app.ledger.rateLook.start)
-  const leave = useApp((app) => app.ledger.rateLook.cancelSearch)
+  const { bookInstead, state, start: look, cancelSearch: leave } = useApp((app) => app.ledger.rateLook)
   const assumed = useApp((app) => (client && app.clients.all.get(client.id)?.nationality) || app.settings.nationality)
   const [nationality, setNationality] = useState<string | null>(null)
   const own = state.status !== 'none' && isSameBooking(state.row, row) ? state : null

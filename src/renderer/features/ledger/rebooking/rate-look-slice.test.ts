@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook, Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { record, row, sampleRow } from '../../../testing/sample-bookings.ts'
@@ -38,7 +38,7 @@ it('opens the price check of a better rate with its terms, the old booking, its 
   const sold = { how: 'typed', price: '650.00', currency: 'EUR', cost: '585.08', margin: '64.92', rule: null } as const
   const oldRecord = record(row(1), { client: { id: 7, name: 'Kuoni' }, sold })
   const better = ['other', 'better'].map((rateKey) => ({ rateKey, offer: { ...now, amount: rateKey === 'better' ? '500.00' : '550.00' } }))
-  const look = { ...{ kind: 'looked', booking: bookingPlaceOf(row(1)), fee: '12.50', stay, better } } as unknown as RateLook
+  const look = { ...{ kind: 'looked', booking: bookingKeyOf(row(1)), fee: '12.50', stay, better } } as unknown as RateLook
   const desk = scriptedDesk({})
   const app = createAppStore(desk).getState
   await app().ledger.rateLook.bookInstead(oldRecord, look, 'gone')
@@ -52,7 +52,7 @@ it('opens the price check of a better rate with its terms, the old booking, its 
         client: 7,
         offer: null,
         inPlaceOf: {
-          booking: bookingPlaceOf(row(1)),
+          booking: bookingKeyOf(row(1)),
           reference: '55cd1',
           fee: '12.50',
           held: { total: '585.08' },

@@ -1,7 +1,7 @@
 /** Searches for a better rate for the booking in the drawer. */
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook, Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
 import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
 import type { Part } from '../../../state.ts'
@@ -87,7 +87,7 @@ export const createRateLookSlice =
   (set, get, app) => {
     const stopPendingCall = () => {
       const { state } = get()
-      if (state.status === 'looking') void desk.ask('rebooking.stopLooking', { booking: bookingPlaceOf(state.row) })
+      if (state.status === 'looking') void desk.ask('rebooking.stopLooking', { booking: bookingKeyOf(state.row) })
     }
 
     return {
@@ -104,7 +104,7 @@ export const createRateLookSlice =
         const looking: RateLookState = { status: 'looking', row }
         stopPendingCall()
         set({ state: looking, shouldScroll: false })
-        const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality })
+        const outcome = await desk.ask('rebooking.look', { booking: bookingKeyOf(row), nationality })
         if (get().state !== looking) return // superseded by another search
         set({
           state: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },

@@ -215,9 +215,7 @@ function LinesWithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
 }
 
 function DialogActions({ round: { status, lines } }: { readonly round: RateRound }) {
-  const show = useApp((app) => app.ledger.rateRound.show)
-  const stop = useApp((app) => app.ledger.rateRound.stop)
-  const resume = useApp((app) => app.ledger.rateRound.resume)
+  const { show, stop, resume } = useApp((app) => app.ledger.rateRound)
   const left = lines.filter(isUnanswered).length
   return (
     <Group justify="flex-end" gap="sm">

@@ -5,7 +5,7 @@
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
 import type { Part } from '../../../state.ts'
 
@@ -76,7 +76,7 @@ export const createRateRoundSlice =
 
     const look = async (row: LedgerRow, isCurrentRun: () => boolean): Promise<RoundLine> => {
       for (let requests = 1; ; requests++) {
-        const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality: null })
+        const outcome = await desk.ask('rebooking.look', { booking: bookingKeyOf(row), nationality: null })
         if (outcome.ok) return { row, state: 'looked', look: outcome.value }
         const { failure } = outcome
         if (!isThrottled(failure) || requests >= maxRequests || !isCurrentRun()) return { row, state: 'failed', failure }
@@ -120,7 +120,7 @@ export const createRateRoundSlice =
         if (get().state?.status !== 'running') return
         run++
         const looking = lines().find(({ state }) => state === 'looking')
-        if (looking) void desk.ask('rebooking.stopLooking', { booking: bookingPlaceOf(looking.row) })
+        if (looking) void desk.ask('rebooking.stopLooking', { booking: bookingKeyOf(looking.row) })
         const left = lines().map(
           (line): RoundLine => (line.state === 'waiting' || line.state === 'looking' ? { row: line.row, state: 'notLooked' } : line),
         )
@@ -137,7 +137,7 @@ export const createRateRoundSlice =
         const index = lines().findIndex((line) => line.row === row)
         const find = findIn(lines()[index])
         if (!find) return
-        const outcome = await desk.ask('ledger.record', bookingPlaceOf(row))
+        const outcome = await desk.ask('ledger.record', bookingKeyOf(row))
         if (!outcome.ok) return put({ failure: outcome.failure })
         const { look, rate } = find
         if (outcome.value.row.known !== 'CONFIRMED') {

@@ -7,10 +7,7 @@ import { countAnswered, findsIn, progressWords } from './rate-round-dialog.tsx'
 
 /** Renders the progress and result of the search for better rates below the list; nothing while its dialog is open. */
 export function RateRoundStrip() {
-  const round = useApp((app) => app.ledger.rateRound.state)
-  const stop = useApp((app) => app.ledger.rateRound.stop)
-  const show = useApp((app) => app.ledger.rateRound.show)
-  const dismiss = useApp((app) => app.ledger.rateRound.dismiss)
+  const { state: round, stop, show, dismiss } = useApp((app) => app.ledger.rateRound)
   if (round === null || round.open) return null
   const { status, lines } = round
   const list = (

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
-import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { countryName } from '../../../../shared/domain/countries.ts'
 import { formatMoment } from '../../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
@@ -260,17 +260,11 @@ function BookingHead({ row }: { readonly row: LedgerRow }) {
 
 /** Renders the drawer with the opened booking; nothing when none is open. */
 export function BookingDrawer() {
-  const state = useApp((app) => app.ledger.record.state)
-  const cancelling = useApp((app) => app.ledger.cancel.state)
-  const closeRecord = useApp((app) => app.ledger.record.close)
-  const refreshRecord = useApp((app) => app.ledger.record.refresh)
-  const openRecord = useApp((app) => app.ledger.record.open)
-  const askCancel = useApp((app) => app.ledger.cancel.ask)
-  const dropCancel = useApp((app) => app.ledger.cancel.drop)
+  const { state, close: closeRecord, refresh: refreshRecord, open: openRecord } = useApp((app) => app.ledger.record)
+  const { state: cancelling, ask: askCancel, drop: dropCancel } = useApp((app) => app.ledger.cancel)
   const openCancellations = useApp((app) => app.ledger.openCancellations.cases)
   const goTo = useApp((app) => app.goTo)
-  const rebookings = useApp((app) => app.ledger.rebookings.open)
-  const readRebookings = useApp((app) => app.ledger.rebookings.read)
+  const { open: rebookings, read: readRebookings } = useApp((app) => app.ledger.rebookings)
   const isOpen = state.status !== 'closed'
   useEffect(() => {
     if (isOpen) void readRebookings()
@@ -379,7 +373,7 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
       <Button
         variant="default"
         leftSection={<IconFileText aria-hidden />}
-        onClick={() => openDocuments({ booking: bookingPlaceOf(row) }, kinds, storedClient)}
+        onClick={() => openDocuments({ booking: bookingKeyOf(row) }, kinds, storedClient)}
       >
         {say('common.documents')}
       </Button>
@@ -387,7 +381,7 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
         <Button
           variant="default"
           leftSection={<IconCalendarDown aria-hidden />}
-          onClick={() => openCalendar({ booking: bookingPlaceOf(row) })}
+          onClick={() => openCalendar({ booking: bookingKeyOf(row) })}
         >
           {say('calendar.calendar')}
         </Button>
@@ -454,8 +448,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
 }
 
 function Evidence({ row }: { readonly row: LedgerRow }) {
-  const evidence = useApp((app) => app.ledger.evidence.state)
-  const saveEvidence = useApp((app) => app.ledger.evidence.save)
+  const { state: evidence, save: saveEvidence } = useApp((app) => app.ledger.evidence)
   const reference = referenceOf(row)
   const by = referenceName(reference)
   return (

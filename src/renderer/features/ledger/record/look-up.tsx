@@ -21,8 +21,7 @@ interface LookUpFormProps {
 
 /** Renders the form that asks the service for a booking that is not in the ledger, by a reference. */
 export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
-  const lookUp = useApp((app) => app.ledger.record.lookUp)
-  const lookUpReference = useApp((app) => app.ledger.record.lookUpReference)
+  const { lookUp, lookUpReference } = useApp((app) => app.ledger.record)
   const [reference, setReference] = useState(text)
   const [chosenKind, setChosenKind] = useState<ReferenceKind | null>(null)
   const kind = chosenKind ?? referenceKindOf(reference)

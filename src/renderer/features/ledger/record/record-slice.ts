@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
-import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { FactsChange } from '../../../../shared/contract/views/note-views.ts'
 import { referenceName, referenceOf } from '../../../../shared/domain/reference.ts'
 import type { Part } from '../../../state.ts'
@@ -48,11 +48,11 @@ export const createNotesSlice =
       },
 
       async write(row, note, text, aboutGuest) {
-        return applyOutcome(row, await desk.ask('notes.write', { booking: bookingPlaceOf(row), note, text, aboutGuest }))
+        return applyOutcome(row, await desk.ask('notes.write', { booking: bookingKeyOf(row), note, text, aboutGuest }))
       },
 
       async changeFacts(row, change) {
-        return applyOutcome(row, await desk.ask('notes.change', { booking: bookingPlaceOf(row), change }))
+        return applyOutcome(row, await desk.ask('notes.change', { booking: bookingKeyOf(row), change }))
       },
     }
   }
@@ -139,7 +139,7 @@ export const createRecordSlice =
       if (state.status !== 'shown' && state.status !== 'notAsked') return
       const { row } = state.record
       if (!ids.includes(row.id)) return
-      const outcome = await desk.ask('ledger.record', bookingPlaceOf(row))
+      const outcome = await desk.ask('ledger.record', bookingKeyOf(row))
       if (outcome.ok && get().state === state) set({ state: { status: 'shown', record: outcome.value } })
     }
     desk.on('ledger.changed', ({ ids }) => void reread(ids))
@@ -151,7 +151,7 @@ export const createRecordSlice =
       async open(row) {
         const reading: LedgerRecordState = { status: 'reading', row }
         set({ state: reading })
-        const outcome = await desk.ask('ledger.record', bookingPlaceOf(row))
+        const outcome = await desk.ask('ledger.record', bookingKeyOf(row))
         if (get().state !== reading) return // another booking was opened, or the drawer closed
         set({
           state: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'failed', row, failure: outcome.failure },

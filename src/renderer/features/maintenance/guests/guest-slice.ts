@@ -2,7 +2,7 @@
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FormDraft } from '../../../../shared/contract/views/draft-views.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
 import type { GuestNoteCount } from '../../../../shared/contract/views/note-views.ts'
 import type { OfferNamingGuest } from '../../../../shared/contract/views/offer-views.ts'
@@ -54,7 +54,7 @@ export interface GuestSlice {
 
 type FoundGuest = Extract<GuestState, { status: 'found' }>
 
-const chosenBookings = ({ rows, chosen }: FoundGuest) => rows.filter(({ id }) => chosen.includes(id)).map(bookingPlaceOf)
+const chosenBookings = ({ rows, chosen }: FoundGuest) => rows.filter(({ id }) => chosen.includes(id)).map(bookingKeyOf)
 
 /** Returns whether there is something to export or erase: ticked bookings or, if no booking names the guest, offers or forms. */
 export const hasSelection = ({ rows, offers, drafts, chosen }: Pick<FoundGuest, 'rows' | 'offers' | 'drafts' | 'chosen'>): boolean =>
