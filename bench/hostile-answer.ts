@@ -4,12 +4,12 @@
  * worker and is not counted.
  */
 import { createAnswerReader } from '../src/main/service/answers/answer-reader.ts'
-import { madeWith } from '../src/main/testing/service-samples.ts'
+import { clientOptions } from '../src/main/testing/service-samples.ts'
 import { hostileAnswers } from './hostile-answers.ts'
 
 const answer = Object.values(hostileAnswers)[Number(process.argv[2])]
 if (!answer) throw new RangeError('no such answer')
-const reader = createAnswerReader(madeWith.answerWorkerFile)
+const reader = createAnswerReader(clientOptions.answerWorkerFile)
 const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 const read = (body: Uint8Array) => reader.read({ name: answer.name, status: 200, body: [body], card: null })
 

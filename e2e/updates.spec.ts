@@ -26,7 +26,7 @@ test('a newer version is downloaded, waits, and replaces the program once the de
   await expect(page.getByText(/could not be reached|has no version for this computer|could not be loaded/)).toBeVisible()
   await picture(page, 'updates-trouble')
 
-  feed.state('0.2.0')
+  feed.publish('0.2.0')
   await page.getByRole('button', { name: 'Look now' }).click()
   await expect(page.getByRole('button', { name: 'Version 0.2.0 is ready' })).toBeVisible()
   await expect(page.getByText(/It is installed when you close Deskbook/)).toBeVisible()

@@ -19,17 +19,17 @@ interface ForeignUpdates {
 const file = 'Deskbook-0.2.0.AppImage'
 
 const tries: Readonly<Record<string, (feed: TestFeed) => void>> = {
-  'signed by another key': (feed) => feed.state('0.2.0', {}, generateKeyPairSync('ed25519').privateKey),
+  'signed by another key': (feed) => feed.publish('0.2.0', {}, generateKeyPairSync('ed25519').privateKey),
   'not signed': (feed) => {
-    feed.state('0.2.0')
+    feed.publish('0.2.0')
     feed.files.delete('deskbook-linux-x64.json.sig')
   },
   'another file under the stated name': (feed) => {
-    feed.state('0.2.0')
+    feed.publish('0.2.0')
     feed.files.set(file, Buffer.from('#!/bin/sh\n'))
   },
-  'for another system': (feed) => feed.state('0.2.0', { system: 'win32-x64' }),
-  'an older version': (feed) => feed.state('0.0.1'),
+  'for another system': (feed) => feed.publish('0.2.0', { system: 'win32-x64' }),
+  'an older version': (feed) => feed.publish('0.0.1'),
 }
 
 async function isInstalled(prepare: (feed: TestFeed) => void): Promise<boolean> {
@@ -49,7 +49,7 @@ async function isInstalled(prepare: (feed: TestFeed) => void): Promise<boolean> 
 async function tryForeignUpdates(): Promise<ForeignUpdates> {
   const foreign: string[] = []
   for (const [name, prepare] of Object.entries(tries)) if (await isInstalled(prepare)) foreign.push(name)
-  return { own: await isInstalled((feed) => feed.state('0.2.0')), foreign }
+  return { own: await isInstalled((feed) => feed.publish('0.2.0')), foreign }
 }
 
 // The scripts are plain JavaScript; these types declare only the functions used here.

@@ -5,7 +5,7 @@
 
 import { bookOutcome } from '../../src/main/service/answers/outcomes.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
-import { answers, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
+import { answers, clientOptions, clientRef, queries } from '../../src/main/testing/service-samples.ts'
 import { testProxy } from '../../src/main/testing/test-proxy.ts'
 import { json, type Reply, testServer } from '../../src/main/testing/test-server.ts'
 import { requestEnd } from '../../src/shared/contract/views/booking-views.ts'
@@ -31,7 +31,7 @@ export async function run({ count, print }: DrillRun) {
   const options = {
     baseUrl: service.baseUrl,
     apiKey: 'key',
-    ...madeWith,
+    ...clientOptions,
     occupantsField: 'occupancy',
     extraCaPem: service.ca.cert,
   } as const

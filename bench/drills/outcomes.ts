@@ -5,7 +5,7 @@
 
 import { bookOutcome, cancelOutcome, lookUpOutcome } from '../../src/main/service/answers/outcomes.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
-import { booking, bookingRef, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
+import { booking, bookingRef, clientOptions, clientRef, queries } from '../../src/main/testing/service-samples.ts'
 import type { DrillRun } from '../drill.ts'
 
 const statuses = [
@@ -62,7 +62,7 @@ export async function run({ print }: DrillRun) {
   const client = createServiceClient({
     baseUrl: 'https://service.invalid/v1',
     apiKey: 'key',
-    ...madeWith,
+    ...clientOptions,
     occupantsField: 'occupancy',
     // Keep this shorter than the retry delay, so that the client does not wait and retry.
     timeouts: { checkBooking: 1000 },

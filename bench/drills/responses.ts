@@ -5,7 +5,7 @@
 import { type AnswerReading, readAnswer } from '../../src/main/service/answers/answers.ts'
 import { bookOutcome } from '../../src/main/service/answers/outcomes.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
-import { answers, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
+import { answers, clientOptions, clientRef, queries } from '../../src/main/testing/service-samples.ts'
 import { type EndpointName, endpointNames } from '../../src/shared/contract/endpoints.ts'
 import { requestEnd } from '../../src/shared/contract/views/booking-views.ts'
 import type { DrillRun } from '../drill.ts'
@@ -228,7 +228,7 @@ export async function run({ count, seed, print }: DrillRun) {
   const client = createServiceClient({
     baseUrl: 'https://service.invalid/v1',
     apiKey: 'key',
-    ...madeWith,
+    ...clientOptions,
     occupantsField: 'occupancy',
     fetch: async () => new Response(text, { headers: { 'content-type': 'application/json' } }),
   })

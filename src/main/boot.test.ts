@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Outcome } from '../shared/contract/failure.ts'
 import { boot } from './boot.ts'
 import { sampleShell } from './testing/sample-shell.ts'
-import { madeWith } from './testing/service-samples.ts'
+import { clientOptions } from './testing/service-samples.ts'
 import { headOnly, newFolder } from './testing/test-desk.ts'
 import { workerFile } from './testing/workers.ts'
 import { memoryVault } from './vault/vault.ts'
@@ -65,7 +65,7 @@ function windowless() {
 const options = () => ({
   dataFolder,
   workerFile,
-  answerWorkerFile: madeWith.answerWorkerFile,
+  answerWorkerFile: clientOptions.answerWorkerFile,
   version: '1.2.3',
   vault: memoryVault(),
   practiceDays: 8,

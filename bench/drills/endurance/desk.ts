@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/main/booking/lifecycle/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings/settings.ts'
 import { sampleContext, sampleShell } from '../../../src/main/testing/sample-shell.ts'
-import { madeWith } from '../../../src/main/testing/service-samples.ts'
+import { clientOptions } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, EventOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
@@ -51,7 +51,7 @@ export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
   let savePath: string | null = null
   let listen: (event: EventOf<'search.hotels'>) => void = () => {}
   const system = systemClock(Date.now)
-  const paths = { dataFolder, workerFile, answerWorkerFile: madeWith.answerWorkerFile }
+  const paths = { dataFolder, workerFile, answerWorkerFile: clientOptions.answerWorkerFile }
   const context = await sampleContext(paths, {
     shell: sampleShell({ saveDialog: async () => savePath }),
     vault,

@@ -103,7 +103,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
   const quitting = createQuitDesk({ isSending, close, emit })
 
   const openLedger = () => (session().ledgerState().ledger === 'open' ? session().books() : null)
-  const writtenBooks = () => {
+  const writableBooks = () => {
     const books = connections.state().ledger === 'open' ? session().books() : null
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
@@ -140,7 +140,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     },
     ...createPagesDesk(memory),
     ...createSettingsDesk(memory, connections.reopen),
-    ...createSettingsFileDesk({ memory, shell, books: writtenBooks, addConnections: connections.add, unfinished }),
+    ...createSettingsFileDesk({ memory, shell, books: writableBooks, addConnections: connections.add, unfinished }),
     ...answeredBy(namesOfGroup('search'), () => session().search),
     ...answeredBy(namesOfGroup('booking'), () => session().booking),
     ...answeredBy(namesOfGroup('sync'), () => session().books().comparison),

@@ -128,7 +128,7 @@ describe('an error of the desk', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it("such as a field that the answer's schema does not name never reaches the window", async () => {
+  it("that adds a field unknown to the answer's schema does not pass that field to the window", async () => {
     const { outcome } = await ask({ 'search.start': async () => ({ batches: 1, apiKey: 'secret' }) }, 'search.start', {
       searchId: 's',
       query: { hotelCodes: ['A'], ...stay },

@@ -1,8 +1,8 @@
 import { rootCertificates } from 'node:tls'
 import { describe, expect, it } from 'vitest'
-import { bookingOf, family, guests, type OfferedRoom, servedDesk, stay, testCard } from './server/served-desk.ts'
+import { bookingOf, family, guests, type OfferedRoom, servePracticeForTests, stay, testCard } from './server/served-desk.ts'
 
-const { clock, startMs, service, at, call, hotelCode, offered, checkedRate, book } = servedDesk()
+const { clock, startMs, service, at, call, hotelCode, offered, checkedRate, book } = servePracticeForTests()
 
 describe('the practice service (searches)', () => {
   it('answers Check Hotels in the order of the codes, without unknown hotels', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { situationFaults, situationNames } from '../../shared/contract/practice.ts'
 import { createFaults } from './faults.ts'
-import { bookingOf, type OfferedRate, servedDesk } from './server/served-desk.ts'
+import { bookingOf, type OfferedRate, servePracticeForTests } from './server/served-desk.ts'
 
-const { service, at, call, checkedRate, book } = servedDesk()
+const { service, at, call, checkedRate, book } = servePracticeForTests()
 
 describe('the faults of the practice service', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
-import { bookingOf, servedDesk, stay, testCard } from './server/served-desk.ts'
+import { bookingOf, servePracticeForTests, stay, testCard } from './server/served-desk.ts'
 
-const { service, at, call, hotelCode, checkedRate } = servedDesk()
+const { service, at, call, hotelCode, checkedRate } = servePracticeForTests()
 
 describe('the practice service', () => {
   const good = { bookingRef: 'abcdef' }

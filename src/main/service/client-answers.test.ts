@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/contract/endpoints.ts'
 import { requestEnd } from '../../shared/contract/views/booking-views.ts'
 import { ask, callService, canaryKey, clientOf, service } from '../testing/service/called-service.ts'
-import { answers, booking, clientRef, hotel, madeWith, queries, rate } from '../testing/service-samples.ts'
+import { answers, booking, clientOptions, clientRef, hotel, queries, rate } from '../testing/service-samples.ts'
 import { json, testServer } from '../testing/test-server.ts'
 import { bookOutcome } from './answers/outcomes.ts'
 import type { CallOutcome } from './answers/service.ts'
@@ -113,7 +113,7 @@ describe('a request that was not sent', () => {
 
   it('because of an unknown authority fails as a certificate error', async () => {
     const outcome = await ask(
-      createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, ...madeWith, occupantsField: 'occupancy' }),
+      createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, ...clientOptions, occupantsField: 'occupancy' }),
       'bookRate',
     )
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'certificate' } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask, callService, clientOf, service } from '../testing/service/called-service.ts'
-import { answers, madeWith, queries } from '../testing/service-samples.ts'
+import { answers, clientOptions, queries } from '../testing/service-samples.ts'
 import { json } from '../testing/test-server.ts'
 import { createServiceClient, type DeskServiceClient } from './client.ts'
 
@@ -17,7 +17,7 @@ describe('a client over a handler inside the process', () => {
     const client = createServiceClient({
       baseUrl: 'https://practice.invalid/v1',
       apiKey: 'k',
-      ...madeWith,
+      ...clientOptions,
       occupantsField: 'occupancy',
       fetch: handler,
     })

@@ -5,7 +5,7 @@ import { systemClock } from '../booking/lifecycle/clock.ts'
 export const clientRef = 'RD-7K3M9Q2XW5B8TZ4A'
 export const bookingRef = 'B-100200300'
 /** Options of every client. */
-export const madeWith = {
+export const clientOptions = {
   nowMs: systemClock().nowMs,
   version: '1.2.3',
   answerWorkerFile: new URL('../service/answers/answer-worker.ts', import.meta.url),

@@ -23,7 +23,7 @@ export interface TestFeed {
   /** The files that the feed serves, by name; a missing one is a 404. */
   readonly files: Map<string, Buffer>
   /** Publishes a version with its file; signed with the administrator's key by default. */
-  state(version: string, change?: Partial<UpdateStatement>, signer?: KeyObject): void
+  publish(version: string, change?: Partial<UpdateStatement>, signer?: KeyObject): void
   /** Returns the text of the installed program. */
   installed(): Promise<string>
   /** Returns the version that was started after its installation; null if none was. */
@@ -96,7 +96,7 @@ export async function testFeed(): Promise<TestFeed> {
       system,
       fetch: fetchUnder(server.ca.cert),
     }),
-    state: (version, change = {}, signer = privateKey) => {
+    publish: (version, change = {}, signer = privateKey) => {
       const bytes = Buffer.from(program(version))
       const file = `Deskbook-${version}.AppImage`
       const sha512 = createHash('sha512').update(bytes).digest('base64')

@@ -19,7 +19,7 @@ const statementFile = `deskbook-${system}.json`
 
 describe('an update', () => {
   it('is found, downloaded and installed if it is signed', async () => {
-    feed.state('0.2.0')
+    feed.publish('0.2.0')
     const percents: number[] = []
     expect(await feed.source.look()).toBe('0.2.0')
     await feed.source.load((percent) => percents.push(percent))
@@ -31,7 +31,7 @@ describe('an update', () => {
   })
 
   it('is requested without an id that identifies the computer', async () => {
-    feed.state('0.2.0')
+    feed.publish('0.2.0')
     await feed.source.look()
     await feed.source.load(() => {})
     expect(asked()).toEqual(['Deskbook-0.2.0.AppImage', statementFile, `${statementFile}.sig`])
@@ -39,15 +39,15 @@ describe('an update', () => {
   })
 
   it.each(['0.1.0', '0.0.9'])('to %s is ignored, because a desk never downgrades', async (version) => {
-    feed.state(version)
+    feed.publish(version)
     expect(await feed.source.look()).toBeNull()
   })
 
   it('replaces one that was downloaded before', async () => {
-    feed.state('0.2.0')
+    feed.publish('0.2.0')
     await feed.source.look()
     await feed.source.load(() => {})
-    feed.state('0.3.0')
+    feed.publish('0.3.0')
     expect(await feed.source.look()).toBe('0.3.0')
     await feed.source.load(() => {})
     feed.source.install(false)
@@ -63,14 +63,14 @@ describe('an update is not installed', () => {
   }
 
   it('if another key signed it, and its file is not even requested', async () => {
-    feed.state('0.2.0', {}, generateKeyPairSync('ed25519').privateKey)
+    feed.publish('0.2.0', {}, generateKeyPairSync('ed25519').privateKey)
     expect(await troubleOf(feed.source.look())).toBe('notSigned')
     expect(asked()).toEqual([statementFile, `${statementFile}.sig`])
     await nothingInstalled()
   })
 
   it.each(['version', 'file', 'sha512', 'size'] as const)('if its statement was changed after signing: its %s', async (field) => {
-    feed.state('0.2.0')
+    feed.publish('0.2.0')
     const genuine = feed.files.get(statementFile) as Buffer
     const other = { version: '0.9.0', file: 'other.AppImage', sha512: `${'A'.repeat(86)}==`, size: 1 }
     feed.files.set(statementFile, Buffer.from(JSON.stringify({ ...JSON.parse(genuine.toString()), [field]: other[field] })))
@@ -79,7 +79,7 @@ describe('an update is not installed', () => {
   })
 
   it('if its signed statement is for another system', async () => {
-    feed.state('0.2.0', { system: 'win32-x64' })
+    feed.publish('0.2.0', { system: 'win32-x64' })
     expect(await troubleOf(feed.source.look())).toBe('otherSystem')
     await nothingInstalled()
   })
@@ -87,7 +87,7 @@ describe('an update is not installed', () => {
   it.each([{ file: '../../evil' }, { file: 'https://elsewhere.example/x' }, { version: '1.0' }, { size: 0 }, { sha512: 'short' }])(
     'if its statement has invalid values: %o',
     async (change) => {
-      feed.state('0.2.0', change)
+      feed.publish('0.2.0', change)
       expect(await troubleOf(feed.source.look())).toBe('notReadable')
     },
   )
@@ -97,7 +97,7 @@ describe('an update is not installed', () => {
     ['it is truncated', (bytes: Buffer) => bytes.subarray(0, 1000)],
     ['it is longer than stated', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(3_000_000)])],
   ])('if its file differs: %s', async (_, change) => {
-    feed.state('0.2.0')
+    feed.publish('0.2.0')
     feed.files.set('Deskbook-0.2.0.AppImage', change(feed.files.get('Deskbook-0.2.0.AppImage') as Buffer))
     expect(await feed.source.look()).toBe('0.2.0')
     expect(await troubleOf(feed.source.load(() => {}))).toBe('otherFile')
@@ -105,7 +105,7 @@ describe('an update is not installed', () => {
   })
 
   it('if its download does not end: it is aborted once it is larger than stated', async () => {
-    feed.state('0.2.0')
+    feed.publish('0.2.0')
     expect(await feed.source.look()).toBe('0.2.0')
     let sent = 0
     feed.server.reply((_, response) => {

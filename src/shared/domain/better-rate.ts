@@ -112,11 +112,11 @@ function boardOrder(booked: RateTerms, offered: RateTerms): 'same' | 'better' | 
 
 /** Whether cancelling the offered rate costs no more than cancelling the booking, at every moment from now on. */
 function isNeverDearer(booked: RateTerms, offered: RateTerms, atMs: number): boolean {
-  const bookedValue = penaltySchedule(booked.cancellationPolicies)
-  const offeredValue = penaltySchedule(offered.cancellationPolicies)
-  if (offered.nonrefundable === true || !bookedValue || !offeredValue) return false
-  const moments = [atMs, ...[...bookedValue, ...offeredValue].map(({ fromMs }) => fromMs).filter((fromMs) => fromMs > atMs)]
-  return moments.every((moment) => compare(chargedAt(offeredValue, moment), chargedAt(bookedValue, moment)) <= 0)
+  const bookedSchedule = penaltySchedule(booked.cancellationPolicies)
+  const offeredSchedule = penaltySchedule(offered.cancellationPolicies)
+  if (offered.nonrefundable === true || !bookedSchedule || !offeredSchedule) return false
+  const moments = [atMs, ...[...bookedSchedule, ...offeredSchedule].map(({ fromMs }) => fromMs).filter((fromMs) => fromMs > atMs)]
+  return moments.every((moment) => compare(chargedAt(offeredSchedule, moment), chargedAt(bookedSchedule, moment)) <= 0)
 }
 
 /** Whether the guest may pay more at the hotel, by the stated amount or by an amount that only the remarks name. */
@@ -133,7 +133,7 @@ function paysMoreAtHotel(booked: RateTerms, offered: RateTerms): boolean {
 
 /** Whether both sides have the same room names. A room without a name may be a different one. */
 function haveSameRooms(booked: RateTerms, offered: RateTerms): boolean {
-  const called = ({ rooms }: RateTerms) => rooms.map(({ roomDescription }) => foldedText(roomDescription ?? '')).sort()
-  const [bookedValue, offeredValue] = [called(booked), called(offered)]
+  const roomNamesOf = ({ rooms }: RateTerms) => rooms.map(({ roomDescription }) => foldedText(roomDescription ?? '')).sort()
+  const [bookedValue, offeredValue] = [roomNamesOf(booked), roomNamesOf(offered)]
   return bookedValue.length === offeredValue.length && bookedValue.every((name, i) => name !== '' && name === offeredValue[i])
 }

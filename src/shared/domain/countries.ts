@@ -2,7 +2,7 @@
 import countries from 'i18n-iso-countries'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { namesIn } from '../words/names.ts'
-import { spoken } from '../words/say.ts'
+import { currentLanguage } from '../words/say.ts'
 
 countries.registerLocale(english)
 
@@ -14,7 +14,7 @@ export const countryCodes: readonly string[] = Object.keys(names).sort((a, b) =>
 /** Returns the country's name in the desk's language, or the code unchanged if it is unknown. The service sometimes sends lower case. */
 export function countryName(code: string): string {
   const known = names[code.toUpperCase()]
-  return known === undefined ? code : spoken === 'en' ? known : (namesIn('region').of(code.toUpperCase()) ?? known)
+  return known === undefined ? code : currentLanguage === 'en' ? known : (namesIn('region').of(code.toUpperCase()) ?? known)
 }
 
 /** Whether the code is an assigned alpha-2 code. `UK` and `EU` are not. */

@@ -3,7 +3,7 @@
  */
 import currencies from 'currency-codes'
 import { namesIn } from '../words/names.ts'
-import { spoken, type Voice, voice } from '../words/say.ts'
+import { currentLanguage, type Voice, voice } from '../words/say.ts'
 import { codeInText } from './text.ts'
 
 /** An amount as the service wrote it (`585.08`, `1e3`), with its currency (ISO 4217). */
@@ -177,7 +177,7 @@ export function decimalsOf(currency: string): number | null {
 export function currencyName(currency: string): string {
   if (decimalsOf(currency) === null) return currency
   const known = currencies.code(currency)?.currency
-  return spoken === 'en' && known !== undefined ? known : (namesIn('currency').of(currency) ?? currency)
+  return currentLanguage === 'en' && known !== undefined ? known : (namesIn('currency').of(currency) ?? currency)
 }
 
 /**
@@ -208,7 +208,7 @@ const amountMask = '•••'
 
 /**
  * Formats an amount with the currency's decimals in the clerk's separators and digits: `1,536.35`, `1.536,35`. Never rounds. A voice that hides cost
- * masks every amount: amounts count as cost unless formatted with `openVoice`, which is for the guest's own amounts.
+ * masks every amount: amounts count as cost unless formatted with `unmaskedVoice`, which is for the guest's own amounts.
  */
 export function amountWords(text: string, currency: string, { formats, hidesCost }: Voice = voice): string {
   if (hidesCost) return amountMask

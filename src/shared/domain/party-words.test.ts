@@ -5,7 +5,7 @@ import type { Room } from './schemas.ts'
 
 const room = (change: Partial<Room>): Room => ({ sequence: 1, roomDescription: 'Double', numberOfAdults: 2, childrenAges: [], ...change })
 
-it('describes the occupancy of a room in the same words as the agreements stored since the first version', () => {
+it('describes the occupancy of a room in exactly the words that every version since the first has stored in agreements', () => {
   for (const [change, words] of [
     [{}, 'Double (2 adults)'],
     [{ numberOfAdults: 1, childrenAges: [7] }, 'Double (1 adult and a child of 7)'],

@@ -1,11 +1,11 @@
 import { type Language, languages } from './languages.ts'
-import { spoken } from './say.ts'
+import { currentLanguage } from './say.ts'
 
 const cached = new Map<string, Intl.DisplayNames>()
 
 /** Returns the names of countries or currencies in the desk's language. */
 export function namesIn(type: 'region' | 'currency'): Intl.DisplayNames {
-  const language: Language = spoken
+  const language: Language = currentLanguage
   const key = `${language} ${type}`
   let names = cached.get(key)
   if (!names) {

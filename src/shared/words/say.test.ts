@@ -3,7 +3,7 @@ import { countryName } from '../domain/countries.ts'
 import { formatDate, formatMoment } from '../domain/date-words.ts'
 import { currencyName } from '../domain/money.ts'
 import { CurrencyCode } from '../domain/schemas.ts'
-import { hideCost, say, setVoice, spoken, voice } from './say.ts'
+import { currentLanguage, hideCost, say, setVoice, voice } from './say.ts'
 
 afterEach(() => setVoice('en'))
 
@@ -23,7 +23,7 @@ it('a message inserts its arguments unchanged, whatever they contain', () => {
 it('a selected language is used from then on, and arguments stay unchanged', async () => {
   const english = say('settingsFile.preferenceFromFile', { name: 'Colours' })
   await setVoice('en-XA')
-  expect(spoken).toBe('en-XA')
+  expect(currentLanguage).toBe('en-XA')
   const pseudo = say('settingsFile.preferenceFromFile', { name: 'Colours' })
   expect(pseudo.startsWith('Colours: ')).toBe(true)
   expect(pseudo.length).toBeGreaterThan(english.length)
@@ -57,11 +57,11 @@ it('cost that is hidden while another language loads stays hidden', async () => 
   const loading = setVoice('de')
   hideCost(true)
   await loading
-  expect([spoken, voice.hidesCost]).toEqual(['de', true])
+  expect([currentLanguage, voice.hidesCost]).toEqual(['de', true])
   hideCost(false)
 })
 
 it('the language that was asked for last is spoken, even if an earlier one takes longer to load', async () => {
   await Promise.all([setVoice('tr'), setVoice('en')])
-  expect(spoken).toBe('en')
+  expect(currentLanguage).toBe('en')
 })

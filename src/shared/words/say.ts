@@ -44,7 +44,7 @@ export const english: Voice = voiceOf('en', englishWords)
 export let voice: Voice = { ...english }
 
 /** The language of `voice`. */
-export let spoken: Language = 'en'
+export let currentLanguage: Language = 'en'
 
 /** Formats a message in the language of `voice`. */
 export let say: Say = english.say
@@ -59,7 +59,7 @@ export async function setVoice(language: Language, locale?: string): Promise<voi
   // Read only now: cost may have been hidden while the language was loading.
   const { hidesCost, keepsAmounts } = voice
   voice = { ...next, hidesCost, keepsAmounts }
-  spoken = language
+  currentLanguage = language
   say = voice.say
 }
 
@@ -70,7 +70,7 @@ export function texts<Name extends PropertyKey>(ids: Readonly<Record<Name, Plain
   return table
 }
 
-/** Masks every amount formatted from now on, except with `openVoice`, or stops masking. Text already rendered does not change. */
+/** Masks every amount formatted from now on, except with `unmaskedVoice`, or stops masking. Text already rendered does not change. */
 export function hideCost(hidesCost: boolean): void {
   voice = { ...voice, hidesCost }
 }
@@ -81,7 +81,7 @@ export function keepAmountsOnOneLine(): void {
 }
 
 /** Returns the current voice without masking, for what a guest may see: the price that the guest pays. */
-export const openVoice = (): Voice => ({ ...voice, hidesCost: false })
+export const unmaskedVoice = (): Voice => ({ ...voice, hidesCost: false })
 
 /** Returns a `Say` for another language than the current one. */
 export const sayIn = async (language: Language, locale?: string): Promise<Say> => (await voiceIn(language, locale)).say

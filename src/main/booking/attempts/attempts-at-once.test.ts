@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, content, observedBy } from '../../testing/attempt-samples.ts'
-import { begin, desk, firstRef, minuteMs, opened, refOf, said } from '../../testing/booking/attempts-desk.ts'
+import { begin, desk, firstRef, minuteMs, opened, refOf, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
 describe('concurrent operations on attempts', () => {
@@ -13,12 +13,12 @@ describe('concurrent operations on attempts', () => {
     const pendingLookUp = book.lookUp(firstRef)
     await settled()
     d.world.ledgerBusy = Promise.resolve()
-    const sending = book.sendAgain(firstRef, said)
+    const sending = book.sendAgain(firstRef, sampleConfirmation)
     await settled()
     d.world.ledgerFails = true
     busy.resolve()
     await pendingLookUp
-    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
+    expect(await d.failure(book.sendAgain(firstRef, sampleConfirmation))).toEqual({ kind: 'inFlight' })
     d.world.ledgerFails = false
     await sending
     expect(d.sends()).toBe(2)
@@ -27,7 +27,7 @@ describe('concurrent operations on attempts', () => {
   it('looks up every case when many are due at once', async () => {
     const { d, book } = opened({ answerLost: true, offline: true })
     const refs = Array.from({ length: 12 }, (_, i) => refOf(i + 1))
-    for (const i of refs.keys()) await book.begin({ ...content, hotelCode: `H${i}`, rateKey: `k${i}` }, async () => said)
+    for (const i of refs.keys()) await book.begin({ ...content, hotelCode: `H${i}`, rateKey: `k${i}` }, async () => sampleConfirmation)
     await settled()
     d.happened.length = 0
     void Promise.allSettled(refs.map((ref) => book.lookUp(ref)))

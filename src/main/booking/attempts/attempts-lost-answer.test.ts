@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, consent, content, service } from '../../testing/attempt-samples.ts'
-import { begin, desk, firstRef, minuteMs, opened, said } from '../../testing/booking/attempts-desk.ts'
+import { begin, desk, firstRef, minuteMs, opened, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
 /** Resolves once the request was sent. */
@@ -68,11 +68,11 @@ describe('a booking whose answer was lost', () => {
     await begin(book)
     await d.pass(29 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
-    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
+    expect(await d.failure(book.sendAgain(firstRef, sampleConfirmation))).toEqual({ kind: 'inFlight' })
     await d.pass(16 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'NOT_BOOKED' })
     Object.assign(d.world, { answerLost: false, books: true })
-    expect(await book.sendAgain(firstRef, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(await book.sendAgain(firstRef, sampleConfirmation)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
   })
 
@@ -125,7 +125,10 @@ describe('a repeated booking request', () => {
     await begin(book)
     await d.pass(45 * minuteMs)
     Object.assign(d.world, { answerLost: false, books: true })
-    const presses = await Promise.all([d.failure(book.sendAgain(firstRef, said)), d.failure(book.sendAgain(firstRef, said))])
+    const presses = await Promise.all([
+      d.failure(book.sendAgain(firstRef, sampleConfirmation)),
+      d.failure(book.sendAgain(firstRef, sampleConfirmation)),
+    ])
     expect(presses).toEqual([null, { kind: 'inFlight' }])
     expect(d.sends()).toBe(2)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, observedBy } from '../../testing/attempt-samples.ts'
-import { begin, desk, elsewhere, firstRef, minuteMs, opened, said } from '../../testing/booking/attempts-desk.ts'
+import { begin, desk, elsewhere, firstRef, minuteMs, opened, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 import { announcedEntries } from '../send-journal/send-journal.ts'
 
@@ -55,7 +55,7 @@ describe('the send journal', () => {
     await d.pass(45 * minuteMs)
     const stored = d.attempts.get(firstRef)
     d.world.books = true
-    await before.sendAgain(firstRef, said)
+    await before.sendAgain(firstRef, sampleConfirmation)
     await before.stop()
     if (stored) d.attempts.set(firstRef, stored)
     const after = d.open()
@@ -70,7 +70,7 @@ describe('the send journal', () => {
     await begin(book)
     await d.pass(45 * minuteMs)
     d.world.witnessFails = true
-    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'file', why: 'other' })
+    expect(await d.failure(book.sendAgain(firstRef, sampleConfirmation))).toEqual({ kind: 'file', why: 'other' })
     expect(announcedEntries('book', d.lines)).toMatchObject([{ reference: firstRef, sequence: 1 }])
   })
 })

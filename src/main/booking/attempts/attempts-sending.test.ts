@@ -3,7 +3,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { bookingOf, consent, content } from '../../testing/attempt-samples.ts'
-import { begin, desk, elsewhere, firstRef, minuteMs, opened, said, secondMs } from '../../testing/booking/attempts-desk.ts'
+import { begin, desk, elsewhere, firstRef, minuteMs, opened, sampleConfirmation, secondMs } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 import type { StopReason } from '../lifecycle/case-runner.ts'
 import { noSale } from './booking-attempt.ts'
@@ -20,7 +20,7 @@ describe('a booking request', () => {
   it('stores its selling price in the ledger before it is sent, and never sends it', async () => {
     const { d, book: attempts } = opened()
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
-    await attempts.begin(content, async () => ({ ...said, sale: { ...noSale, sold } }))
+    await attempts.begin(content, async () => ({ ...sampleConfirmation, sale: { ...noSale, sold } }))
     expect(d.happened.indexOf('save SENDING')).toBeLessThan(d.happened.indexOf(`bookRate ${firstRef}`))
     expect(d.attempts.get(firstRef)?.selling).toEqual(sold)
     expect(d.requests).toEqual([
@@ -33,7 +33,7 @@ describe('a booking request', () => {
   it('keeps its selling price after a lost answer and a restart', async () => {
     const { d, book: attempts } = opened({ answerLost: true, books: false })
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
-    const begun = await attempts.begin(content, async () => ({ ...said, sale: { ...noSale, sold } }))
+    const begun = await attempts.begin(content, async () => ({ ...sampleConfirmation, sale: { ...noSale, sold } }))
     expect(begun).toMatchObject({ state: 'UNKNOWN', sold })
     const again = d.open()
     await again.resume()
@@ -116,7 +116,7 @@ describe('a booking request', () => {
     expect(await book.view(firstRef)).toMatchObject({ state: 'NOT_BOOKED', spent: true })
     Object.assign(d.world, { conflict: false, books: true })
     expect(await d.failure(begin(book))).toEqual({ kind: 'referenceSpent', clientRef: firstRef })
-    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
+    expect(await d.failure(book.sendAgain(firstRef, sampleConfirmation))).toEqual({ kind: 'inFlight' })
     const again = await book.begin(content, async () => ({ consent: { ...consent, reason: 'the guest is waiting' } }))
     expect(again).toMatchObject({ state: 'CONFIRMED' })
     expect(again.clientRef).not.toBe(firstRef)
@@ -147,7 +147,7 @@ describe('a booking request', () => {
     const first = begin(book)
     const confirmIfNothingSettled = async () => {
       if ((await book.cases({ open: false })).length > 0) throw new FailureError({ kind: 'similarStays', stays: [] })
-      return said
+      return sampleConfirmation
     }
     const second = d.failure(book.begin({ ...content, rateKey: 'of another check' }, confirmIfNothingSettled))
     await d.pass(2 * secondMs)

@@ -175,7 +175,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   }
 
   /** Releases a settled case that was loaded only for one call; keeping a year of them would fill the memory. */
-  const inUse = createInUse(
+  const caseUsers = createCaseUsers(
     (clientRef) => cases.find(clientRef) !== undefined,
     (clientRef) => {
       const bookingAttempt = cases.find(clientRef)
@@ -185,7 +185,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
 
   /** Loads the case if necessary, then runs a clerk's action on it. */
   const withLoadedCase = <T>(clientRef: string, work: () => Promise<T>): Promise<T> =>
-    inUse.pinned(clientRef, async () => {
+    caseUsers.pinWhile(clientRef, async () => {
       await load(clientRef)
       return work()
     })
@@ -202,7 +202,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   /** Applies an observation to a case if the reference is one of ours and the case exists. */
   const applyIfOurs = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
     if (clientRef === null || !isOwnRef(clientRef)) return
-    await inUse.claimWhile(clientRef, async () => {
+    await caseUsers.claimWhile(clientRef, async () => {
       if (await cases.isHere(clientRef)) await take(clientRef)
     })
   }
@@ -215,7 +215,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       const reference = await newReference()
       const confirmation = await confirming()
       const row = await ledger.attemptOf(hashOf(content))
-      const earlier = row && (await inUse.pinned(row.clientRef, () => confirmEarlier(row.clientRef, confirmation)))
+      const earlier = row && (await caseUsers.pinWhile(row.clientRef, () => confirmEarlier(row.clientRef, confirmation)))
       if (earlier) return earlier
       const fresh = draft(reference, content, clock.nowMs())
       // An equal attempt that was in flight during the query above may have become sendable since. Skip drafts: each belongs to its own
@@ -236,7 +236,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     sendAgain: (clientRef, confirmation) => withLoadedCase(clientRef, () => confirm(clientRef, confirmation)),
     lookUp: async (clientRef) => {
       cases.requireService()
-      return inUse.pinned(clientRef, async () => {
+      return caseUsers.pinWhile(clientRef, async () => {
         await cases.lookUp(clientRef)
         return viewNow(current(clientRef))
       })
@@ -366,15 +366,15 @@ export function openStaysOf(
 }
 
 /** Counts the users of each loaded case, so that one loaded for a single call is released after its last user. */
-interface InUse {
+interface CaseUsers {
   /** Uses a case that then stays loaded. */
-  pinned<T>(name: string, work: () => Promise<T>): Promise<T>
+  pinWhile<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Uses a case that need not stay loaded: if it was not loaded before, it is released after its last user. */
   claimWhile<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Creates the counters. `release` is called with a case that has no users left and was loaded only through `passing`. */
-export function createInUse(isLoaded: (name: string) => boolean, release: (name: string) => void): InUse {
+/** Creates the counters. `release` is called with a case that has no users left and was loaded only through `claimWhile`. */
+export function createCaseUsers(isLoaded: (name: string) => boolean, release: (name: string) => void): CaseUsers {
   const workers = new Map<string, number>()
   const passed = new Set<string>()
 
@@ -391,7 +391,7 @@ export function createInUse(isLoaded: (name: string) => boolean, release: (name:
   }
 
   return {
-    pinned: (name, work) => {
+    pinWhile: (name, work) => {
       passed.delete(name)
       return during(name, work)
     },

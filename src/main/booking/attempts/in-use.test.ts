@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInUse } from './booking-attempts.ts'
+import { createCaseUsers } from './booking-attempts.ts'
 
 /** Work that ends when `end` is called. */
 function createTask() {
@@ -16,7 +16,7 @@ function cases() {
   return {
     loaded,
     released,
-    inUse: createInUse(
+    inUse: createCaseUsers(
       (name) => loaded.has(name),
       (name) => released.push(name),
     ),
@@ -25,32 +25,32 @@ function cases() {
 
 describe('a case that was loaded for a single call', () => {
   it('is released after its last user', async () => {
-    const { released, inUse } = cases()
+    const { released, inUse: caseUsers } = cases()
     const [first, second] = [createTask(), createTask()]
-    const passing = [inUse.claimWhile('A', first.begin), inUse.claimWhile('A', second.begin)]
+    const pending = [caseUsers.claimWhile('A', first.begin), caseUsers.claimWhile('A', second.begin)]
     first.end()
-    await passing[0]
+    await pending[0]
     expect(released).toEqual([])
     second.end()
-    await passing[1]
+    await pending[1]
     expect(released).toEqual(['A'])
   })
 
   it('is released when the work fails', async () => {
-    const { released, inUse } = cases()
-    await expect(inUse.claimWhile('A', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const { released, inUse: caseUsers } = cases()
+    await expect(caseUsers.claimWhile('A', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(released).toEqual(['A'])
   })
 
   it('stays loaded if it was loaded before, or if a clerk used it in the meantime', async () => {
-    const { loaded, released, inUse } = cases()
+    const { loaded, released, inUse: caseUsers } = cases()
     loaded.add('A')
-    await inUse.claimWhile('A', async () => {})
+    await caseUsers.claimWhile('A', async () => {})
     const call = createTask()
-    const passing = inUse.claimWhile('B', call.begin)
-    await inUse.pinned('B', async () => {})
+    const pending = caseUsers.claimWhile('B', call.begin)
+    await caseUsers.pinWhile('B', async () => {})
     call.end()
-    await passing
+    await pending
     expect(released).toEqual([])
   })
 })

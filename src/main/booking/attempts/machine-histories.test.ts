@@ -5,6 +5,7 @@ import type { Unbooked } from '../../service/answers/outcomes.ts'
 import { at, content } from '../../testing/attempt-samples.ts'
 import {
   absent,
+  bookingAnswer,
   confirm,
   diskFull,
   found,
@@ -17,7 +18,6 @@ import {
   refused,
   restart,
   want,
-  yes,
 } from '../../testing/booking/attempt-events.ts'
 import { type BookingAttempt, type Event, maySend } from './booking-attempt.ts'
 import { step } from './machine.ts'
@@ -46,7 +46,7 @@ describe('the booking machine under any sequence of events', () => {
     fc.tuple(statuses, attempts, refs).map(
       ([status, attempt, of]): MakeEvent =>
         () =>
-          yes(status, attempt, of),
+          bookingAnswer(status, attempt, of),
     ),
     fc.tuple(statuses, refs).map(
       ([status, of]): MakeEvent =>

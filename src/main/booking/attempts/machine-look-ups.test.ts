@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, bookingOf, observedBy, said } from '../../testing/attempt-samples.ts'
 import {
+  attemptAfter,
+  bookingAnswer,
   confirm,
   found,
-  having,
   listed,
   minuteMs,
   notFound,
@@ -18,7 +19,6 @@ import {
   timedOut,
   unknown,
   want,
-  yes,
 } from '../../testing/booking/attempt-events.ts'
 import type { ObservedBooking } from '../lifecycle/case.ts'
 import { type Event, maySend, mayStillBeConfirmed } from './booking-attempt.ts'
@@ -72,7 +72,7 @@ describe('a look-up of a booking', () => {
       const event = found(status, to) as Event & { shown: ObservedBooking }
       return { ...event, shown: { ...event.shown, seen: { ...event.shown.seen, during: { from, to } } } } as Event
     }
-    const doubted = step(having(confirm(), yes()), observedAt('PENDING', 50, 60)).state
+    const doubted = step(attemptAfter(confirm(), bookingAnswer()), observedAt('PENDING', 50, 60)).state
     expect(step(doubted, observedAt('CONFIRMED', 10, 20)).state.watch).toEqual(doubted.watch)
     expect(step(doubted, observedAt('CONFIRMED', 70, 80)).state.watch).toBeNull()
   })
@@ -88,7 +88,7 @@ describe('a look-up of a booking', () => {
   })
 
   it('of a found booking leaves the ordering of statuses to the ledger', () => {
-    const confirmed = having(confirm(), yes())
+    const confirmed = attemptAfter(confirm(), bookingAnswer())
     expect(step(confirmed, found('CANCELLED'))).toMatchObject({ state: { state: 'FOUND', lookUps: 1 }, effects: [{ notices: [] }] })
   })
 
@@ -99,13 +99,13 @@ describe('a look-up of a booking', () => {
   })
 
   it('is repeated for a day when a found booking gets an unrecognised status', () => {
-    const unclear = step(having(confirm(), yes()), found('PENDING', minuteMs)).state
+    const unclear = step(attemptAfter(confirm(), bookingAnswer()), found('PENDING', minuteMs)).state
     expect(unclear).toMatchObject({ state: 'FOUND', booking: { status: 'CONFIRMED' }, watch: { dueTickMs: 61 * minuteMs } })
     expect(mayStillBeConfirmed(unclear)).toBe(false)
     expect(step(unclear, notFound(61 * minuteMs)).state).toMatchObject({ absent: 0, watch: { dueTickMs: 121 * minuteMs } })
     expect(step(unclear, found('CONFIRMED', 61 * minuteMs)).state).toMatchObject({ unclearAtMs: null, watch: null })
     const inList = listed('PENDING', 5)
-    expect(step(having(confirm(), yes()), inList).state.unclearAtMs).toBe(at(5).wallMs)
+    expect(step(attemptAfter(confirm(), bookingAnswer()), inList).state.unclearAtMs).toBe(at(5).wallMs)
     expect(step(unclear, inList).effects).toEqual([])
   })
 

@@ -3,12 +3,13 @@ import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, content, service } from '../../testing/attempt-samples.ts'
 import {
   absent,
+  attemptAfter,
+  bookingAnswer,
   confirm,
   done,
   evidence,
   found,
   fresh,
-  having,
   minuteMs,
   notFound,
   notices,
@@ -20,7 +21,6 @@ import {
   timedOut,
   unknown,
   want,
-  yes,
 } from '../../testing/booking/attempt-events.ts'
 import type { Event } from './booking-attempt.ts'
 import { step } from './machine.ts'
@@ -28,12 +28,12 @@ import { step } from './machine.ts'
 describe('the booking machine notifies the clerk', () => {
   it('when a booking whose answer was lost is found', () => {
     expect(notices(step(unknown, found()))).toEqual(['recovered'])
-    expect(notices(step(sending, yes()))).toEqual([])
+    expect(notices(step(sending, bookingAnswer()))).toEqual([])
   })
 
   it.each([
     ['was settled as not booked', silent(1, 20, 30)],
-    ['was held back', having(confirm(), refused(requestEnd.notProcessed))],
+    ['was held back', attemptAfter(confirm(), refused(requestEnd.notProcessed))],
   ])('when a booking is found late after its attempt %s', (_, before) => {
     expect(notices(step(before, found()))).toEqual(['surfacedLate'])
   })
@@ -44,7 +44,7 @@ describe('the booking machine notifies the clerk', () => {
   })
 
   it('once when three syncs in a row have not listed a confirmed booking', () => {
-    const confirmed = having(confirm(), yes())
+    const confirmed = attemptAfter(confirm(), bookingAnswer())
     const missed = (times: number) =>
       Array.from({ length: times }, (_, i) => absent(i * 60 * minuteMs)).reduce((state, event) => step(state, event).state, confirmed)
     const laterMs = 10 * 60 * minuteMs
@@ -67,7 +67,7 @@ describe('the booking machine notifies the clerk', () => {
     expect(late.effects).toMatchObject([{ kind: 'save', evidence: [{ what: 'notAsked', body: { state: 'UNKNOWN' } }] }])
     expect(late.state).toEqual({ ...unknown, escalated: true })
     expect(step(late.state, notAsked(2 * dayMs)).effects).toEqual([])
-    expect(step(having(confirm(), yes()), notAsked(dayMs)).effects).toEqual([])
+    expect(step(attemptAfter(confirm(), bookingAnswer()), notAsked(dayMs)).effects).toEqual([])
   })
 
   it('once after a day without an outcome', () => {
@@ -81,7 +81,7 @@ describe('the booking machine notifies the clerk', () => {
   })
 
   it('when the booked record differs from what was agreed to', () => {
-    expect(notices(step(sending, yes('CONFIRMED', 1, ref, { total: '600.00' })))).toEqual(['bookedDifferently'])
+    expect(notices(step(sending, bookingAnswer('CONFIRMED', 1, ref, { total: '600.00' })))).toEqual(['bookedDifferently'])
     const remembered = { ...unknown, content: null }
     expect(notices(step(remembered, found('CONFIRMED', 2000, ref, { total: '600.00' })))).toEqual(['recovered'])
   })
@@ -91,11 +91,11 @@ describe('the booking machine notifies the clerk', () => {
     expect(done(wanted)).toEqual(['save'])
     expect(notices(step(wanted.state, found()))).toEqual(['recovered', 'cancelWanted'])
     expect(step(wanted.state, found()).state.cancelWanted).toBe(false)
-    expect(step(having(confirm(), yes()), want(true)).effects).toEqual([])
+    expect(step(attemptAfter(confirm(), bookingAnswer()), want(true)).effects).toEqual([])
   })
 
   it('after a day without an outcome, and again after a re-send', () => {
-    const escalated = having(confirm(), refused(requestEnd.unknown, 1, 0), noWord(1440 * minuteMs))
+    const escalated = attemptAfter(confirm(), refused(requestEnd.unknown, 1, 0), noWord(1440 * minuteMs))
     expect(escalated.escalated).toBe(true)
     const closed = [1441, 1442, 1500, 1501].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, escalated)
     expect(closed.state).toBe('NOT_BOOKED')
@@ -106,7 +106,7 @@ describe('the booking machine notifies the clerk', () => {
   })
 
   it('when three syncs have not listed a confirmed booking although the clock was set back between them', () => {
-    const twice = step(having(confirm(), yes(), absent(2 * 24 * 60 * minuteMs)), absent(0)).state
+    const twice = step(attemptAfter(confirm(), bookingAnswer(), absent(2 * 24 * 60 * minuteMs)), absent(0)).state
     expect(twice.absent).toBe(2)
     expect(notices(step(twice, absent(10 * 60 * minuteMs)))).toEqual(['vanished'])
   })
@@ -121,7 +121,7 @@ describe('the evidence of an attempt', () => {
 
   it('contains each answer and look-up with the time by the service', () => {
     const facts = { status: 200, serverDateMs: 5, clockOffsetMs: -3 }
-    const answer = { ...yes(), said: facts } as Event
+    const answer = { ...bookingAnswer(), said: facts } as Event
     expect(evidence(step(sending, answer))).toMatchObject([
       {
         what: 'answered',

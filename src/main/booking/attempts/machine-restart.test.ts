@@ -3,12 +3,13 @@ import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, content } from '../../testing/attempt-samples.ts'
 import {
   absent,
+  attemptAfter,
+  bookingAnswer,
   confirm,
   diskFull,
   done,
   found,
   fresh,
-  having,
   line,
   listed,
   minuteMs,
@@ -19,7 +20,6 @@ import {
   sending,
   silent,
   unknown,
-  yes,
 } from '../../testing/booking/attempt-events.ts'
 import { type BookingAttempt, type Event, maySend, rememberedAttempt } from './booking-attempt.ts'
 import { step } from './machine.ts'
@@ -39,7 +39,7 @@ describe('a restart of the booking machine', () => {
 
   it('keeps the late look-ups of a case closed without an answer, and leaves all others alone', () => {
     expect(step(silent(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
-    expect(step(having(confirm(), yes()), restart(0)).state.watch).toBeNull()
+    expect(step(attemptAfter(confirm(), bookingAnswer()), restart(0)).state.watch).toBeNull()
     const dayLater = step(silent(1, 20, 30), restart(25 * 60 * minuteMs))
     expect(dayLater.state.watch).toBeNull()
     expect(done(dayLater)).toEqual(['save'])
@@ -57,25 +57,25 @@ describe('a case that the ledger could not save', () => {
     expect(step(silent(1, 20, 30), notStored(0)).state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * minuteMs } })
   })
   it('is unchanged when it has no look-ups', () => {
-    expect(step(having(confirm(), yes()), notStored(10)).state).toMatchObject({ state: 'FOUND', watch: null })
+    expect(step(attemptAfter(confirm(), bookingAnswer()), notStored(10)).state).toMatchObject({ state: 'FOUND', watch: null })
   })
 })
 
 describe('a booking that another call shows', () => {
   const shown = (status: string, clientRef = ref) => listed(status, 5000, clientRef)
   it('changes an open case, and does not change a found one', () => {
-    const confirmed = having(confirm(), yes())
+    const confirmed = attemptAfter(confirm(), bookingAnswer())
     expect(step(confirmed, shown('CONFIRMED'))).toEqual({ state: confirmed, effects: [] })
     expect(step(confirmed, shown('CANCELLED'))).toEqual({ state: confirmed, effects: [] })
     expect(step(unknown, shown('CONFIRMED')).state.state).toBe('FOUND')
   })
   it('changes a found case only if its booking had failed or was missing from a list', () => {
-    const failed = having(confirm(), yes('FAILED'))
+    const failed = attemptAfter(confirm(), bookingAnswer('FAILED'))
     expect(step(failed, shown('CONFIRMED'))).toMatchObject({
       state: { failedAtMs: null, watch: null },
       effects: [{ shown: { seen: { source: 'checkBookings' } } }],
     })
-    const missed = step(having(confirm(), yes()), absent()).state
+    const missed = step(attemptAfter(confirm(), bookingAnswer()), absent()).state
     expect(step(missed, shown('CONFIRMED'))).toMatchObject({ state: { absent: 0 }, effects: [{ kind: 'save' }] })
   })
   it('is ignored while a request is in flight', () => {
@@ -97,11 +97,11 @@ describe('a booking that another call shows', () => {
     return { ...event, shown: { record, seen: { ...seen, during: { from, to: from + 1 } } } } as Event
   }
   it.each([
-    ['a look-up', having(confirm(), refused(requestEnd.unknown), during(900, found('PENDING')))],
-    ['the answer itself', having(confirm(), during(900, yes('PENDING')))],
-    ['another list', having(confirm(), refused(requestEnd.unknown), during(900, shown('PENDING')))],
-    ['a look-up of a case that was given up', having(confirm(), refused(requestEnd.notProcessed), during(900, found('PENDING')))],
-  ])('is found by an observation older than the unclear status from %s, and is looked up until its status is clear', (_, before) => {
+    ['a look-up', attemptAfter(confirm(), refused(requestEnd.unknown), during(900, found('PENDING')))],
+    ['the answer itself', attemptAfter(confirm(), during(900, bookingAnswer('PENDING')))],
+    ['another list', attemptAfter(confirm(), refused(requestEnd.unknown), during(900, shown('PENDING')))],
+    ['a look-up of a case that was given up', attemptAfter(confirm(), refused(requestEnd.notProcessed), during(900, found('PENDING')))],
+  ])('is found even if that call is older than an unclear status from %s, and is looked up until its status is clear', (_, before) => {
     const older = step(before, during(100, shown('CONFIRMED'))).state
     expect(older).toMatchObject({ state: 'FOUND', unclearAtMs: expect.any(Number) })
     expect(older.watch).not.toBeNull()
@@ -124,7 +124,7 @@ describe('a request that only the send journal has', () => {
   })
 
   it('makes an attempt unknown again when it is a second send', () => {
-    const known = { ...having(confirm(), refused(requestEnd.notProcessed)), witnessed: 1 }
+    const known = { ...attemptAfter(confirm(), refused(requestEnd.notProcessed)), witnessed: 1 }
     expect(step(known, { kind: 'witnessed', at: at(10), line: line(3) }).state).toMatchObject({
       state: 'UNKNOWN',
       attempts: [{}, { number: 2 }],
@@ -133,13 +133,13 @@ describe('a request that only the send journal has', () => {
   })
 
   it('is only noted when its booking is known', () => {
-    const recovered = step(having(confirm(), yes()), { kind: 'witnessed', at: at(10), line: line(3) })
+    const recovered = step(attemptAfter(confirm(), bookingAnswer()), { kind: 'witnessed', at: at(10), line: line(3) })
     expect(recovered.state).toMatchObject({ state: 'FOUND', witnessed: 3 })
     expect(notices(recovered)).toEqual([])
   })
 
   it('is saved when its booking is found', () => {
-    const { state, effects } = step(having(confirm(), yes()), { kind: 'witnessed', at: at(5000), line: line(2) })
+    const { state, effects } = step(attemptAfter(confirm(), bookingAnswer()), { kind: 'witnessed', at: at(5000), line: line(2) })
     expect(state).toMatchObject({ state: 'FOUND', witnessed: 2 })
     expect(effects.map(({ kind }) => kind)).toEqual(['save'])
   })

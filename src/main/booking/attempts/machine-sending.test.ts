@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, bookingOf, observedBy, said, service } from '../../testing/attempt-samples.ts'
 import {
+  attemptAfter,
+  bookingAnswer,
   confirm,
   diskFull,
   found,
   fresh,
-  having,
   minuteMs,
   notFound,
   notices,
@@ -16,7 +17,6 @@ import {
   silent,
   timedOut,
   unknown,
-  yes,
 } from '../../testing/booking/attempt-events.ts'
 import { isOpen } from '../lifecycle/case.ts'
 import { type AttemptState, type Event, isSpent, maySend } from './booking-attempt.ts'
@@ -43,7 +43,7 @@ describe('a confirmation of a booking', () => {
       state: { ...fresh, failure: diskFull },
       effects: [{ kind: 'void' }],
     })
-    const again = having(confirm(), refused(requestEnd.notSent), confirm(), {
+    const again = attemptAfter(confirm(), refused(requestEnd.notSent), confirm(), {
       kind: 'notRecorded',
       at: at(0),
       failure: diskFull,
@@ -74,9 +74,9 @@ describe('a confirmation of a booking', () => {
 
 describe('an answer to a booking request', () => {
   const ends: [Event, AttemptState][] = [
-    [yes(), 'FOUND'],
-    [yes('FAILED'), 'FOUND'],
-    [yes('CANCELED'), 'FOUND'],
+    [bookingAnswer(), 'FOUND'],
+    [bookingAnswer('FAILED'), 'FOUND'],
+    [bookingAnswer('CANCELED'), 'FOUND'],
     [refused(requestEnd.notProcessed), 'HELD_BACK'],
     [refused(requestEnd.notSent), 'NOT_SENT'],
     [refused(requestEnd.rejected), 'REJECTED'],
@@ -88,7 +88,7 @@ describe('an answer to a booking request', () => {
   })
 
   it('with a booking is saved together with the case, and ends its look-ups', () => {
-    const { state, effects } = step(sending, yes())
+    const { state, effects } = step(sending, bookingAnswer())
     expect(effects).toMatchObject([{ kind: 'save', shown: observedBy('bookRate', bookingOf(ref)) }])
     expect(state).toMatchObject({ booking: bookingOf(ref), watch: null, failure: null, attempts: [{ ended: requestEnd.booked }] })
   })
@@ -131,16 +131,16 @@ describe('an answer to a booking request', () => {
 
   it('saying that nothing was processed allows one re-send, but the second such answer allows none', () => {
     const heldBack = refused(requestEnd.notProcessed, 1)
-    const once = having(confirm(), heldBack)
+    const once = attemptAfter(confirm(), heldBack)
     expect([once.state, maySend(once)]).toEqual(['HELD_BACK', true])
-    const twice = having(confirm(), heldBack, confirm(1), { ...heldBack, attempt: 2 } as Event)
+    const twice = attemptAfter(confirm(), heldBack, confirm(1), { ...heldBack, attempt: 2 } as Event)
     expect([twice.state, maySend(twice)]).toEqual(['HELD_BACK', false])
     expect(step(twice, confirm(2)).effects).toEqual([])
     // A request in between that never left the computer does not count as a retry.
     const neverLeft = { ...refused(requestEnd.notSent, 1), attempt: 2 } as Event
-    expect(maySend(having(confirm(), heldBack, confirm(1), neverLeft))).toBe(true)
+    expect(maySend(attemptAfter(confirm(), heldBack, confirm(1), neverLeft))).toBe(true)
     const third = { ...heldBack, attempt: 3 } as Event
-    expect(maySend(having(confirm(), heldBack, confirm(1), neverLeft, confirm(2), third))).toBe(false)
+    expect(maySend(attemptAfter(confirm(), heldBack, confirm(1), neverLeft, confirm(2), third))).toBe(false)
   })
 
   it('saying that the reference is in use makes the reference spent once no booking is found under it', () => {
@@ -151,7 +151,7 @@ describe('an answer to a booking request', () => {
       retryAfterMs: null,
     } as const
     const answer = { ...refused(requestEnd.unknown, 1, 0), outcome: { class: requestEnd.unknown, failure: conflict } } as Event
-    const open = step(having(confirm()), answer).state
+    const open = step(attemptAfter(confirm()), answer).state
     expect(isSpent(open)).toBe(false)
     const closed = [1, 20, 30].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, open)
     expect(closed.state).toBe('NOT_BOOKED')
@@ -160,15 +160,15 @@ describe('an answer to a booking request', () => {
   })
 
   it('that comes late counts if it shows the booking, and not if it refuses', () => {
-    expect(step(unknown, yes()).state.state).toBe('FOUND')
-    expect(step(silent(1, 20, 31), yes()).state.state).toBe('FOUND')
+    expect(step(unknown, bookingAnswer()).state.state).toBe('FOUND')
+    expect(step(silent(1, 20, 31), bookingAnswer()).state.state).toBe('FOUND')
     expect(step(unknown, refused(requestEnd.rejected))).toEqual({ state: unknown, effects: [] })
-    expect(step(having(confirm(), refused(requestEnd.notSent), confirm()), refused(requestEnd.rejected, 1)).effects).toEqual([])
+    expect(step(attemptAfter(confirm(), refused(requestEnd.notSent), confirm()), refused(requestEnd.rejected, 1)).effects).toEqual([])
   })
 
   it('that comes late leaves the ordering of statuses to the ledger', () => {
-    const cancelled = having(confirm(), refused(requestEnd.unknown), found('CANCELLED'))
-    const late = step(cancelled, yes())
+    const cancelled = attemptAfter(confirm(), refused(requestEnd.unknown), found('CANCELLED'))
+    const late = step(cancelled, bookingAnswer())
     expect(late.effects).toMatchObject([{ kind: 'save', shown: { seen: { source: 'bookRate' } }, notices: [] }])
     expect(late.state).toMatchObject({ state: 'FOUND', booking: { status: 'CANCELLED' } })
   })

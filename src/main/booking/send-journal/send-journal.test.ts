@@ -1,15 +1,15 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { broken, file, line, makeFolder, memoryDisk, read, written } from '../../testing/booking/journal-file.ts'
+import { broken, file, line, makeFolder, memoryDisk, read, writeEntries } from '../../testing/booking/journal-file.ts'
 import { announcedEntries, type JournalEntry, openJournal, readJournal, sealedJournal } from './send-journal.ts'
 
 makeFolder()
 
 describe('the send journal', () => {
   it('keeps every entry, numbered, over restarts', async () => {
-    await written('RD-A', 'RD-B')
-    await written('RD-C')
+    await writeEntries('RD-A', 'RD-B')
+    await writeEntries('RD-C')
     expect(await read()).toEqual(['1 RD-A', '2 RD-B', '3 RD-C'])
   })
 
@@ -22,20 +22,20 @@ describe('the send journal', () => {
   })
 
   it('skips a torn last line and continues after it', async () => {
-    await written('RD-A')
+    await writeEntries('RD-A')
     await appendFile(file, '0badf00d {"sequence":2,"kind":"bo')
-    await written('RD-C')
+    await writeEntries('RD-C')
     expect(await read()).toEqual(['1 RD-A', '2 RD-C'])
   })
 
   it('ignores a changed line', async () => {
-    await written('RD-A', 'RD-B')
+    await writeEntries('RD-A', 'RD-B')
     await writeFile(file, (await readFile(file, 'utf8')).replace('RD-A', 'RD-X'))
     expect(await read()).toEqual(['2 RD-B'])
   })
 
   it('writes several entries at once, numbered from the first', async () => {
-    await written('RD-A')
+    await writeEntries('RD-A')
     const journal = await openJournal(file)
     expect(await journal.appendAll([line('RD-B'), line('RD-C')])).toBe(2)
     await journal.close()

@@ -76,7 +76,7 @@ export interface BookingParts {
 /** A rate check older than this is stale: the rate is checked again before it is booked. */
 const freshMs = 120_000
 /** The part of that time that is reserved for the last checks before a send. */
-const lastLooksMs = 3 * bookingCheckTimeoutMs
+const lastChecksMs = 3 * bookingCheckTimeoutMs
 
 /** Which service answered a rate check, and when the request was sent. */
 interface CheckRequest {
@@ -91,8 +91,8 @@ type ConsentInput = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 type ConsentInputNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Creates the booking procedures of one connection. Its rate checks are cached until the connection is closed. */
-export function createBookingDesk({ service, session: books, origins, clock, cardEntry }: BookingParts): BookingDesk {
-  const attempts = () => books().attempts
+export function createBookingDesk({ service, session: currentSession, origins, clock, cardEntry }: BookingParts): BookingDesk {
+  const attempts = () => currentSession().attempts
   const checks = createRateChecks(service, origins)
   const flights = new Set<string>()
 
@@ -101,8 +101,8 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
     try {
-      await books().check.sound()
-      return await run(await books().catchUp.need(consentInput.withoutCatchUp ?? null))
+      await currentSession().check.sound()
+      return await run(await currentSession().catchUp.need(consentInput.withoutCatchUp ?? null))
     } finally {
       flights.delete(name)
     }
@@ -134,14 +134,14 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const { checkId, agreed, creditCard } = form
     needCardEntry(creditCard !== undefined)
     const checked = checks.need(checkId)
-    const offered = form.offer ? await books().rateOfOffer(form.offer.number, form.offer.line) : null
+    const offered = form.offer ? await currentSession().rateOfOffer(form.offer.number, form.offer.line) : null
     const sold = checkSellingPrice(agreed, form.selling, { offered })
     if (form.offer && offered) needAgreedPrice(offered, checked.check, { agreed, sold, agreedAgain: form.offer.agreedAgain })
     const sale: SaleContext = {
       sold,
       soldTo: form.client ?? null,
       offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
-      rebooks: form.rebooks ? await books().needBetter(form.rebooks, checked.check) : null,
+      rebooks: form.rebooks ? await currentSession().needBetter(form.rebooks, checked.check) : null,
     }
     const typed = canonicalJson([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
@@ -154,7 +154,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     if (canonicalJson(agreed) !== canonicalJson(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
     needGuests(checked, form)
 
-    const isCheckFresh = isFresh(requestOf.get(checked.check), freshMs - lastLooksMs)
+    const isCheckFresh = isFresh(requestOf.get(checked.check), freshMs - lastChecksMs)
     const current = isCheckFresh ? checked : await renewed(form)
     const content = contentOf(form, current)
     const sending = attempts().begin(content, async () => {
@@ -175,9 +175,9 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     seen: Offer | null,
   ): Promise<Consent> => {
     const { acknowledged = [], reason = null, notCaughtUp } = consentInput
-    const otherDesks = await books().otherDesks.look(bookingCheckTimeoutMs)
+    const otherDesks = await currentSession().otherDesks.look(bookingCheckTimeoutMs)
     const consent: Consent = { seen, acknowledged, reason, otherDesks, ...(notCaughtUp !== null && { notCaughtUp }) }
-    await books().stayGuard.needAcknowledged(content, own, consent)
+    await currentSession().stayGuard.needAcknowledged(content, own, consent)
     return consent
   }
 
@@ -193,7 +193,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
 
   /** Waits for a send, then drops the outdated check for bookings of other desks. Reads the session first: the ledger may be closed by the end. */
   const dropCheckAfter = (sending: Promise<AttemptView>): Promise<AttemptView> => {
-    const { otherDesks } = books()
+    const { otherDesks } = currentSession()
     return sending.finally(() => otherDesks.forget())
   }
 
@@ -245,7 +245,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       requestOf.set(check, checkRequest)
       return check
     },
-    'booking.seeOtherDesks': () => books().otherDesks.look(formCheckTimeoutMs),
+    'booking.seeOtherDesks': () => currentSession().otherDesks.look(formCheckTimeoutMs),
     'booking.book': (form) => singleFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
     'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),

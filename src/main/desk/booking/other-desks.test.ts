@@ -52,7 +52,7 @@ function setUp({ hasKey = true } = {}) {
   const answering = (give: () => Promise<Listed>) => {
     answer = give
   }
-  return { desks, clock, step: clockShift, pass, asked, storedRefs, logged, storing, answering, listing, failing }
+  return { desks, clock, clockShift, pass, asked, storedRefs, logged, storing, answering, listing, failing }
 }
 
 const down: ServiceFailure = { kind: 'noAnswer', cause: 'broken', afterMs: 1 }
@@ -69,8 +69,8 @@ describe('the check for bookings of other desks', () => {
 
   it('uses the service’s date when the desk’s clock is days off', async () => {
     const d = setUp()
-    d.step.wallMs = -3 * 86_400_000
-    d.step.offsetMs = 3 * 86_400_000
+    d.clockShift.wallMs = -3 * 86_400_000
+    d.clockShift.offsetMs = 3 * 86_400_000
     await d.desks.look(bookingCheckTimeoutMs)
     expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
   })
@@ -89,7 +89,7 @@ describe('the check for bookings of other desks', () => {
   it.each([-3_600_000, 3_600_000])('asks again when the clock jumped by %d ms, as after a sleep of the machine', async (ms) => {
     const d = setUp()
     await d.desks.look(bookingCheckTimeoutMs)
-    d.step.wallMs = ms
+    d.clockShift.wallMs = ms
     await d.desks.look(bookingCheckTimeoutMs)
     expect(d.asked).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { madeWith } from '../../testing/service-samples.ts'
+import { clientOptions } from '../../testing/service-samples.ts'
 import { json, type Reply, type TestServer, testServer } from '../../testing/test-server.ts'
 import { tryConnection } from './new-connections.ts'
 
@@ -35,7 +35,7 @@ it.each<[string, Reply, boolean | null]>([
   ['a lost answer says nothing of them', (_hit, _response, socket) => socket.destroy(), null],
 ])('whether searches by destination are permitted, by the answer to a test search: %s', async (_what, reply, destinations) => {
   service.reply((hit, response, socket) => (hit.path === 'checkhotels' ? reply : json(200, { bookings: [] }))(hit, response, socket))
-  expect(await tryConnection(connectionTo(service), 'key', shell, madeWith)).toEqual({
+  expect(await tryConnection(connectionTo(service), 'key', shell, clientOptions)).toEqual({
     reached: true,
     destinations,
     extraCa: [expect.stringMatching(/\w/)],
@@ -45,7 +45,7 @@ it.each<[string, Reply, boolean | null]>([
 it('lists the bookings of the current UTC day', async () => {
   service.reply((hit, response, socket) => json(200, hit.path === 'checkhotels' ? { hotels: [] } : { bookings: [] })(hit, response, socket))
   service.hits.length = 0
-  await tryConnection(connectionTo(service), 'key', shell, { ...madeWith, nowMs: () => Date.UTC(2027, 2, 12, 8) })
+  await tryConnection(connectionTo(service), 'key', shell, { ...clientOptions, nowMs: () => Date.UTC(2027, 2, 12, 8) })
   expect(service.hits.map(({ body }) => JSON.parse(body))).toMatchObject([
     { fromDate: '2027-03-12', toDate: '2027-03-12' },
     { checkin: '2027-04-11', checkout: '2027-04-12' },
@@ -54,7 +54,7 @@ it('lists the bookings of the current UTC day', async () => {
 
 it('an untrusted certificate is reported with the trusted ones, and the key is not sent', async () => {
   const stranger = await testServer()
-  const error = await tryConnection(connectionTo(stranger), 'key', shell, madeWith).catch((caught: unknown) => caught)
+  const error = await tryConnection(connectionTo(stranger), 'key', shell, clientOptions).catch((caught: unknown) => caught)
   expect(error).toMatchObject({
     failure: { kind: 'untrusted', extraCa: [expect.stringMatching(/\w/)], store: expect.stringMatching(/read|empty/) },
   })

@@ -148,7 +148,7 @@ describe('the account of a connection', () => {
     expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
   })
 
-  it('is refused as the key of a second connection, before any question about that one', async () => {
+  it('is refused when its key is set for a second connection, which keeps its own key', async () => {
     const { active } = await desk.ask['connection.add'](live)
     const second = (await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })).active?.id ?? ''
     expect(await failureOf(desk.ask['connection.setKey']({ id: second, apiKey: live.apiKey }))).toEqual(sameAccount(active?.id))

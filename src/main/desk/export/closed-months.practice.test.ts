@@ -16,7 +16,7 @@ import { twoYears } from '../../practice/bookings/history.ts'
 import { practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
-import { madeWith } from '../../testing/service-samples.ts'
+import { clientOptions } from '../../testing/service-samples.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { answerWorkerFile } from '../../testing/workers.ts'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   desk = await startDesk({ ...world, practice: { ...practice, fetch: fetched } })
   await desk.ask['connection.practise']({})
   elsewhere = createServiceClient({
-    ...madeWith,
+    ...clientOptions,
     answerWorkerFile,
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
-import { setVoice, spoken, voice } from '../../../shared/words/say.ts'
+import { currentLanguage, setVoice, voice } from '../../../shared/words/say.ts'
 import { applyVoiceSettings, createPagesDesk, createSettingsDesk, openMemory, type StoredConnection } from './settings.ts'
 
 it('stores the shown pages for the next start, without search text', async () => {
@@ -148,17 +148,17 @@ it('uses the system’s language until another is chosen, which applies at once 
     region: 'de_CH',
   })
   expect(voice.formats.locale).toBe('de-CH')
-  expect(spoken).toBe('en')
+  expect(currentLanguage).toBe('en')
   const desk = createSettingsDesk(memory, async () => {})
   await desk['settings.write'](procedures['settings.write'].input.parse({ language: 'en-XA' }))
-  expect(spoken).toBe('en-XA')
+  expect(currentLanguage).toBe('en-XA')
   // Another setting does not bring the first language back.
   await desk['settings.write'](procedures['settings.write'].input.parse({ theme: 'dark' }))
-  expect(spoken).toBe('en-XA')
+  expect(currentLanguage).toBe('en-XA')
   await setVoice('en')
   await applyVoiceSettings(await openMemory(folder, 'Europe/Zurich', () => {}), { languages: ['en'], region: 'C' })
   expect(voice.formats.locale).toBe('en-GB')
-  expect(spoken).toBe('en-XA')
+  expect(currentLanguage).toBe('en-XA')
 })
 
 it('changes the language of error messages', async () => {

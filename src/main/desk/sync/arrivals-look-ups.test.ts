@@ -22,7 +22,7 @@ interface World {
   readonly reference?: (id: number) => string
 }
 
-/** Looks up arrivals that were not seen since, over a fake ledger and a fake service. */
+/** Looks up arrivals last seen before `sinceMs`, over a fake ledger and a fake service. */
 async function ask({ arrivals = 20, failure = () => null, isTrusted = true, reference = (id) => `b${id}` }: World) {
   const { clock } = virtualClock()
   const limits: number[] = []
@@ -33,7 +33,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
   let answered = isTrusted
   let reached = 0
   const facts = { sentAtMs: 3, endedAtMs: 7, during: { from: 3, to: 7 }, serverDateMs: null, status: 200 }
-  const line = {
+  const serviceConnection = {
     identity: service,
     hasAnswered: () => answered,
     reach: async () => {
@@ -57,7 +57,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
     days: { from: '2027-01-11', to: '2027-01-12' },
     sinceMs: 1,
     found: { changed: [], unknown: [] },
-    connection: line,
+    connection: serviceConnection,
     ledger: {
       totals: async () => ({ counts: { CONFIRMED: arrivals } }) as never,
       page: async (_filter, _sort, after, limit) => {
@@ -104,7 +104,7 @@ it('looking up arrivals gives up after ten consecutive failures', async () => {
   expect(calls()).toBeLessThanOrEqual(11)
 })
 
-it('looking up arrivals counts as interrupted when the last of a few fails', async () => {
+it('looking up arrivals counts as interrupted when the last look-up of a short list fails', async () => {
   const { asked: result } = await ask({ arrivals: 2, failure: () => refused('system', 500) })
   expect(result).toMatchObject({ done: 2, failed: 2, failure: refused('system', 500) })
 })

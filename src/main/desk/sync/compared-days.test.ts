@@ -40,7 +40,7 @@ it('the days that a sync compares include those of an older attempt only while i
   })
 })
 
-it('the days that a sync compares include the creation days of confirmed stays that ended less than sixty days ago or not yet', async () => {
+it('the days that a sync compares include the creation days of confirmed stays that have not ended or ended less than sixty days ago', async () => {
   const { ranges, filters } = await readComparedDays({ stays: [{ from: '2026-11-03', to: '2026-11-05' }] })
   expect(ranges).toEqual([{ from: '2026-11-02', to: '2026-11-06' }])
   expect(filters).toEqual([{ status: 'CONFIRMED', basis: 'checkout', from: '2027-02-10', to: null, text: '' }])
@@ -88,31 +88,31 @@ const service = fc.record({ offsetHours: fc.integer({ min: -12, max: 14 }), excl
 /** Times around the first and last day of a range, which the service may assign to another day than the desk. */
 const moment = fc.record({ at: fc.constantFrom<keyof DayRange>('from', 'to'), minutes: fc.integer({ min: -50 * 60, max: 50 * 60 }) })
 
-it('a time that was certainly covered is listed in one of the windows, whatever the service takes their bounds to mean', () => {
+it('a booking at a covered time is listed in one of the windows, whatever the service takes their bounds to mean', () => {
   fc.assert(
-    fc.property(range, moment, service, (days, { at, minutes }, of) => {
+    fc.property(range, moment, service, (days, { at, minutes }, listingRules) => {
       const windows = refreshWindows(days, later)
       const createdMs = Date.parse(days[at]) + minutes * 60_000
-      const isListed = windows.some((window) => lists(window, createdMs, of))
+      const isListed = windows.some((window) => lists(window, createdMs, listingRules))
       expect(isListed || !createCoverageTest(windows)(createdMs)).toBe(true)
     }),
     { numRuns: 500 },
   )
 })
 
-it('a time that was certainly covered is any time of a day that was fetched with the days before and after it', () => {
+it('every time of a day counts as covered if that day was fetched with the days before and after it', () => {
   for (const zone of ['Pacific/Honolulu', 'America/New_York', 'Europe/Zurich', 'Asia/Kolkata', 'Pacific/Auckland']) {
-    const wasAsked = createCoverageTest(refreshWindows({ from: '2027-06-14', to: '2027-06-16' }, later))
-    expect(wasAsked(startOfDate(zone, '2027-06-15'))).toBe(true)
-    expect(wasAsked(startOfDate(zone, '2027-06-16') - 1)).toBe(true)
+    const isCovered = createCoverageTest(refreshWindows({ from: '2027-06-14', to: '2027-06-16' }, later))
+    expect(isCovered(startOfDate(zone, '2027-06-15'))).toBe(true)
+    expect(isCovered(startOfDate(zone, '2027-06-16') - 1)).toBe(true)
   }
 })
 
-it('a time that was certainly covered is not on the days around a window that failed', () => {
+it('no time on the days around a failed window counts as covered', () => {
   const windows = refreshWindows({ from: '2027-01-01', to: '2027-03-31' }, later)
-  const wasAsked = createCoverageTest(windows.filter((_, i) => i !== 1))
+  const isCovered = createCoverageTest(windows.filter((_, i) => i !== 1))
   const [, failedWindow] = windows
-  expect(wasAsked(Date.parse(`${failedWindow?.from}T12:00:00Z`))).toBe(false)
-  expect(wasAsked(Date.parse(`${failedWindow?.to}T12:00:00Z`))).toBe(false)
+  expect(isCovered(Date.parse(`${failedWindow?.from}T12:00:00Z`))).toBe(false)
+  expect(isCovered(Date.parse(`${failedWindow?.to}T12:00:00Z`))).toBe(false)
   expect(createCoverageTest(windows)(Date.parse(`${failedWindow?.from}T12:00:00Z`))).toBe(true)
 })

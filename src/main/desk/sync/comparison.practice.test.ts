@@ -13,7 +13,7 @@ import { sinceName } from '../../ledger/queries/freshness.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import { folderForEachTest, home, openRemote } from '../../testing/ledger/test-ledger.ts'
-import { madeWith } from '../../testing/service-samples.ts'
+import { clientOptions } from '../../testing/service-samples.ts'
 import { stay } from '../../testing/test-desk.ts'
 import { answerWorkerFile } from '../../testing/workers.ts'
 import { createBookingStore } from '../records/booking-store.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   const client = createServiceClient({
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
-    ...madeWith,
+    ...clientOptions,
     answerWorkerFile,
     nowMs: clock.nowMs,
     occupantsField: 'occupancy',

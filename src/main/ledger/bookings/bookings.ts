@@ -197,8 +197,8 @@ interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
  */
 function isOld(row: Known, { booking }: ServiceRecord, { during }: AnswerSource): boolean {
   const known = knownStatus(booking.status) ?? 'OTHER'
-  const names = (!row.client_ref && booking.clientRef) || (!row.booking_ref && booking.bookingRef)
-  if (names && known === row.known) return false
+  const addsReference = (!row.client_ref && booking.clientRef) || (!row.booking_ref && booking.bookingRef)
+  if (addsReference && known === row.known) return false
   return isStale({ known, during }, { known: row.known, during: { from: row.seen_from, to: row.seen_to } })
 }
 
@@ -276,8 +276,8 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   if (row.words !== before.words) prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
   if (before.known !== columns.known) reportTurn(storing, before, columns)
   const createdMs = filedMs(row.creation_date, storing.zone)
-  const isElsewhere = createdMs !== null && idAt(createdMs) !== idAt(filedMs(before.creation_date, storing.zone) ?? 0)
-  const assigned = { id: isElsewhere ? moveBooking(storing, row, createdMs) : row.id }
+  const needsNewId = createdMs !== null && idAt(createdMs) !== idAt(filedMs(before.creation_date, storing.zone) ?? 0)
+  const assigned = { id: needsNewId ? moveBooking(storing, row, createdMs) : row.id }
   const moved = assigned.id === row.id ? {} : { movedFrom: row.id }
   rollUp.subtract(before)
   rollUp.add({ ...row, ...assigned })

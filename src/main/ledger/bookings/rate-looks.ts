@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 /** Rows are deleted after this time; no found rate is shown for that long. */
 const keptMs = 90 * dayMs
 
-/** Records that a booking is being checked, before the service is asked; false when the booking is not in the ledger. */
+/** Records that the search for a booking begins, before the service is asked; false when the booking is not in the ledger. */
 export function beginRateLook({ connection, prepare }: WritableDb, booking: BookingKey, atMs: number): boolean {
   const now = Math.round(atMs)
   return connection
@@ -26,7 +26,7 @@ export function beginRateLook({ connection, prepare }: WritableDb, booking: Book
     .immediate()
 }
 
-/** Stores the best rate that the check found, or that it found none. Returns whether there was one before or is one now. */
+/** Stores the best rate that the search found, or that it found none. Returns whether there was one before or is one now. */
 export function endRateLook({ connection, prepare }: WritableDb, booking: BookingKey, found: FoundRate | null): boolean {
   const { atMs, currency, total, price, fee, gain, otherRoom, betterBoard } = found ?? nothing
   return connection

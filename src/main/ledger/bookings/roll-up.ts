@@ -12,7 +12,9 @@ type Counted = Pick<BookingRow, 'id' | 'known' | 'currency' | 'counted'>
 interface Delta {
   readonly key: readonly [day: number, known: string, currency: string]
   bookings: number
+  /** Number of the bookings whose amount is included in `counted`. */
   summed: number
+  /** Sum of the amounts, see `countedAmount`. */
   counted: bigint
 }
 

@@ -28,8 +28,8 @@ const eachOnce = <T extends { readonly code: string }>(places: readonly T[]): T[
   [...new Map(places.toReversed().map((place) => [place.code, place])).values()].reverse().slice(0, maxFound)
 
 /**
- * Returns hotels and destinations whose code or name contains every typed word; hotels with a word that starts like that come first. Those of the
- * ledger's bookings follow. Returns nothing for an empty text.
+ * Returns hotels and destinations whose code or name contains every typed word. Hotels where a word begins with the first typed word come
+ * first. Those from the ledger's bookings follow. Returns nothing for an empty text.
  */
 export function findPlaces(db: ReadableDb, typed: string): FoundPlaces {
   const words = foldedText(typed).split(' ').filter(Boolean)

@@ -60,14 +60,14 @@ function createdMsOf({ creationDate }: StoredBooking): number {
 }
 
 /**
- * Opens the bookings: the past from `seeded`, overridden by what the store has. `took` is called as soon as a booking was made or
+ * Opens the bookings: the past from `seeded`, overridden by what the store has. `onEvent` is called as soon as a booking was made or
  * cancelled. Rejects when the store cannot be read.
  */
 export async function openBookings(
   seed: string,
   seeded: () => Promise<StoredBooking[]>,
   store: Store | null,
-  took: (took: BookingEvent, booking: StoredBooking) => void,
+  onEvent: (event: BookingEvent, booking: StoredBooking) => void,
 ): Promise<Bookings> {
   const restored = restore((await store?.load()) ?? null)
   const byRef = new Map<string, StoredBooking>()
@@ -84,9 +84,9 @@ export async function openBookings(
 
   const snapshot = () => JSON.stringify({ version: 1, bookings: [...changedReferences].map((ref) => byRef.get(ref)) })
 
-  const commit = async (how: BookingEvent, booking: StoredBooking) => {
+  const commit = async (event: BookingEvent, booking: StoredBooking) => {
     put(booking)
-    took(how, booking)
+    onEvent(event, booking)
     changedReferences.add(booking.bookingRef)
     if (!store) return booking
     // Serialise saves, so that an older snapshot never overwrites a newer one.

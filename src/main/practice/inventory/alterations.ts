@@ -49,8 +49,8 @@ export function createAlterations(now: () => number): Alterations {
     },
 
     apply(rate, hotel, stay) {
-      const toRate = changesOf(hotel, stay, rate.number).filter((change) => change !== 'otherHotel')
-      return toRate.reduce((altered, change) => changes[change](altered, stay, hotel), rate)
+      const rateChanges = changesOf(hotel, stay, rate.number).filter((change) => change !== 'otherHotel')
+      return rateChanges.reduce((altered, change) => changes[change](altered, stay, hotel), rate)
     },
 
     isUnderOtherHotel: (hotel, stay, number) => changesOf(hotel, stay, number).includes('otherHotel'),

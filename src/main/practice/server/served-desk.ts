@@ -1,4 +1,4 @@
-/** Shared by the contract tests: the service over HTTPS with its own clock, and calls that follow its document. */
+/** Shared by the contract tests: the practice service over HTTPS with a clock of its own, and calls as in the API document. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ask, type ForeignAnswer, type ForeignCall } from './foreign-client.ts'
 import { type ServedPractice, servePracticeService } from './https-server.ts'
@@ -59,7 +59,7 @@ export const bookingOf = (rate: OfferedRate, extraFields: object = {}) => ({
 })
 
 /** Serves the practice service for the tests of a file; before each test the clock is reset and faults are off. */
-export function servedDesk() {
+export function servePracticeForTests() {
   const startMs = Date.parse('2027-01-10T09:00:00Z')
   const clock = { nowMs: startMs }
   let served: ServedPractice
@@ -72,10 +72,10 @@ export function servedDesk() {
   })
   afterAll(() => served.close())
 
-  const at = (path: string, query: unknown, asking: ForeignCall = {}): Promise<ForeignAnswer> =>
-    ask(new URL(path, served.baseUrl).href, served.caPem, query, asking)
-  const call = (path: string, query: unknown, asking: ForeignCall = {}) =>
-    at(`/v1/${path}`, query, { key: served.service.apiKey, ...asking })
+  const at = (path: string, query: unknown, callOptions: ForeignCall = {}): Promise<ForeignAnswer> =>
+    ask(new URL(path, served.baseUrl).href, served.caPem, query, callOptions)
+  const call = (path: string, query: unknown, callOptions: ForeignCall = {}) =>
+    at(`/v1/${path}`, query, { key: served.service.apiKey, ...callOptions })
   const hotelCode = () => served.service.hotelCodes(1)[0] ?? ''
   const offered = async (paxes: unknown = stay.paxes): Promise<OfferedRate[]> =>
     (await call('checkhotel', { ...stay, paxes, hotelCode: hotelCode() })).json.hotel.rates
@@ -86,8 +86,8 @@ export function servedDesk() {
     return (await call('checkrate', { rateKey: rate?.rateKey })).json.hotel.rates[0]
   }
 
-  const book = async (extraFields: object = {}, asking: ForeignCall = {}) =>
-    call('bookrate', bookingOf(await checkedRate(), extraFields), asking)
+  const book = async (extraFields: object = {}, callOptions: ForeignCall = {}) =>
+    call('bookrate', bookingOf(await checkedRate(), extraFields), callOptions)
 
   return { clock, startMs, service: () => served.service, caPem: () => served.caPem, at, call, hotelCode, offered, checkedRate, book }
 }

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { booking, canaryCard, hotel, madeWith, rate } from '../../testing/service-samples.ts'
+import { booking, canaryCard, clientOptions, hotel, rate } from '../../testing/service-samples.ts'
 import { createAnswerReader } from './answer-reader.ts'
 import { readAnswer } from './answers.ts'
 
-const reader = createAnswerReader(madeWith.answerWorkerFile)
+const reader = createAnswerReader(clientOptions.answerWorkerFile)
 afterAll(() => reader.close())
 
 const bodyOf = (tree: unknown) => new TextEncoder().encode(typeof tree === 'string' ? tree : JSON.stringify(tree))
@@ -95,7 +95,7 @@ describe('an answer thread that exits', () => {
   })
 
   it('because it was closed makes its answer unreadable; a later answer gets a new thread', async () => {
-    const closing = createAnswerReader(madeWith.answerWorkerFile)
+    const closing = createAnswerReader(clientOptions.answerWorkerFile)
     const reading = closing.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })
     await Promise.resolve()
     await closing.close()

@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { madeWith, queries } from '../../testing/service-samples.ts'
+import { clientOptions, queries } from '../../testing/service-samples.ts'
 import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
 import { type LeafOptions, type TestCa, testCa, testServer } from '../../testing/test-server.ts'
 import { createServiceClient } from '../client.ts'
@@ -37,7 +37,7 @@ describe('with an environment that turns certificate checks off', () => {
   })
 
   const clientTo = (baseUrl: string, trusts: TestCa, proxyFor: () => Promise<string>) =>
-    createServiceClient({ ...madeWith, baseUrl, apiKey: 'k', occupantsField: 'occupancy', extraCaPem: trusts.cert, proxyFor })
+    createServiceClient({ ...clientOptions, baseUrl, apiKey: 'k', occupantsField: 'occupancy', extraCaPem: trusts.cert, proxyFor })
 
   const impostors: [string, LeafOptions, string][] = [
     ['has expired', { expired: true }, 'CERT_HAS_EXPIRED'],

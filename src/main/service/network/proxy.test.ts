@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { answers, madeWith, queries } from '../../testing/service-samples.ts'
+import { answers, clientOptions, queries } from '../../testing/service-samples.ts'
 import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
 import { json, type TestServer, testServer } from '../../testing/test-server.ts'
 import { createServiceClient } from '../client.ts'
@@ -74,7 +74,7 @@ describe('a client behind a proxy', () => {
     createServiceClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',
-      ...madeWith,
+      ...clientOptions,
       occupantsField: 'occupancy',
       extraCaPem: service.ca.cert,
       proxyFor: answer,
@@ -115,7 +115,7 @@ describe('a client behind a proxy', () => {
     const client = createServiceClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',
-      ...madeWith,
+      ...clientOptions,
       occupantsField: 'occupancy',
       proxyFor: async () => proxy.answer,
     })

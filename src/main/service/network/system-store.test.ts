@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { madeWith } from '../../testing/service-samples.ts'
+import { clientOptions } from '../../testing/service-samples.ts'
 import { testCa } from '../../testing/test-server.ts'
 import { caNames, trusted } from './certificates.ts'
 
@@ -30,7 +30,7 @@ function writeThreadFile(program: string): string {
 
 describe("the certificates in the system's store", () => {
   it('are those that Node finds, read in a thread', async () => {
-    const { certificates, state } = await systemStore(madeWith.answerWorkerFile)
+    const { certificates, state } = await systemStore(clientOptions.answerWorkerFile)
     expect(certificates).toEqual(getCACertificates('system'))
     expect(state).toBe(certificates.length === 0 ? 'empty' : 'read')
   })

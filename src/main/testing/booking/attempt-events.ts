@@ -31,7 +31,7 @@ export const refused = (letter: Unbooked, attempt = 1, ms = 1000): Event => ({
   shown: null,
   said,
 })
-export const yes = (status = 'CONFIRMED', attempt = 1, clientRef = ref, changes: Partial<Booking> = {}): Event => {
+export const bookingAnswer = (status = 'CONFIRMED', attempt = 1, clientRef = ref, changes: Partial<Booking> = {}): Event => {
   const booking = bookingOf(clientRef, { status, ...changes })
   const letter = ({ CONFIRMED: requestEnd.booked, FAILED: requestEnd.failed } as const)[status] ?? requestEnd.cancelledSince
   return { kind: 'answered', at: at(1000), attempt, outcome: { class: letter, booking }, shown: observedBy('bookRate', booking), said }
@@ -75,8 +75,8 @@ export const notices = ({ effects }: Step): NoticeKind[] =>
   effects.flatMap((effect) => (effect.kind === 'save' ? effect.notices.map(({ kind }) => kind) : []))
 export const evidence = ({ effects }: Step) => effects.flatMap((effect) => (effect.kind === 'save' ? effect.evidence : []))
 
-export const having = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, fresh)
-export const sending = having(confirm())
-export const unknown = having(confirm(), refused(requestEnd.unknown))
+export const attemptAfter = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, fresh)
+export const sending = attemptAfter(confirm())
+export const unknown = attemptAfter(confirm(), refused(requestEnd.unknown))
 export const silent = (...minutes: number[]) =>
-  having(confirm(), refused(requestEnd.unknown, 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))
+  attemptAfter(confirm(), refused(requestEnd.unknown, 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))

@@ -62,7 +62,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
   let referencesTaken = 0
   /** The bookings' statuses in the ledger. */
   const rows = new Map<string, AttemptWithBooking['booked']>()
-  const stand = ({ status, bookingRef, clientRef }: Booking) => rows.set(clientRef ?? '', { known: knownStatus(status), bookingRef })
+  const setBookedRow = ({ status, bookingRef, clientRef }: Booking) => rows.set(clientRef ?? '', { known: knownStatus(status), bookingRef })
   const withBooking = (attempt: StoredAttempt | undefined): AttemptWithBooking | null =>
     attempt ? { ...attempt, booked: rows.get(attempt.clientRef) ?? null } : null
 
@@ -113,7 +113,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
         order.push(`save ${attempt.state}`)
         attempts.set(attempt.clientRef, attempt)
         stored.push(...(extras.found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
-        for (const { booking } of extras.found?.records ?? []) stand(booking)
+        for (const { booking } of extras.found?.records ?? []) setBookedRow(booking)
         record.push(...(extras.evidence ?? []).map(({ what }) => what))
       },
       attempt: async (clientRef) => withBooking(world.readBack(attempts.get(clientRef) ?? null) ?? undefined),
@@ -172,7 +172,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
     ...time,
     world,
     requests,
-    stand,
+    stand: setBookedRow,
     happened,
     notified,
     stored,
@@ -196,8 +196,8 @@ export function opened(changes?: Parameters<typeof desk>[0]) {
 }
 
 /** Books a stay, confirmed without a reason. */
-export const begin = (book: BookingAttempts, of = content) => book.begin(of, async () => said)
+export const begin = (book: BookingAttempts, of = content) => book.begin(of, async () => sampleConfirmation)
 
 export const firstRef = refOf(1)
-export const said = { consent }
+export const sampleConfirmation = { consent }
 export const elsewhere = { ...content, rateKey: 'elsewhere', hotelCode: 'H2' }

@@ -46,7 +46,7 @@ export let file: string
 
 export const line = (reference: string) => ({ kind: 'book' as const, reference, atMs: 1, keyFingerprint: 'f1' })
 
-export async function written(...references: string[]) {
+export async function writeEntries(...references: string[]) {
   const journal = await openJournal(file)
   await Promise.all(references.map((reference) => journal.append(line(reference))))
   await journal.close()

@@ -14,7 +14,7 @@ import type { ServiceClient } from '../../service/answers/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import { folderForEachTest, openRemote } from '../ledger/test-ledger.ts'
 import { seenAt } from '../sample-records.ts'
-import { madeWith } from '../service-samples.ts'
+import { clientOptions } from '../service-samples.ts'
 import { answerWorkerFile } from '../workers.ts'
 
 export const minuteMs = 60_000
@@ -148,7 +148,7 @@ export function openForArrivals(): void {
     const client = createServiceClient({
       baseUrl: practiceBaseUrl,
       apiKey: practice.apiKey,
-      ...madeWith,
+      ...clientOptions,
       answerWorkerFile,
       nowMs: clock.nowMs,
       occupantsField: 'occupancy',

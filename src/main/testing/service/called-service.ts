@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { createServiceClient, type DeskServiceClient, type ServiceClientOptions } from '../../service/client.ts'
-import { madeWith, queries } from '../service-samples.ts'
+import { clientOptions, queries } from '../service-samples.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 
 export const canaryKey = 'canary-key-4f1c77'
@@ -13,7 +13,7 @@ export const clientOf = (options: Partial<ServiceClientOptions> = {}) => {
   const client = createServiceClient({
     baseUrl: service.baseUrl,
     apiKey: canaryKey,
-    ...madeWith,
+    ...clientOptions,
     occupantsField: 'occupancy',
     extraCaPem: service.ca.cert,
     ...options,

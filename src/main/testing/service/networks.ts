@@ -1,7 +1,7 @@
 /** For tests of office and hotel networks: a service and a proxy on loopback, and clients that use them. */
 import { afterEach, beforeEach } from 'vitest'
 import { createServiceClient, type DeskServiceClient } from '../../service/client.ts'
-import { answers, madeWith, queries } from '../service-samples.ts'
+import { answers, clientOptions, queries } from '../service-samples.ts'
 import { type TestProxy, testProxy } from '../test-proxy.ts'
 import { json, type Reply, type TestServer, testServer } from '../test-server.ts'
 
@@ -21,7 +21,7 @@ interface Network {
 }
 export function desk({ says = async () => proxy.answer, logins, trusts = service.ca.cert, baseUrl = service.baseUrl }: Network = {}) {
   const client = createServiceClient({
-    ...madeWith,
+    ...clientOptions,
     baseUrl,
     apiKey: 'k',
     occupantsField: 'occupancy',

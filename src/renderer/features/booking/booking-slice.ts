@@ -8,7 +8,7 @@ import { amountWords } from '../../../shared/domain/money.ts'
 import type { CreditCard } from '../../../shared/domain/schemas.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
-import { openVoice } from '../../../shared/words/say.ts'
+import { unmaskedVoice } from '../../../shared/words/say.ts'
 import type { Part } from '../../state.ts'
 import { findTypedName, type GuestsDraft, type Order } from './form/guests.ts'
 import { type BookingToReplace, type CheckedOffer, type CheckOrigin, guestsFor, withSuggested } from './in-hand.ts'
@@ -150,9 +150,9 @@ export interface BookingSlice {
  */
 function proposedPrice(offer: CheckedOffer | null, inPlaceOf: BookingToReplace | null): string | null {
   const { price } = offer ?? {}
-  if (price) return price.atHotel ? null : amountWords(price.amount, price.currency, openVoice())
+  if (price) return price.atHotel ? null : amountWords(price.amount, price.currency, unmaskedVoice())
   const { sold, held } = inPlaceOf ?? {}
-  return sold && held?.currency === sold.currency ? amountWords(sold.price, sold.currency, openVoice()) : null
+  return sold && held?.currency === sold.currency ? amountWords(sold.price, sold.currency, unmaskedVoice()) : null
 }
 
 /** Creates the slice, which also updates the shown confirmation on `booking.changed` events. */

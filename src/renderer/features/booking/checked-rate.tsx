@@ -10,7 +10,7 @@ import { formatAmount, formatMoney } from '../../../shared/domain/money.ts'
 import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
 import type { StatedHotel } from '../../../shared/domain/stay.ts'
 import { differencesNeedingConsent, type Terms } from '../../../shared/domain/terms.ts'
-import { openVoice, say } from '../../../shared/words/say.ts'
+import { say, unmaskedVoice } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { GuestPrice } from '../../ui/booking/guest-price.tsx'
@@ -152,7 +152,7 @@ function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly
           <p className="strong ink-confirmed">{say('rebooking.saves', { gain: formatMoney({ amount: gain, currency }) })}</p>
           <p>{say('rebooking.placeMeaning')}</p>
           {sold && (
-            <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, openVoice()) })}</p>
+            <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, unmaskedVoice()) })}</p>
           )}
         </>
       )}

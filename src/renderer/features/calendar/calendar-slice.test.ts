@@ -4,7 +4,7 @@ import { hideCost } from '../../../shared/words/say.ts'
 import { createAppStore } from '../../store.ts'
 import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 
-const of = { booking: { id: 1, bookingRef: 'ref1', clientRef: null } }
+const subject = { booking: { id: 1, bookingRef: 'ref1', clientRef: null } }
 const counts = { freeEnds: 1, arrivals: 2, cancelled: 0 }
 
 afterEach(() => hideCost(false))
@@ -12,7 +12,7 @@ afterEach(() => hideCost(false))
 function opened(file: string | null, found = counts) {
   const desk = scriptedDesk({ 'calendar.save': () => ok({ file, ...found }) })
   const store = createAppStore(desk)
-  store.getState().calendar.open(of)
+  store.getState().calendar.open(subject)
   return { desk, store, saved: () => store.getState().calendar.shown?.saved }
 }
 
@@ -20,7 +20,7 @@ it('saves the chosen contents, and reports what is in the file', async () => {
   const { desk, store, saved } = opened('a.ics')
   store.getState().calendar.change({ arrivals: false })
   await store.getState().calendar.save()
-  expect(desk.asked).toEqual([{ name: 'calendar.save', input: { of, freeEnds: true, arrivals: false, withAmounts: true } }])
+  expect(desk.asked).toEqual([{ name: 'calendar.save', input: { of: subject, freeEnds: true, arrivals: false, withAmounts: true } }])
   expect(saved()).toEqual({ status: 'saved', report: { file: 'a.ics', ...counts } })
 })
 
@@ -29,7 +29,7 @@ it('omits the cancellation fees when unticked, and by default while costs are hi
   store.getState().calendar.change({ withAmounts: false })
   await store.getState().calendar.save()
   hideCost(true)
-  store.getState().calendar.open(of)
+  store.getState().calendar.open(subject)
   await store.getState().calendar.save()
   store.getState().calendar.change({ withAmounts: true })
   await store.getState().calendar.save()

@@ -7,7 +7,7 @@ import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { type MarginRule, type Sold, sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import { openVoice, voice } from '../../../shared/words/say.ts'
+import { unmaskedVoice, voice } from '../../../shared/words/say.ts'
 import { type PriceReading, readOfferedPrice, readPrice } from '../../ui/booking/selling-price.ts'
 
 /** A rate of the draft. */
@@ -132,7 +132,7 @@ export function dropTypedPrices(draft: OfferDraft): OfferDraft {
 function priceFieldText(sold: Sold | null, byRule: ReturnType<typeof sellingOf>): string | null {
   if (sold === null || sold.how === 'fixed') return null
   const isSame = sold.how === 'rule' && byRule.kind === 'sold' && byRule.sold.price === sold.price
-  return isSame ? null : amountWords(sold.price, sold.currency, openVoice())
+  return isSame ? null : amountWords(sold.price, sold.currency, unmaskedVoice())
 }
 
 /** Returns the form to save, or the path and the error of the first price that cannot be read. */

@@ -3,7 +3,7 @@ import type { LineCheck, OfferStep, OfferView } from '../../../shared/contract/v
 import type { GuestPrice, OfferState } from '../../../shared/domain/selling/offer.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken, texts } from '../../../shared/words/say.ts'
+import { currentLanguage, say, texts } from '../../../shared/words/say.ts'
 import { failureWords } from '../../ui/wording/failure-words.ts'
 import { changeOfAmount } from '../../ui/wording/selling-words.ts'
 import { termNames } from '../../ui/wording/term-words.ts'
@@ -32,7 +32,7 @@ export const stepWords: Record<OfferStep, string> = texts({
 export const clientWords = ({ name, erased }: { readonly name: string; readonly erased: boolean }): string =>
   erased ? say('offer.clientRemoved') : name
 
-const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
+const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
 
 /** Returns what the last check found about a rate, as text and as a tone (null: not checked yet). */
 export function checkWords(

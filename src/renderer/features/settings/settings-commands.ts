@@ -9,7 +9,7 @@ import {
   IconSunMoon,
 } from '@tabler/icons-react'
 import { type Language, languages } from '../../../shared/words/languages.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
+import { currentLanguage, say } from '../../../shared/words/say.ts'
 import { settingsParts } from '../../frame-slice.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { connectionName } from '../../ui/wording/connection-name.ts'
@@ -99,7 +99,7 @@ const languageNames = new Map<string, string>()
 function namesOf(language: Language): string {
   const found =
     languageNames.get(language) ??
-    ['en', languages[spoken].locale].map((speaker) => new Intl.DisplayNames(speaker, { type: 'language' }).of(language)).join(' ')
+    ['en', languages[currentLanguage].locale].map((speaker) => new Intl.DisplayNames(speaker, { type: 'language' }).of(language)).join(' ')
   languageNames.set(language, found)
   return found
 }

@@ -107,7 +107,7 @@ function Part({ title, keys }: { readonly title: string; readonly keys: readonly
 /** Shows when the ledger was last synced, or the progress of a sync; a click syncs now. */
 function SyncButton({ desk }: { readonly desk: DeskState }) {
   const sync = useApp((app) => app.comparison.state)
-  const compareNow = useApp((app) => app.comparison.start)
+  const syncNow = useApp((app) => app.comparison.start)
   const { nowMs, zone } = useClock()
   if (sync.status === 'running') return <SyncProgress sync={sync} />
   const isIncomplete = sync.status === 'failed' || (sync.status === 'done' && !isComplete(sync.result))
@@ -122,7 +122,7 @@ function SyncButton({ desk }: { readonly desk: DeskState }) {
         className={isIncomplete ? 'ink-unknown' : 'dim'}
         leftSection={isIncomplete ? <IconAlertTriangle aria-hidden /> : <IconRefresh aria-hidden />}
         disabled={!canSync}
-        onClick={() => void compareNow()}
+        onClick={() => void syncNow()}
       >
         {words}
       </Button>
@@ -131,7 +131,7 @@ function SyncButton({ desk }: { readonly desk: DeskState }) {
 }
 
 function SyncProgress({ sync: { progress, stopping } }: { readonly sync: Extract<SyncState, { status: 'running' }> }) {
-  const stopComparing = useApp((app) => app.comparison.stop)
+  const stopSync = useApp((app) => app.comparison.stop)
   return (
     <span className={styles.syncing}>
       <ScreenReaderStatus>{say('syncButton.stateSyncing')}</ScreenReaderStatus>
@@ -140,7 +140,7 @@ function SyncProgress({ sync: { progress, stopping } }: { readonly sync: Extract
         {progress ? say('syncButton.progress', { done: progress.done, windows: progress.windows }) : say('syncButton.stateSyncing')}
       </span>
       <Tooltip label={say('syncButton.stopCommand')}>
-        <ActionIcon size={22} aria-label={say('syncButton.stopCommand')} disabled={stopping} onClick={() => void stopComparing()}>
+        <ActionIcon size={22} aria-label={say('syncButton.stopCommand')} disabled={stopping} onClick={() => void stopSync()}>
           <IconPlayerStop aria-hidden />
         </ActionIcon>
       </Tooltip>

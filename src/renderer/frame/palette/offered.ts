@@ -41,7 +41,7 @@ function keyCommands(keys: readonly ShownKey[], commands: readonly Command[]): C
   )
 }
 
-/** Whether a code may also be a reference: the service's have six characters, and those of other systems are longer than hotel codes. */
+/** Whether a code may also be a reference: those of the service have six characters, those of other systems are longer than hotel codes. */
 const mayBeReference = (code: string) => /^(?:\d{6}|.{8,})$/.test(code)
 
 /** Returns the texts to search for in the ledger. */

@@ -114,15 +114,15 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const [before] = useState(() => document.activeElement)
   const input = useFirstFocus<HTMLInputElement>()
   const [typed, setTyped] = useState(isMail(pasted) ? '' : pasted.trim())
-  const [text, setText] = useState(isMail(pasted) ? pasted : null)
+  const [mailText, setText] = useState(isMail(pasted) ? pasted : null)
   /** The id of the chosen option, so that hits arriving later do not change the choice. */
   const [chosen, setChosen] = useState<string | null>(null)
   const [isEnterPending, setEntered] = useState(false)
 
   const mail = useMemo(() => {
     const { desk, now } = currentApp()
-    return text === null ? null : readMail(text, dateIn(desk?.deskZone ?? 'UTC', now))
-  }, [text])
+    return mailText === null ? null : readMail(mailText, dateIn(desk?.deskZone ?? 'UTC', now))
+  }, [mailText])
   const paletteInput = useMemo(() => ({ typed, mail }), [typed, mail])
   const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(paletteInput) : []), [paletteInput, app.desk?.ledger])
   useFocusBack()
@@ -157,8 +157,8 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   /** Enter waits for a pending ledger answer, so that it opens a hit for the typed text, not a stale one. */
   const press = (command: Command | undefined) => {
     if (!command || command.why) return
-    const isOfText = groups.some(({ name, commands }) => name !== 'commands' && name !== 'leads' && commands.includes(command))
-    if (!answered && chosen === null && isOfText) return setEntered(true)
+    const dependsOnText = groups.some(({ name, commands }) => name !== 'commands' && name !== 'leads' && commands.includes(command))
+    if (!answered && chosen === null && dependsOnText) return setEntered(true)
     if (!isStale(command)) run(command)
   }
   const latest = useRef(press)
@@ -174,7 +174,7 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   }
   const back = () => {
     if (typed !== '') return write('')
-    if (text !== null) return setText(null)
+    if (mailText !== null) return setText(null)
     onClose()
   }
   const handleKey = (event: KeyboardEvent) => {

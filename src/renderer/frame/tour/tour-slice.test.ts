@@ -90,22 +90,34 @@ describe('a tour step', () => {
   })
 
   const ends: [TourStepName, string, (window: Window) => Promise<void> | void, string, (window: Window) => Promise<void> | void][] = [
-    ['search', 'a search without hotels', (to) => search(to, []), 'a search with hotels', (to) => search(to, [row])],
+    [
+      'search',
+      'a search without hotels',
+      (tourWindow) => search(tourWindow, []),
+      'a search with hotels',
+      (tourWindow) => search(tourWindow, [row]),
+    ],
     [
       'live',
       'a live check that failed',
-      async (to) => {
-        await search(to, [row])
-        to.desk.answer({ 'search.hotel': () => failed({ kind: 'unsupported' }) })
-        await to.app().search.checkLive('1')
+      async (tourWindow) => {
+        await search(tourWindow, [row])
+        tourWindow.desk.answer({ 'search.hotel': () => failed({ kind: 'unsupported' }) })
+        await tourWindow.app().search.checkLive('1')
       },
       'the one after it',
-      async (to) => {
-        to.desk.answer({ 'search.hotel': () => ok({ hotel: { ...row, source: 'live' } }) as never })
-        await to.app().search.checkLive('1')
+      async (tourWindow) => {
+        tourWindow.desk.answer({ 'search.hotel': () => ok({ hotel: { ...row, source: 'live' } }) as never })
+        await tourWindow.app().search.checkLive('1')
       },
     ],
-    ['check', 'a check that found the same', (to) => check(to, '585.08'), 'one that found more', (to) => check(to, '500.00')],
+    [
+      'check',
+      'a check that found the same',
+      (tourWindow) => check(tourWindow, '585.08'),
+      'one that found more',
+      (tourWindow) => check(tourWindow, '500.00'),
+    ],
     [
       'book',
       'a booking on its way',

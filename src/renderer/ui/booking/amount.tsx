@@ -1,5 +1,5 @@
 import { amountWords, hasOddDecimals } from '../../../shared/domain/money.ts'
-import { openVoice, say, voice } from '../../../shared/words/say.ts'
+import { say, unmaskedVoice, voice } from '../../../shared/words/say.ts'
 import styles from './amount.module.css'
 
 interface AmountProps {
@@ -29,7 +29,7 @@ export function Amount({
 }: AmountProps) {
   if (amount === null) return <span className="dim">{missing}</span>
   const code = currency ?? say('amount.noCurrency')
-  const figure = amountWords(amount, currency ?? '', guest ? openVoice() : voice)
+  const figure = amountWords(amount, currency ?? '', guest ? unmaskedVoice() : voice)
   const spokenText = `${figure} ${code}`
   const titles = [
     // A narrow column may cut the amount off, so the title repeats it.
@@ -52,7 +52,7 @@ export function Amount({
 
 /** Shows a decimal in the clerk's number format; copying yields it without group separators. */
 export function Figure({ decimal, guest = false }: { readonly decimal: string; readonly guest?: boolean }) {
-  const figure = amountWords(decimal, '', guest ? openVoice() : voice)
+  const figure = amountWords(decimal, '', guest ? unmaskedVoice() : voice)
   return (
     <span className={styles.amount}>
       <span className={styles.heard}>{figure}</span>

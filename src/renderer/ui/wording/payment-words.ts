@@ -1,14 +1,14 @@
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import { codeInText } from '../../../shared/domain/text.ts'
-import { openVoice, say, texts, voice } from '../../../shared/words/say.ts'
+import { say, texts, unmaskedVoice, voice } from '../../../shared/words/say.ts'
 
 /** The fields of a rate or booking that decide who pays what. */
 export interface Payment extends Pick<Rate, 'rateType' | 'currency' | 'commission' | 'hotelRate' | 'hotelCurrency'> {
   readonly total: string | null
 }
 
-/** Formats an amount for a sentence, or states what is missing. Pass `openVoice()` as `speaker` for what the guest pays. */
+/** Formats an amount for a sentence, or states what is missing. Pass `unmaskedVoice()` as `speaker` for what the guest pays. */
 const money = (amount: string | null, currency: string | null, speaker = voice) =>
   amount === null
     ? say('common.amountNotStatedInline')
@@ -27,9 +27,9 @@ export function paymentWords({ rateType, total, currency, commission, hotelRate,
     case 'NET':
       return voice.hidesCost ? [] : [say('payment.netMeaning', { total: money(total, currency) }), ...commissionWords]
     case 'SALE':
-      return [say('payment.saleMeaning', { total: money(total, currency, openVoice()) }), ...commissionWords]
+      return [say('payment.saleMeaning', { total: money(total, currency, unmaskedVoice()) }), ...commissionWords]
     case 'DIRECT':
-      return [say('payment.directMeaning', { hotelRate: money(hotelRate, hotelCurrency, openVoice()) }), ...commissionWords]
+      return [say('payment.directMeaning', { hotelRate: money(hotelRate, hotelCurrency, unmaskedVoice()) }), ...commissionWords]
     default:
       return [
         say('payment.unknownMeaning', {

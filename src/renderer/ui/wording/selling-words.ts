@@ -22,7 +22,7 @@ export function changeOfAmount(before: AmountOf, after: AmountOf): string | null
     : say('term.amountAndPercent', { amount, percent: `${sign}${countWords(Math.abs(percent))}` })
 }
 
-/** Returns how a rule rounds prices: `95 cents`, or the step they are a multiple of. */
+/** Returns how a rule rounds prices: to an ending (`95 cents`), or to multiples of an amount. */
 export const priceEndWords = (to: MarginRule['to']): string => (to === '.95' ? say('selling.roundingEnding') : amountWords(to, ''))
 
 /** `12.5 % above cost, up to the next 0.05`. */

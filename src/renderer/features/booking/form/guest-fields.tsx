@@ -7,7 +7,7 @@ import type { FieldState } from './field-state.ts'
 import styles from './form.module.css'
 import { findNonLatinPart, isGuestList, readGuestList } from './guest-list.ts'
 import { GuestListDialog } from './guest-list-dialog.tsx'
-import { withGuest, withHolder, withHolderStaying } from './guest-names.ts'
+import { withGuest, withHolder, withHolderAsFirstGuest } from './guest-names.ts'
 import { assumedAge, type GuestsDraft, inSequence } from './guests.ts'
 import { withListed } from './listed.ts'
 import { passportHint, RoomCard } from './room-card.tsx'
@@ -86,7 +86,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
           <Checkbox
             label={say('guestFields.holderIsGuest')}
             checked={draft.holderStays}
-            onChange={(event) => onChange(withHolderStaying(draft, event.currentTarget.checked))}
+            onChange={(event) => onChange(withHolderAsFirstGuest(draft, event.currentTarget.checked))}
           />
         </div>
         <div className={styles.pair}>

@@ -26,7 +26,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
   const [text, setText] = useState(pasted)
   const [swapped, setSwapped] = useState(false)
   const { guests, troubles } = readGuestList(text, checkin)
-  const list = assignPlaces(draft, swapped ? guests.map(turned) : guests)
+  const list = assignPlaces(draft, swapped ? guests.map(withSwappedNames) : guests)
   const withoutPlace = list.filter(({ spot }) => spot === null)
   const open = (file: File | null) => void (file && textOfFile(file).then(setText))
   return (
@@ -88,7 +88,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
   )
 }
 
-const turned = (guest: ListedGuest): ListedGuest => ({ ...guest, firstName: guest.lastName, lastName: guest.firstName })
+const withSwappedNames = (guest: ListedGuest): ListedGuest => ({ ...guest, firstName: guest.lastName, lastName: guest.firstName })
 
 /** Shows every place of the rooms with its guest from the list. */
 function ListPreview({ list, draft }: { readonly list: readonly Placement[]; readonly draft: GuestsDraft }) {
@@ -106,12 +106,12 @@ function ListPreview({ list, draft }: { readonly list: readonly Placement[]; rea
       <tbody>
         {places.map((spot) => {
           const found = list.find(({ spot: taken }) => taken?.room === spot.room && taken.place === spot.place)?.guest
-          const asked = guestAt(draft, spot)?.asked ?? null
+          const askedAge = guestAt(draft, spot)?.asked ?? null
           return (
             <tr key={`${spot.room} ${spot.place}`}>
               <td>
                 {say('guestFields.guestNumber', { position: spot.room + 1, i: spot.place + 1 })}
-                {asked !== null && <span className="caption"> {say('rooming.childAsked', { age: asked })}</span>}
+                {askedAge !== null && <span className="caption"> {say('rooming.childAsked', { age: askedAge })}</span>}
               </td>
               <td>{found?.firstName ?? '–'}</td>
               <td>{found?.lastName ?? '–'}</td>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleRate } from '../../../testing/sample-check.ts'
-import { withGuest, withHolder, withHolderStaying } from './guest-names.ts'
+import { withGuest, withHolder, withHolderAsFirstGuest } from './guest-names.ts'
 import { draftFor, type GuestsDraft } from './guests.ts'
 
 const fresh = draftFor(
@@ -25,7 +25,7 @@ it('the holder is the first guest, and its last name is copied to all guests wit
 it('the holder is no longer the first guest if that guest gets another name', () => {
   const other = typed(withHolder(fresh, { firstName: 'Ada' }), 0, 0, { firstName: 'Byron' })
   expect(names(withHolder(other, { firstName: 'Augusta' }))[0]).toEqual(['Byron ', ' '])
-  expect(names(withHolderStaying(other, true))[0]).toEqual(['Ada ', ' '])
+  expect(names(withHolderAsFirstGuest(other, true))[0]).toEqual(['Ada ', ' '])
 })
 
 it('a last name of a room’s first guest is copied only within that room', () => {

@@ -4,7 +4,7 @@ import type { GuestPrice } from '../../../../shared/domain/selling/offer.ts'
 import { guestPriceOf, isSamePrice, mustAgreeAgain } from '../../../../shared/domain/selling/offer.ts'
 import type { Sold } from '../../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
-import { openVoice, say } from '../../../../shared/words/say.ts'
+import { say, unmaskedVoice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import type { PriceReading } from '../../../ui/booking/selling-price.ts'
 import type { CheckedOffer } from '../in-hand.ts'
@@ -33,7 +33,7 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
   const changeForm = useApp((app) => app.booking.changeForm)
   const goTo = useApp((app) => app.goTo)
   const { number, client, price, good } = offer
-  const words = (one: GuestPrice) => formatMoney(one, openVoice())
+  const words = (one: GuestPrice) => formatMoney(one, unmaskedVoice())
   const present = guestPriceOf(now, sold)
   const asks = present !== null && mustAgreeAgain(price, good, present)
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
 import { formatMoney, isDecimal, isZero, type Money, sumByCurrency } from '../../../../shared/domain/money.ts'
 import { languages } from '../../../../shared/words/languages.ts'
-import { say, spoken } from '../../../../shared/words/say.ts'
+import { currentLanguage, say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { checkWaitWords } from '../../../ui/desk-abilities.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
@@ -42,7 +42,7 @@ export function exposureOf(quotes: readonly Pick<CancelQuote, 'penalty' | 'curre
   }
 }
 
-const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
+const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
 
 /** `EUR 300.00 and USD 20.00`, followed by the number of unknown costs. Empty when nothing is charged. */
 const sumsWords = ({ sums, unknown }: Exposure): string =>

@@ -90,7 +90,7 @@ function ActionNote({ action }: { readonly action: ClosingAction }) {
     case 'asked':
       return null
     case 'working': {
-      const { progress, asking, stopping } = action
+      const { progress, syncProgress: asking, stopping } = action
       return (
         <ProgressStrip
           done={asking?.done ?? progress?.rows ?? 0}

@@ -36,11 +36,11 @@ export type ClosingAction =
       readonly holes: CoverageHoles | null
       readonly allowMissingDays: boolean
     }
-  /** `asking`: the calls to the service made so far; null once the file is being written. */
+  /** `syncProgress`: the calls to the service made so far; null once the file is being written. */
   | {
       readonly kind: 'working'
       readonly month: string
-      readonly asking: ClosingProgress | null
+      readonly syncProgress: ClosingProgress | null
       readonly progress: ExportProgress | null
       readonly stopping: boolean
     }
@@ -92,15 +92,15 @@ export const createClosingSlice =
       if (now) set({ state: { ...now, action } })
     }
     const isWorking = () => opened()?.action.kind === 'working'
-    const begin = (month: string) => setAction({ kind: 'working', month, asking: null, progress: null, stopping: false })
+    const begin = (month: string) => setAction({ kind: 'working', month, syncProgress: null, progress: null, stopping: false })
 
     desk.on('export.progress', (progress) => {
       const action = opened()?.action
-      if (action?.kind === 'working') setAction({ ...action, asking: null, progress })
+      if (action?.kind === 'working') setAction({ ...action, syncProgress: null, progress })
     })
-    desk.on('closing.progress', (asking) => {
+    desk.on('closing.progress', (syncProgress) => {
       const action = opened()?.action
-      if (action?.kind === 'working') setAction({ ...action, asking })
+      if (action?.kind === 'working') setAction({ ...action, syncProgress })
     })
 
     const readMonth = async (month: string, basis: Basis) => {

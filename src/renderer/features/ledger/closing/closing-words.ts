@@ -35,7 +35,7 @@ export function listedMonths(closed: readonly ClosedMonth[], basis: Basis, today
 }
 
 /** Returns the progress of the running action on a month. */
-export function workingWords({ month, asking, progress }: Extract<ClosingAction, { kind: 'working' }>, zone: string): string {
+export function workingWords({ month, syncProgress: asking, progress }: Extract<ClosingAction, { kind: 'working' }>, zone: string): string {
   const words = monthWords(month)
   if (asking) {
     const { done, windows, pausedUntilMs } = asking

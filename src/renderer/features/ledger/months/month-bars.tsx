@@ -102,7 +102,7 @@ function YearBars({ year, months, failure }: ShownMonths<MonthSums>) {
 
 /** Currencies by the number of months that use them, descending, then by code. */
 function currenciesOf(months: readonly MonthSums[]): string[] {
-  const times = new Map<string, number>()
-  for (const { sums } of months) for (const { currency } of sums) times.set(currency, (times.get(currency) ?? 0) + 1)
-  return [...times].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1)).map(([currency]) => currency)
+  const monthCounts = new Map<string, number>()
+  for (const { sums } of months) for (const { currency } of sums) monthCounts.set(currency, (monthCounts.get(currency) ?? 0) + 1)
+  return [...monthCounts].sort(([a, monthsOfA], [b, monthsOfB]) => monthsOfB - monthsOfA || (a < b ? -1 : 1)).map(([currency]) => currency)
 }

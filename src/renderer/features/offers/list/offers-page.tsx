@@ -7,7 +7,7 @@ import { dateIn } from '../../../../shared/domain/dates.ts'
 import { offerStates } from '../../../../shared/domain/selling/offer.ts'
 import { languages } from '../../../../shared/words/languages.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say, spoken, texts, voice } from '../../../../shared/words/say.ts'
+import { currentLanguage, say, texts, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { MonthsPanel, NothingInYear } from '../../../ui/charts/months-panel.tsx'
 import type { ShownMonths } from '../../../ui/charts/months-shown.ts'
@@ -220,7 +220,7 @@ function OfferFilterChips() {
   )
 }
 
-const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
+const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
 
 /** Page with the list of offers, newest first, with filters. */
 export function OffersPage() {

@@ -78,7 +78,7 @@ const maxPills = 30
 /** Number of words that a paste left out, and the text that includes them. */
 interface LeftOut {
   readonly words: number
-  readonly wholeNumberProps: string
+  readonly fullText: string
 }
 
 /** Field for hotel codes, typed or pasted. From pasted text with other words it takes only the codes; the clerk can put the rest back. */
@@ -102,7 +102,7 @@ function CodesField() {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const around = (middle: string) => [value.slice(0, selectionStart), middle, value.slice(selectionEnd)].join(' ').trim()
     change({ codes: around(found.codes.join(' ')) })
-    setLeftOut({ words: found.words, wholeNumberProps: around(pasted) })
+    setLeftOut({ words: found.words, fullText: around(pasted) })
   }
 
   return (
@@ -111,12 +111,7 @@ function CodesField() {
       {leftOut && (
         <p className={styles.leftOut} role="status">
           {say('codesField.leftOut', { codes: codes.length, words: leftOut.words })}{' '}
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<IconArrowBackUp aria-hidden />}
-            onClick={() => write(leftOut.wholeNumberProps)}
-          >
+          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => write(leftOut.fullText)}>
             {say('codesField.restoreButton')}
           </Button>
         </p>

@@ -5,7 +5,7 @@ import { approximately, type ExchangeRate, exchangeBetween, isOldRate } from '..
 import { amountWords, divideEqually, formatMoney } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
-import { openVoice, say } from '../../../../shared/words/say.ts'
+import { say, unmaskedVoice } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../state.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
@@ -202,7 +202,7 @@ function sellingCell(row: ResultRow, { rule, priceCheck }: RowFacts): Cell {
   return {
     words: (
       <span dir="ltr">
-        {amountWords(amount, currency ?? '', openVoice())}
+        {amountWords(amount, currency ?? '', unmaskedVoice())}
         <span className={styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
       </span>
     ),

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { formatLocales } from '../../../../shared/words/formats.ts'
 import { languages } from '../../../../shared/words/languages.ts'
-import { openVoice, say, voice } from '../../../../shared/words/say.ts'
+import { say, unmaskedVoice, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
@@ -67,7 +67,7 @@ function regions(): { value: Settings['formats']; label: string }[] {
 function LanguageAndFormats() {
   const settings = useApp((app) => app.settings)
   const change = useApp((app) => app.changeVoice)
-  const sample = { money: formatMoney({ amount: '1234.56', currency: settings.currency }, openVoice()), day: formatDate('2027-03-12') }
+  const sample = { money: formatMoney({ amount: '1234.56', currency: settings.currency }, unmaskedVoice()), day: formatDate('2027-03-12') }
 
   return (
     <SettingSection title={say('settingsPage.formatsTitle')}>
