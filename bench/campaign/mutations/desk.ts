@@ -10,8 +10,8 @@ export const deskMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
-        find: '    await books().stayGuard.needAcknowledged(content, own, consent)',
-        replace: '    if (own === null) await books().stayGuard.needAcknowledged(content, own, consent)',
+        find: '    await currentSession().stayGuard.needAcknowledged(content, own, consent)',
+        replace: '    if (own === null) await currentSession().stayGuard.needAcknowledged(content, own, consent)',
       },
     ],
     tests: [`${desk}/booking/booking.test.ts`, `${desk}/booking/two-desks.test.ts`],
@@ -33,7 +33,7 @@ export const deskMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
-        find: 'return await run(await books().catchUp.need(consentInput.withoutCatchUp ?? null))',
+        find: 'return await run(await currentSession().catchUp.need(consentInput.withoutCatchUp ?? null))',
         replace: 'return await run(null)',
       },
     ],
@@ -45,7 +45,7 @@ export const deskMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
-        find: 'const otherDesks = await books().otherDesks.look(bookingCheckTimeoutMs)',
+        find: 'const otherDesks = await currentSession().otherDesks.look(bookingCheckTimeoutMs)',
         replace: 'const otherDesks = null as never',
       },
     ],
