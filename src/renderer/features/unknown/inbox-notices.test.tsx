@@ -6,7 +6,7 @@ import { noticeKinds } from '../../../shared/contract/views/notice-views.ts'
 import { button, show } from '../../testing/pages/inbox.tsx'
 import { sampleRow } from '../../testing/sample-bookings.ts'
 import { sampleNotice } from '../../testing/sample-cases.ts'
-import { noticeWords } from './notices/notice-words.ts'
+import { noticeWords } from './notices/notice-list.tsx'
 
 afterEach(() => {
   cleanup()

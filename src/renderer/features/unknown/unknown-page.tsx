@@ -16,8 +16,7 @@ import { attemptWords, cancellationWords } from '../../ui/wording/case-words.ts'
 import { connectionName } from '../../ui/wording/connection-name.ts'
 import { inactiveConnectionsWithOpenCases } from '../../ui/wording/left-open.ts'
 import { countWords } from '../../ui/wording/stay-words.ts'
-import { BookingCard } from './cases/booking-card.tsx'
-import { CancellationCard } from './cases/cancellation-card.tsx'
+import { BookingCard, CancellationCard } from './cases/case-cards.tsx'
 import { Caution } from './cases/case-sheet.tsx'
 import { NoticeList } from './notices/notice-list.tsx'
 import styles from './unknown-page.module.css'
@@ -27,10 +26,8 @@ const recentCases = 20
 
 /** The inbox: notices of the desk, bookings and cancellations whose outcome is unknown, and those that were settled recently. */
 export function UnknownPage() {
-  const cases = useApp((app) => app.unknown.cases)
-  const notices = useApp((app) => app.notices.state)
-  const readCases = useApp((app) => app.unknown.read)
-  const readNotices = useApp((app) => app.notices.read)
+  const { cases, read: readCases } = useApp((app) => app.unknown)
+  const { state: notices, read: readNotices } = useApp((app) => app.notices)
   const desk = useApp((app) => app.desk)
   const ledger = desk?.ledger
   const left = desk ? inactiveConnectionsWithOpenCases(desk) : []
@@ -101,13 +98,7 @@ function openWords(open: number, left: number): string {
   return say('unknownPage.openCount', { open })
 }
 
-interface SectionProps {
-  readonly title: string
-  readonly count: number
-  readonly children: ReactNode
-}
-
-function Section({ title, count, children }: SectionProps) {
+function Section({ title, count, children }: { readonly title: string; readonly count: number; readonly children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>
@@ -186,11 +177,8 @@ function OtherConnectionWarning({ connection }: { readonly connection: DeskState
 
 /** The sync at the foot of the page. It can find out the outcome of open cases. */
 function ComparisonStrip() {
-  const comparison = useApp((app) => app.comparison.state)
-  const compareNow = useApp((app) => app.comparison.start)
-  const stopComparing = useApp((app) => app.comparison.stop)
-  const dismissComparison = useApp((app) => app.comparison.dismiss)
-  return <SyncStrip state={comparison} onSync={() => void compareNow()} onStop={() => void stopComparing()} onDismiss={dismissComparison} />
+  const { state, start, stop, dismiss } = useApp((app) => app.comparison)
+  return <SyncStrip state={state} onSync={() => void start()} onStop={() => void stop()} onDismiss={dismiss} />
 }
 
 const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? attemptWords(one) : cancellationWords()[one.state]).verdict

@@ -9,8 +9,7 @@ import { latestAnswer } from '../../ui/latest.ts'
 import type { SyncState } from '../../ui/wording/sync-words.ts'
 
 type NoticesState =
-  | { readonly status: 'unread' }
-  | { readonly status: 'reading' }
+  | { readonly status: 'unread' | 'reading' }
   | { readonly status: 'read'; readonly notices: readonly Notice[] }
   | { readonly status: 'failed'; readonly failure: Failure }
 
@@ -134,8 +133,7 @@ export const createComparisonSlice =
   }
 
 type CasesState =
-  | { readonly status: 'unread' }
-  | { readonly status: 'reading' }
+  | { readonly status: 'unread' | 'reading' }
   | { readonly status: 'read'; readonly cases: readonly InboxCase[] }
   | { readonly status: 'failed'; readonly failure: Failure }
 
@@ -195,10 +193,15 @@ export const createUnknownSlice =
       const { [inboxKey(shown)]: _, ...others } = get().questions
       set({ questions: question === null ? others : { ...others, [inboxKey(shown)]: question } })
     }
-    const ask = async (shown: InboxCase, asked: CaseQuestion['asked'], question: () => Promise<Outcome<InboxCase>>) => {
+    const ask = async <T>(
+      shown: InboxCase,
+      asked: CaseQuestion['asked'],
+      pendingAnswer: Promise<Outcome<T>>,
+      toCase: (answer: T) => InboxCase,
+    ) => {
       setQuestion(shown, { asked, failure: null })
-      const outcome = await question()
-      if (outcome.ok) merge(outcome.value)
+      const outcome = await pendingAnswer
+      if (outcome.ok) merge(toCase(outcome.value))
       setQuestion(shown, outcome.ok ? null : { asked, failure: outcome.failure })
     }
 
@@ -220,19 +223,12 @@ export const createUnknownSlice =
         set({ cases: { status: 'read', cases: inboxOrder([...open.value, ...settled.value]) } })
       },
 
-      lookUp: (shown) =>
-        ask(shown, 'lookUp', async () => {
-          if (shown.kind === 'booking') return mapped(await desk.ask('booking.lookUp', { clientRef: shown.clientRef }), fromBooking)
-          return mapped(await desk.ask('cancel.lookUp', { name: shown.name }), fromCancellation)
-        }),
+      async lookUp(shown) {
+        if (shown.kind === 'booking') await ask(shown, 'lookUp', desk.ask('booking.lookUp', { clientRef: shown.clientRef }), fromBooking)
+        else await ask(shown, 'lookUp', desk.ask('cancel.lookUp', { name: shown.name }), fromCancellation)
+      },
 
       cancelWhenKnown: (attempt, wanted) =>
-        ask(attempt, 'cancelWhenKnown', async () =>
-          mapped(await desk.ask('booking.cancelWhenKnown', { clientRef: attempt.clientRef, wanted }), fromBooking),
-        ),
+        ask(attempt, 'cancelWhenKnown', desk.ask('booking.cancelWhenKnown', { clientRef: attempt.clientRef, wanted }), fromBooking),
     }
   }
-
-function mapped<T>(outcome: Outcome<T>, toCase: (value: T) => InboxCase): Outcome<InboxCase> {
-  return outcome.ok ? ok(toCase(outcome.value)) : outcome
-}

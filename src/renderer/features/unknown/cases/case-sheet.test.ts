@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RequestEnd } from '../../../../shared/contract/views/booking-views.ts'
 import { type NoticeKind, noticeKinds } from '../../../../shared/contract/views/notice-views.ts'
 import { sampleNotice } from '../../../testing/sample-cases.ts'
-import { ledgerReferences, noticeWords } from '../notices/notice-words.ts'
+import { ledgerReferences, noticeWords } from '../notices/notice-list.tsx'
 import { countDownWords, endWords, lookedUpWords } from './case-sheet.tsx'
 
 it.each(noticeKinds)('a notice of the kind %s says what happened, what it means and what to do, in one sentence each', (kind) => {

@@ -15,8 +15,7 @@ import styles from './case-sheet.module.css'
 
 /** Returns how often a case was looked up, as text. */
 export function lookedUpWords(lookUps: number): string {
-  if (lookUps === 0) return say('lookUp.notYet')
-  return say('lookUp.lookUpCount', { lookUps })
+  return lookUps === 0 ? say('lookUp.notYet') : say('lookUp.lookUpCount', { lookUps })
 }
 
 const minuteMs = 60_000
@@ -66,17 +65,8 @@ interface CaseSheetProps {
 }
 
 /** Card of the inbox: the verdict, the hotel, the facts and the actions. */
-export function CaseSheet({
-  what,
-  words: { tone, verdict, meaning },
-  status,
-  hotel,
-  amount,
-  remarks,
-  facts,
-  reason,
-  actions,
-}: CaseSheetProps) {
+export function CaseSheet({ what, words, status, hotel, amount, remarks, facts, reason, actions }: CaseSheetProps) {
+  const { tone, verdict, meaning } = words
   return (
     <article className={styles.sheet} aria-label={`${listWithCommas([what, hotel])}: ${verdict}`}>
       <div className={`${styles.verdict} ${tones[tone]}`}>
@@ -120,14 +110,8 @@ export function Caution({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface LookUpsProps {
-  readonly lookUps: number
-  readonly lastLookUpMs: number | null
-  readonly nextLookUpMs: number | null
-}
-
 /** Number of past look-ups, time of the last one, and a countdown to the next one. */
-export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: LookUpsProps) {
+export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: Pick<AttemptView, 'lookUps' | 'lastLookUpMs' | 'nextLookUpMs'>) {
   const { zone } = useClock()
   return (
     <>

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Notice, StayOfNotice } from '../../../../shared/contract/views/notice-views.ts'
-import { formatInstant } from '../../../../shared/domain/date-words.ts'
-import { listWithCommas } from '../../../../shared/words/lists.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { Notice, NoticeKind, StayOfNotice } from '../../../../shared/contract/views/notice-views.ts'
+import { formatInstant, formatMoment } from '../../../../shared/domain/date-words.ts'
+import { parseMoment } from '../../../../shared/domain/dates.ts'
+import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
+import { nextStep, penaltyAt } from '../../../../shared/domain/penalties.ts'
+import { listWithCommas, listWithSemicolons } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { toneIcons } from '../../../ui/booking/tag.tsx'
+import { type Tone, toneIcons } from '../../../ui/booking/tag.tsx'
 import tones from '../../../ui/booking/tone.module.css'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
-import { datesWords } from '../../../ui/wording/stay-words.ts'
+import { closedMonthWords, datesWords } from '../../../ui/wording/stay-words.ts'
 import styles from './notice-list.module.css'
-import { bookedByWords, cancelNowWords, ledgerReferences, monthsOfNotice, noticeWords } from './notice-words.ts'
 
 /** Up to this many notices of one kind are listed singly; more are grouped into one line that expands. */
 const maxSingly = 3
@@ -31,16 +34,12 @@ export function NoticeList({ notices }: { readonly notices: readonly Notice[] })
   )
 }
 
-interface OfKind {
-  readonly kind: Notice['kind']
-}
-
-function ToneIcon({ kind }: OfKind) {
+function ToneIcon({ kind }: Pick<Notice, 'kind'>) {
   const { tone } = noticeWords(kind)
   return <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
 }
 
-function Meaning({ kind }: OfKind) {
+function Meaning({ kind }: Pick<Notice, 'kind'>) {
   const { what, meaning, next } = noticeWords(kind)
   return (
     <>
@@ -160,4 +159,104 @@ function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice[] }) {
       ))}
     </ul>
   )
+}
+
+interface NoticeWords {
+  readonly tone: Tone
+  readonly what: string
+  readonly meaning: string
+  readonly next: string
+  /** Purpose of the link to the ledger; null without a link. Cancelling needs a confirmation there, with its penalty. */
+  readonly linkPurpose: 'look' | 'cancel' | 'closings' | null
+}
+
+const looks: Record<NoticeKind, Pick<NoticeWords, 'tone' | 'linkPurpose'>> = {
+  recovered: { tone: 'confirmed', linkPurpose: 'look' },
+  surfacedLate: { tone: 'unknown', linkPurpose: 'cancel' },
+  surfacedUnclear: { tone: 'unknown', linkPurpose: 'look' },
+  anotherStay: { tone: 'failed', linkPurpose: 'look' },
+  sharedReference: { tone: 'failed', linkPurpose: 'look' },
+  duplicate: { tone: 'failed', linkPurpose: 'cancel' },
+  doubleStay: { tone: 'failed', linkPurpose: 'cancel' },
+  cancelledElsewhere: { tone: 'failed', linkPurpose: 'look' },
+  failedLater: { tone: 'failed', linkPurpose: 'look' },
+  vanished: { tone: 'failed', linkPurpose: 'look' },
+  escalated: { tone: 'unknown', linkPurpose: null },
+  notInLedger: { tone: 'unknown', linkPurpose: null },
+  closingsDamaged: { tone: 'unknown', linkPurpose: 'closings' },
+  closingsTakenIn: { tone: 'info', linkPurpose: 'closings' },
+  closingsDiffer: { tone: 'failed', linkPurpose: 'closings' },
+  witnessDamaged: { tone: 'info', linkPurpose: null },
+  attemptUnreadable: { tone: 'failed', linkPurpose: 'look' },
+  cancellationUnreadable: { tone: 'failed', linkPurpose: 'look' },
+  setBack: { tone: 'unknown', linkPurpose: null },
+  namesNotRemoved: { tone: 'unknown', linkPurpose: null },
+  bookedDifferently: { tone: 'unknown', linkPurpose: 'look' },
+  cancelWanted: { tone: 'unknown', linkPurpose: 'cancel' },
+  cancelledAfterAll: { tone: 'confirmed', linkPurpose: 'look' },
+  notCancelled: { tone: 'unknown', linkPurpose: 'cancel' },
+  cancelNotFound: { tone: 'failed', linkPurpose: 'look' },
+  penaltyDiffers: { tone: 'unknown', linkPurpose: 'look' },
+}
+
+/** Returns the texts of a kind of notice: what happened, what it means for the booking, what to do next. */
+export function noticeWords(kind: NoticeKind): NoticeWords {
+  const leavesNoRoom = kind === 'cancelledElsewhere' || kind === 'failedLater'
+  return {
+    ...looks[kind],
+    what: say(`notice.${kind}What`),
+    meaning: leavesNoRoom ? say('notice.noRoomMeaning') : say(`notice.${kind}Meaning`),
+    next: say(`notice.${kind}Next`),
+  }
+}
+
+/** Maximum number of months that are named; a lost log may cover years. */
+const maxNamed = 12
+
+/** Returns e.g. `Closed months: March 2027 by booking day; April 2027 by check-in`; null if the notice has no months. */
+export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | null {
+  if (months.length === 0) return null
+  const more = months.length - maxNamed
+  const monthNames = listWithSemicolons(months.slice(-maxNamed).map(closedMonthWords))
+  return `${say('notice.months', { months: months.length })}: ${monthNames}${more > 0 ? say('notice.moreMonths', { more }) : ''}`
+}
+
+/** Returns the references under which the ledger has the bookings of a notice: none, one or two. */
+export function ledgerReferences({ bookingRef, clientRef, otherRef }: Notice): string[] {
+  const first = bookingRef ?? clientRef
+  return [first, otherRef].filter((reference) => reference !== null)
+}
+
+/** Returns which desk made a booking, and when, e.g. `Booked at another desk, 22 Nov 2026 09:41`. */
+export function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): string {
+  const madeMs = row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null)
+  return say('notice.bookedBy', {
+    ownDesk: ownDesk ? 'yes' : 'no',
+    madeMs: madeMs === null ? 'yes' : 'no',
+    madeMs2: madeMs === null ? '' : formatInstant(madeMs, zone),
+  })
+}
+
+/** Returns what cancelling a booking costs at `nowMs`, as text. Missing terms are never shown as free. */
+export function cancelNowWords(row: LedgerRow, nowMs: number, zone: string): string {
+  if (row.known === 'CANCELLED') return say('notice.costCancelled')
+  if (row.known !== 'CONFIRMED') return say('notice.costNotConfirmed')
+  const penalty = penaltyAt(row, nowMs)
+  const money = (amount: string) => (row.currency === null ? amountWords(amount, '') : formatMoney({ amount, currency: row.currency }))
+  switch (penalty.kind) {
+    case 'free': {
+      const next = nextStep(row, nowMs)
+      return next ? say('notice.costFreeUntil', { from: formatMoment(next.from, zone) }) : say('notice.costFree')
+    }
+    case 'charged':
+      return say('common.cancellingCostsNow', { amount: money(penalty.amount) })
+    case 'everything':
+      return penalty.amount === null
+        ? say('notice.costEverythingUnstated')
+        : say('notice.costEverything', { amount: money(penalty.amount) })
+    case 'unknown':
+      return say('notice.costUnknown')
+    default:
+      return penalty satisfies never
+  }
 }
