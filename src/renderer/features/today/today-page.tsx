@@ -21,11 +21,19 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { countWords } from '../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import { RateFinds } from './rate-find-rows.tsx'
-import { Reminders } from './reminder-rows.tsx'
-import { RiskBars, RiskFootnotes, RiskRows } from './risk-rows.tsx'
-import { HotelName, OfferLink, ShowAll, StayLink } from './row-cells.tsx'
 import styles from './today.module.css'
+import {
+  HotelName,
+  holderWords,
+  OfferLink,
+  RateFinds,
+  Reminders,
+  RiskBars,
+  RiskFootnotes,
+  RiskRows,
+  ShowAll,
+  StayLink,
+} from './today-rows.tsx'
 import { daysAhead, type FollowUp } from './today-slice.ts'
 
 /**
@@ -114,7 +122,7 @@ function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }
 }
 
 const bookingIn = (row: LedgerRow) => ({
-  who: row.holder || row.bookingRef || row.clientRef || '',
+  who: holderWords(row),
   link: <StayLink row={row} />,
   hotel: row.hotelName ?? row.hotelCode,
   checkin: row.checkin,
@@ -189,8 +197,7 @@ const firstLines = 12
 
 /** Page with the day's work: open outcomes, reminders, follow-ups, arrivals and deadlines. All of it is read from the ledger. */
 export function TodayPage() {
-  const today = useApp((app) => app.today.state)
-  const readToday = useApp((app) => app.today.read)
+  const { state: today, read: readToday } = useApp((app) => app.today)
   const readReminders = useApp((app) => app.reminders.read)
   const readRebookings = useApp((app) => app.ledger.rebookings.read)
   const readRateFinds = useApp((app) => app.rateFinds.read)
@@ -226,8 +233,9 @@ export function TodayPage() {
     return () => setNote(null)
   }, [setNote, isReadOnly, ledger])
 
-  const failure = today.status === 'failed' || today.status === 'read' ? today.failure : null
   const waiting = today.status === 'unread' || today.status === 'reading'
+  const failure = today.status === 'failed' || today.status === 'read' ? today.failure : null
+  const read = today.status === 'read' ? today : null
 
   return (
     <div className="page">
@@ -247,21 +255,21 @@ export function TodayPage() {
           <div className={styles.columns}>
             <Rebookings />
             <Reminders />
-            {today.status === 'read' && today.followUps.length > 0 && (
+            {read && read.followUps.length > 0 && (
               <section className={`${styles.section} ${styles.whole}`} aria-labelledby="follow-ups">
                 <h2 id="follow-ups">
-                  {say('followUpRows.title')} <span className="dim">{today.followUps.length}</span>
+                  {say('followUpRows.title')} <span className="dim">{read.followUps.length}</span>
                 </h2>
-                <FollowUpRows followUps={today.followUps} />
+                <FollowUpRows followUps={read.followUps} />
               </section>
             )}
             <RateFinds />
             <section className={styles.section} aria-labelledby="arrivals">
               <h2 id="arrivals">
                 {say('todayPage.arrivalsTitle')} {formatDate(addDays(day, daysAhead))}
-                {today.status === 'read' && <span className="dim"> {countWords(today.arrivals.count)}</span>}
+                {read && <span className="dim"> {countWords(read.arrivals.count)}</span>}
               </h2>
-              {today.status === 'read' && today.arrivals.count === 0 ? (
+              {read?.arrivals.count === 0 ? (
                 <EmptyState
                   icon={<IconCalendarTime />}
                   title={say('common.noArrivals')}
@@ -269,15 +277,13 @@ export function TodayPage() {
                   action={toLedger}
                 />
               ) : (
-                <NextArrivals arrivals={today.status === 'read' ? today.arrivals : null} lines={lines} />
+                <NextArrivals arrivals={read?.arrivals ?? null} lines={lines} />
               )}
             </section>
             <section className={styles.section} aria-labelledby="risk">
               <h2 id="risk">{say('todayPage.deadlinesTitle', { daysAhead })}</h2>
-              {today.status === 'read' && (
-                <RiskBars days={today.risk.days} from={dateIn(zone, nowMs)} to={addDays(dateIn(zone, nowMs), daysAhead)} />
-              )}
-              {today.status === 'read' && today.risk.days.length === 0 ? (
+              {read && <RiskBars days={read.risk.days} from={dateIn(zone, nowMs)} to={addDays(dateIn(zone, nowMs), daysAhead)} />}
+              {read?.risk.days.length === 0 ? (
                 <EmptyState
                   icon={<IconClockExclamation />}
                   title={say('todayPage.noDeadlines')}
@@ -285,13 +291,13 @@ export function TodayPage() {
                   action={toLedger}
                 />
               ) : (
-                <RiskRows risk={today.status === 'read' ? today.risk : null} lines={lines} />
+                <RiskRows risk={read?.risk ?? null} lines={lines} />
               )}
-              {today.status === 'read' && <RiskFootnotes risk={today.risk} />}
+              {read && <RiskFootnotes risk={read.risk} />}
             </section>
           </div>
         )}
-        {today.status === 'read' && today.more && <p className="dim">{say('todayPage.moreNote')}</p>}
+        {read?.more && <p className="dim">{say('todayPage.moreNote')}</p>}
         {waiting && (
           <span className="unseen" role="status">
             {say('common.readingLedger')}
@@ -319,9 +325,7 @@ function OpenCases() {
 
 /** Stays with two bookings, until the clerk cancels the old one or keeps both; nothing if there are none. */
 function Rebookings() {
-  const rebookings = useApp((app) => app.ledger.rebookings.open)
-  const failure = useApp((app) => app.ledger.rebookings.failure)
-  const read = useApp((app) => app.ledger.rebookings.read)
+  const { open: rebookings, failure, read } = useApp((app) => app.ledger.rebookings)
   if (failure === null && rebookings.length === 0) return null
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rebookings">

@@ -1,5 +1,5 @@
 /** Data of the page Today: arrivals of the next days, cancellation deadlines and follow-ups. */
-import type { Failure } from '../../../shared/contract/failure.ts'
+import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Ahead, AheadList } from '../../../shared/contract/views/ahead-views.ts'
 import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -57,9 +57,9 @@ export const createRemindersSlice =
       return outcome.ok ? null : outcome.failure
     }
 
-    const afterRemoval = async (reminder: ReminderKey, undoKind: 'dismissed' | 'snoozed', failure: Failure | null) => {
+    const afterRemoval = async (reminder: ReminderKey, undoKind: 'dismissed' | 'snoozed', outcome: Outcome<unknown>) => {
       await read()
-      if (failure) set({ failure })
+      if (!outcome.ok) set({ failure: outcome.failure })
       else app().offerUndo({ action: undoKind, restore: () => restore(reminder) })
     }
 
@@ -71,12 +71,11 @@ export const createRemindersSlice =
       async snooze(of, untilMs) {
         const reminder = referenceOf(of)
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
-        await afterRemoval(reminder, 'snoozed', outcome.ok ? null : outcome.failure)
+        await afterRemoval(reminder, 'snoozed', outcome)
       },
       async end(of) {
         const reminder = referenceOf(of)
-        const outcome = await desk.ask('reminders.done', { reminder })
-        await afterRemoval(reminder, 'dismissed', outcome.ok ? null : outcome.failure)
+        await afterRemoval(reminder, 'dismissed', await desk.ask('reminders.done', { reminder }))
       },
     }
   }
@@ -135,8 +134,7 @@ export interface FollowUp {
 }
 
 type TodayState =
-  | { readonly status: 'unread' }
-  | { readonly status: 'reading' }
+  | { readonly status: 'unread' | 'reading' }
   | ({
       readonly status: 'read'
       readonly followUps: readonly FollowUp[]
@@ -179,15 +177,6 @@ const maxDue = 500
 export const createTodaySlice =
   (desk: DeskBridge): Part<TodaySlice> =>
   (set, get, app) => {
-    const dueFollowUps = () =>
-      desk.ask('ledger.page', {
-        filter: { status: 'all', basis: 'created', from: null, to: null, text: '', followUp: 'due' },
-        sort: { by: 'created', descending: true },
-        after: null,
-        limit: maxDue,
-        withDeskFacts: true,
-      })
-
     /** Reports a failure and keeps what was loaded before. */
     const fail = (failure: Failure) =>
       set(({ state: today }) => ({ state: today.status === 'read' ? { ...today, failure } : { status: 'failed', failure } }))
@@ -201,7 +190,13 @@ export const createTodaySlice =
       const from = dateIn(zoneOfDays(app()), now)
       const isLatest = begin()
       const [due, offers, ahead] = await Promise.all([
-        dueFollowUps(),
+        desk.ask('ledger.page', {
+          filter: { status: 'all', basis: 'created', from: null, to: null, text: '', followUp: 'due' },
+          sort: { by: 'created', descending: true },
+          after: null,
+          limit: maxDue,
+          withDeskFacts: true,
+        }),
         desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null }),
         desk.ask('ledger.ahead', { from, days: daysAhead, whole: [...get().shownInFull] }),
       ])

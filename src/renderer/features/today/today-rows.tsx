@@ -1,0 +1,477 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconClockPause, IconRefresh, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { DayAtRisk, MoneyAtRisk } from '../../../shared/contract/views/ahead-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
+import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
+import { feeIsUnchanged } from '../../../shared/domain/better-rate.ts'
+import { formatDate, formatInstant, formatMoment, formatShortDate, formatWeekday, momentWords } from '../../../shared/domain/date-words.ts'
+import { addDays, datesFrom, startOfDate } from '../../../shared/domain/dates.ts'
+import { formatMoney, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
+import { freeUntil } from '../../../shared/domain/penalties.ts'
+import { snoozeChoices } from '../../../shared/domain/reminders.ts'
+import { listAll } from '../../../shared/words/lists.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { Amount } from '../../ui/booking/amount.tsx'
+import { BetterRatesHead } from '../../ui/booking/better-rates-head.tsx'
+import { Bars } from '../../ui/charts/bars.tsx'
+import { useClock } from '../../ui/clock.tsx'
+import { isLedgerWritable } from '../../ui/desk-abilities.ts'
+import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
+import { DayText } from '../../ui/moment.tsx'
+import { ServiceText } from '../../ui/stated.tsx'
+import { countWords } from '../../ui/wording/stay-words.ts'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import styles from './today.module.css'
+
+/** The time of a deadline, followed by the hotel's local time if that differs. `withDay`: after its day, if no day heading is above the row. */
+function Deadline({ from, withDay = false }: { readonly from: string; readonly withDay?: boolean }) {
+  const { zone } = useClock()
+  const words = momentWords(from, zone)
+  if (!words) return <>{formatMoment(from, zone)}</>
+  return (
+    <>
+      {withDay && `${words.day} `}
+      {words.time} {words.stated && <span className="caption">{say('riskRows.hotelTime', words.stated)}</span>}
+    </>
+  )
+}
+
+/** The hotel of a row: its name, else its code, else a text saying that neither is stated. */
+export function HotelName({ row: { hotelName, hotelCode } }: { readonly row: Pick<LedgerRow, 'hotelName' | 'hotelCode'> }) {
+  if (!hotelName && !hotelCode) return <span className="dim">{say('common.notStated')}</span>
+  return <ServiceText>{hotelName ?? hotelCode}</ServiceText>
+}
+
+/** Button below the first rows of a list that has more. `words`: what it shows, and how many. */
+export function ShowAll({ words, onClick }: { readonly words: string; readonly onClick: () => void }) {
+  return (
+    <div className={styles.all}>
+      <Button variant="default" size="compact-sm" onClick={onClick}>
+        {words}
+      </Button>
+    </div>
+  )
+}
+
+/** Names a booking in the labels of its buttons: its holder, else its first reference. */
+export const holderWords = ({ holder, bookingRef, clientRef }: LedgerRow): string => holder || bookingRef || clientRef || ''
+
+/** Link with the holder's name that opens the booking in the ledger. */
+export function StayLink({ row: { holder, bookingRef, clientRef } }: { readonly row: LedgerRow }) {
+  const goTo = useApp((app) => app.goTo)
+  const find = bookingRef ?? clientRef
+  if (find === null) return holder
+  return (
+    <button type="button" className={styles.link} onClick={() => goTo({ name: 'ledger', find })}>
+      {holder || find}
+    </button>
+  )
+}
+
+/** Link with the client's name that opens the offer, followed by its number. */
+export function OfferLink({ number, client }: { readonly number: string; readonly client: string }) {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => goTo({ name: 'offer', number })}>
+        {client || number}
+      </button>{' '}
+      <span className="dim">{say('offer.offerNumber', { number })}</span>
+    </>
+  )
+}
+
+/** Reminders, the soonest first, each with buttons to snooze it and to mark it as done; nothing if there are none. */
+export function Reminders() {
+  const { all: reminders, count, failure, read } = useApp((app) => app.reminders)
+  if (failure === null && (reminders === null || reminders.length === 0)) return null
+  return (
+    <section className={`${styles.section} ${styles.whole}`} aria-labelledby="reminders">
+      <h2 id="reminders">
+        {say('reminders.reminders')} {reminders && <span className="dim">{say('reminders.count', { reminders: count })}</span>}
+      </h2>
+      {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
+      {reminders && reminders.length > 0 && <ReminderTable reminders={reminders} more={count - reminders.length} />}
+    </section>
+  )
+}
+
+function ReminderTable({ reminders, more }: { readonly reminders: readonly Reminder[]; readonly more: number }) {
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
+  return (
+    <>
+      <table className="grid" aria-labelledby="reminders">
+        <thead>
+          <tr>
+            <th scope="col">{say('reminders.kindColumn')}</th>
+            <th scope="col">{say('reminders.momentColumn')}</th>
+            <th scope="col" className="number">
+              {say('reminders.costColumn')}
+            </th>
+            <th scope="col">{say('common.holder')}</th>
+            <th scope="col">{say('common.hotel')}</th>
+            {canWrite && (
+              <th scope="col">
+                <span className="unseen">{say('reminders.actionsColumn')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {reminders.map((reminder) => (
+            <ReminderRow key={`${reminder.kind} ${reminder.row.id}`} reminder={reminder} canWrite={canWrite} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className={`dim ${styles.beside}`}>{say('reminders.more', { more })}</p>}
+    </>
+  )
+}
+
+function ReminderRow({ reminder, canWrite }: { readonly reminder: Reminder; readonly canWrite: boolean }) {
+  const { zone } = useClock()
+  const end = useApp((app) => app.reminders.end)
+  const { kind, ended, row } = reminder
+  const step = kind === 'freeEnds' ? freeUntil(row) : null
+  const what = kind === 'arrival' ? say('reminders.arrival') : ended ? say('reminders.freeEnded') : say('reminders.freeEnds')
+  const holder = holderWords(row)
+  return (
+    <tr>
+      <td className={ended ? styles.missed : undefined}>{what}</td>
+      <td title={step ? formatMoment(step.from, zone) : undefined}>
+        {step ? <Deadline from={step.from} withDay /> : <DayText date={row.checkin} />}
+      </td>
+      <td className="number">{step && row.currency !== null ? <Amount amount={step.amount} currency={row.currency} column /> : '–'}</td>
+      <td className="wide">
+        <StayLink row={row} />
+      </td>
+      <td className="wide">
+        <HotelName row={row} />
+      </td>
+      {canWrite && (
+        <td className={styles.actions}>
+          <Snooze reminder={reminder} label={say('reminders.snoozeOf', { what, holder })} />
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconCheck size={14} aria-hidden />}
+            title={say('followUpRows.done')}
+            aria-label={say('reminders.doneOf', { what, holder })}
+            onClick={() => void end(reminder)}
+          >
+            {say('followUpRows.done')}
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const minuteMs = 60_000
+
+/** Menu to snooze a reminder, at most until its deadline or arrival day; a reminder of a free period that has ended has no limit. */
+function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonly reminder: Reminder; readonly label: string }) {
+  const { nowMs } = useClock()
+  const zoneOfStays = useApp(zoneOfDays)
+  const snooze = useApp((app) => app.reminders.snooze)
+  const endOfDay = row.checkin === null ? null : startOfDate(zoneOfStays, addDays(row.checkin, 1))
+  const lastMs = endsMs === null ? endOfDay : ended ? null : endsMs
+  const choices = snoozeChoices(lastMs === null ? null : lastMs - nowMs)
+  if (choices.length === 0) return null
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconClockPause size={14} aria-hidden />}
+          title={say('reminders.snooze')}
+          aria-label={label}
+        >
+          {say('reminders.snooze')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{say('reminders.snoozeMenuTitle')}</Menu.Label>
+        {choices.map((minutes) => (
+          <Menu.Item key={minutes} onClick={() => void snooze(reminder, nowMs + minutes * minuteMs)}>
+            {minutes < 60 ? say('reminders.inMinutes', { minutes }) : say('reminders.inHours', { hours: minutes / 60 })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Maximum number of finds on the page. */
+const maxFinds = 8
+
+/** Better rates that the desk has found by itself; nothing if there are none. The rate whose free period ends soonest comes first. */
+export function RateFinds() {
+  const { nowMs } = useClock()
+  const { all, failure, read } = useApp((app) => app.rateFinds)
+  // A deadline may pass while the page is open.
+  const finds = all.filter(({ row, fee }) => feeIsUnchanged(row, fee, nowMs))
+  if (failure === null && finds.length === 0) return null
+  return (
+    <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rate-finds">
+      <h2 id="rate-finds">
+        {say('common.betterRates')} <span className="dim">{countWords(finds.length)}</span>
+      </h2>
+      {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
+      {isCostHidden() ? <CostHidden what="part" /> : finds.length > 0 && <FindTable finds={finds} />}
+    </section>
+  )
+}
+
+function FindTable({ finds }: { readonly finds: readonly FoundBetterRate[] }) {
+  const more = finds.length - maxFinds
+  const sums = sumByCurrency(finds.map(({ gain, currency }) => ({ amount: gain, currency })))
+  return (
+    <>
+      <table className="grid" aria-labelledby="rate-finds">
+        <BetterRatesHead stay={say('rateFinds.stayColumn')} buttons={say('rateFinds.actionsColumn')} />
+        <tbody>
+          {finds.slice(0, maxFinds).map((find) => (
+            <Find key={find.row.id} find={find} />
+          ))}
+        </tbody>
+      </table>
+      <p className={`dim ${styles.beside}`}>
+        {say('rateFinds.note', { finds: finds.length, sums: listAll(sums.map((sum) => formatMoney(sum))) })}
+        {more > 0 && ` ${say('reminders.more', { more })}`}
+      </p>
+    </>
+  )
+}
+
+function Find({ find }: { readonly find: FoundBetterRate }) {
+  const { zone } = useClock()
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
+  const showLook = useApp((app) => app.ledger.rateLook.show)
+  const dismiss = useApp((app) => app.rateFinds.dismiss)
+  const { row, total, price, fee, gain, currency, atMs } = find
+  const bookingNames = { holder: holderWords(row), hotel: row.hotelName ?? row.hotelCode ?? '' }
+  return (
+    <tr>
+      <td className="wide">
+        <StayLink row={row} />
+        <span className={`caption ${styles.below}`}>{say('rateFinds.seen', { moment: formatInstant(atMs, zone) })}</span>
+      </td>
+      <td className="wide">
+        <HotelName row={row} />
+        <span className={`caption ${styles.below}`}>
+          {row.freeUntilMs !== null && isZero(fee)
+            ? say('rateFinds.freeUntil', { moment: formatInstant(row.freeUntilMs, zone) })
+            : say('rateFinds.feeNow', { fee: formatMoney({ amount: fee, currency }) })}
+        </span>
+      </td>
+      <td className="number">
+        <Amount amount={total} currency={currency} column />
+      </td>
+      <td className="number">
+        <Amount amount={price} currency={currency} column />
+      </td>
+      <td className="number ink-confirmed">
+        <Amount amount={gain} currency={currency} strong column />
+      </td>
+      <td className={styles.actions}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          title={say('rebooking.lookAgain')}
+          aria-label={say('rateFinds.lookAgainOf', bookingNames)}
+          onClick={() => showLook(row)}
+        >
+          {say('rebooking.lookAgain')}
+        </Button>
+        {canWrite && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconX size={14} aria-hidden />}
+            title={say('rateFinds.dismiss')}
+            aria-label={say('rateFinds.dismissOf', bookingNames)}
+            onClick={() => void dismiss(find)}
+          >
+            {say('rateFinds.dismiss')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface RiskRowsProps {
+  /** Null while it is loading. */
+  readonly risk: MoneyAtRisk | null
+  /** Maximum number of deadlines to render; undefined renders all. */
+  readonly lines?: number | undefined
+}
+
+/** Table of the bookings whose cancellation becomes more expensive, by day, with the cost of missing the deadlines of each day. */
+export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
+  const showAll = useApp((app) => app.today.showAll)
+  const days = risk?.days ?? null
+  const count = (days ?? []).reduce((sum, day) => sum + day.count, 0)
+  const listed = (days ?? []).reduce((sum, { deadlines }) => sum + deadlines.length, 0)
+  return (
+    <>
+      <table className="grid" aria-label={say('riskRows.deadlines')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('riskRows.momentColumn')}</th>
+            <th scope="col" className="number">
+              {say('riskRows.increaseColumn')}
+            </th>
+            <th scope="col">{say('common.hotel')}</th>
+            <th scope="col">{say('common.holder')}</th>
+            <th scope="col">{say('common.checkIn')}</th>
+          </tr>
+        </thead>
+        {days === null && (
+          <tbody>
+            <SkeletonRows columns={5} rows={6} />
+          </tbody>
+        )}
+        {firstOf(days ?? [], lines).map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
+      </table>
+      {count > listed && <ShowAll words={say('riskRows.showAll', { deadlines: count })} onClick={() => showAll('deadlines')} />}
+    </>
+  )
+})
+
+/** Returns the days with at most `lines` deadlines in all. A day that loses none stays the same object. */
+function firstOf(days: readonly DayAtRisk[], lines = Number.POSITIVE_INFINITY): readonly DayAtRisk[] {
+  let remaining = lines
+  return days.map((day) => {
+    const deadlines = day.deadlines.slice(0, Math.max(0, remaining))
+    remaining -= day.deadlines.length
+    return deadlines.length === day.deadlines.length ? day : { ...day, deadlines }
+  })
+}
+
+function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
+  const { zone } = useClock()
+  return (
+    <tbody>
+      <tr className={styles.day}>
+        <th colSpan={5} scope="rowgroup">
+          <span>{formatDate(day)}</span>
+          <span>{sums.map((sum) => formatMoney(sum)).join(' + ')}</span>
+        </th>
+      </tr>
+      {deadlines.map(({ row, step, more }) => (
+        <tr key={row.id}>
+          <td title={formatMoment(step.from, zone)}>
+            <Deadline from={step.from} />
+          </td>
+          <td className="number">
+            <Amount {...more} column />
+          </td>
+          <td className="wide" title={row.hotelName ?? undefined}>
+            <HotelName row={row} />
+          </td>
+          <td className="wide">
+            <StayLink row={row} />
+          </td>
+          <td>{row.checkin && formatShortDate(row.checkin)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Bookings that the deadlines leave out: those whose terms cannot be computed, and those that already cost something to cancel. */
+export function RiskFootnotes({ risk: { unknown, charged } }: { readonly risk: MoneyAtRisk }) {
+  return (
+    <>
+      {unknown.count > 0 && (
+        <details className={styles.beside}>
+          <summary>{say('riskRows.unknownTitle', { unknown: unknown.count })}</summary>
+          <ul>
+            {unknown.rows.map((row) => (
+              <li key={row.id}>
+                <StayLink row={row} />
+                <span className="dim">
+                  {' '}
+                  {row.hotelName ?? row.hotelCode}
+                  {row.checkin && `, ${formatDate(row.checkin)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {unknown.count > unknown.rows.length && (
+            <p className="dim">{say('riskRows.unknownMore', { unknown: unknown.count - unknown.rows.length })}</p>
+          )}
+        </details>
+      )}
+      {charged > 0 && <p className={`dim ${styles.beside}`}>{say('riskRows.alreadyCharged', { charged })}</p>}
+    </>
+  )
+}
+
+const riskSeries = [{ name: 'more', color: 'var(--unknown)' }] as const
+
+interface RiskBarsProps {
+  readonly days: readonly DayAtRisk[]
+  /** The first and the last day that can have a deadline, on the desk's clock. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Small bar charts of what missing the deadlines of each day costs, one chart per currency; nothing while cost is hidden. */
+export const RiskBars = memo(function RiskBars({ days, from, to }: RiskBarsProps) {
+  const costHidden = useApp((app) => app.costHidden)
+  if (costHidden || days.length === 0) return null
+  const currencies = [...new Set(days.flatMap(({ sums }) => sums.map(({ currency }) => currency)))].sort()
+  const dates = [...datesFrom(from, to)]
+  return (
+    <div className={styles.bars}>
+      {currencies.map((currency) => {
+        const costOn = (date: string): Money =>
+          days.find(({ day }) => day === date)?.sums.find((sum) => sum.currency === currency) ?? { amount: '0', currency }
+        return (
+          <figure key={currency}>
+            <figcaption>{currency}</figcaption>
+            <Bars
+              columns={dates.map((date) => ({
+                key: date,
+                label: formatWeekday(date),
+                words: say('riskBars.barHeard', { day: formatShortDate(date), amount: formatMoney(costOn(date)) }),
+                heights: { more: Number(costOn(date).amount) },
+              }))}
+              series={riskSeries}
+              height={36}
+              table={
+                <table aria-label={say('riskBars.tableLabel', { currency })}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{say('common.day')}</th>
+                      <th scope="col">{say('riskRows.increaseColumn')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {dates.map((date) => (
+                      <tr key={date}>
+                        <th scope="row">{formatShortDate(date)}</th>
+                        <td>{formatMoney(costOn(date))}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              }
+            />
+          </figure>
+        )
+      })}
+    </div>
+  )
+})
