@@ -88,20 +88,17 @@ function MaintenanceSettings({ children }: { readonly children: (maintenance: Ma
 }
 
 function LoadedMaintenance({ children }: { readonly children: (maintenance: Maintenance) => ReactNode }) {
-  const state = useApp((app) => app.maintenance.state)
-  const readMaintenance = useApp((app) => app.maintenance.read)
+  const { state, read } = useApp((app) => app.maintenance)
   const ledger = useApp((app) => app.desk?.ledger)
   const check = useApp((app) => app.desk?.check)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening or checking the ledger changes its maintenance state
-  useEffect(() => {
-    void readMaintenance()
-  }, [readMaintenance, ledger, check])
+  useEffect(() => void read(), [read, ledger, check])
 
   const maintenance = maintenanceOf(state)
   return (
     <Stack gap={32}>
-      {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readMaintenance()} />}
+      {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void read()} />}
       {state.status === 'unread' && (
         <SettingSection title={say('common.ledger')}>
           <Stack gap="md" role="status" aria-label={say('ledgerMaintenance.loading')}>

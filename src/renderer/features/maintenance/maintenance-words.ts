@@ -1,5 +1,5 @@
 /** Texts of the maintenance settings. */
-import { type Backup, type Maintenance, Passphrase, type RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
+import { type Maintenance, Passphrase, type RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say, texts, voice } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
@@ -26,17 +26,11 @@ export function monthCount(months: number): string {
   return say('maintenance.monthCount', { months })
 }
 
-interface CheckWords {
-  readonly tone: Tone
-  readonly word: string
-  readonly text: string
-}
-
 /** Returns the state of the integrity check of the whole file, and what it means for the clerk. */
 export function checkWords(
   { check, checkedAtMs, checkFailure }: Pick<Maintenance, 'check' | 'checkedAtMs' | 'checkFailure'>,
   zone: string,
-): CheckWords {
+): { readonly tone: Tone; readonly word: string; readonly text: string } {
   switch (check) {
     case 'sound':
       return {
@@ -48,19 +42,11 @@ export function checkWords(
             : say('maintenance.checkSoundSinceHint', { checkedAtMs: formatInstant(checkedAtMs, zone) }),
       }
     case 'running':
-      return {
-        tone: 'info',
-        word: say('maintenance.checkRunning'),
-        text: say('maintenance.checkRunningHint'),
-      }
+      return { tone: 'info', word: say('maintenance.checkRunning'), text: say('maintenance.checkRunningHint') }
     case 'notYet':
       return { tone: 'cancelled', word: say('maintenance.checkNotYet'), text: notCheckedWords(checkFailure) }
     case 'damaged':
-      return {
-        tone: 'failed',
-        word: say('maintenance.checkDamaged'),
-        text: say('maintenance.checkDamagedHint'),
-      }
+      return { tone: 'failed', word: say('maintenance.checkDamaged'), text: say('maintenance.checkDamagedHint') }
     default:
       return check satisfies never
   }
@@ -71,11 +57,6 @@ function notCheckedWords(failure: Maintenance['checkFailure']): string {
   const next = say('maintenance.checkNextTime')
   return failure.kind === 'stopped' ? say('maintenance.checkStoppedHint', { next }) : say('maintenance.checkFailedHint', { next })
 }
-
-const kinds: Record<Backup['kind'], string> = texts({ daily: 'maintenance.daily', weekly: 'maintenance.weekly' })
-
-/** Returns the label of a backup's kind. */
-export const kindWords = (kind: Backup['kind']) => kinds[kind]
 
 /**
  * Returns what a restore does, in one sentence. `bookings`: the number in the backup, null while it is being read.
@@ -114,7 +95,6 @@ export function missingClosingWords({ month, basis, number, atMs }: RestorePrevi
 }
 
 /** A rough estimate of how hard a passphrase is to guess: good enough to warn of a weak one, no guarantee for a strong one. */
-
 type Strength = 'short' | 'weak' | 'fair' | 'strong'
 
 /** Rates a passphrase by its length, its distinct characters, its words and its kinds of characters. */

@@ -15,13 +15,12 @@ import { SettingSection } from '../../ui/layout/setting-section.tsx'
 import styles from './maintenance.module.css'
 import type { ReaderCopyInput, ReaderCopyState } from './maintenance-slice.ts'
 import { passphraseStrength, strengthWords } from './maintenance-words.ts'
-import { SuccessMessage, Warning } from './messages.tsx'
+import { MaintenanceLine, SuccessMessage, Warning } from './messages.tsx'
 
 /** Renders the settings for reader copies of the ledger: written on demand, or on a schedule into the same file. */
 export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['readerCopy'] }) {
-  const copy = useApp((app) => app.readerCopy.state)
+  const { state: copy, forget } = useApp((app) => app.readerCopy)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const forget = useApp((app) => app.readerCopy.forget)
   const [asking, setAsking] = useState(false)
   const ask = () => {
     forget()
@@ -29,15 +28,11 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
   }
   return (
     <SettingSection title={say('common.readerCopies')}>
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <div className="strong">{say('readerCopies.settingTitle')}</div>
-          <div className="dim">{say('readerCopies.hint')}</div>
-        </div>
+      <MaintenanceLine title={say('readerCopies.settingTitle')} text={say('readerCopies.hint')}>
         <Button variant="default" leftSection={<IconBookDownload aria-hidden />} disabled={!isOpen} onClick={ask}>
           {say('common.writeReaderCopy')}
         </Button>
-      </div>
+      </MaintenanceLine>
       <SuccessMessage>
         {copy.status === 'written' && (
           <>
@@ -47,29 +42,29 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
         )}
       </SuccessMessage>
       {schedule && <Schedule schedule={schedule} />}
-      {asking && <ReaderCopyDialog currentSchedule={schedule} onClose={() => setAsking(false)} />}
+      {asking && <ReaderCopyDialog schedule={schedule} onClose={() => setAsking(false)} />}
     </SettingSection>
   )
 }
 
 function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['readerCopy']> }) {
   const { zone } = useClock()
-  const action = useApp((app) => app.maintenance.action)
-  const stop = useApp((app) => app.maintenance.stopReaderSchedule)
+  const { action, stopReaderSchedule: stop } = useApp((app) => app.maintenance)
   const { file, everyHours, writtenAtMs, failure } = schedule
   return (
     <>
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <div className="strong">{everyWords(everyHours)}</div>
-          <div className="dim">
+      <MaintenanceLine
+        title={everyWords(everyHours)}
+        text={
+          <>
             {say('readerCopies.scheduledInto')} <span className="mono">{file}</span>
             {say('readerCopies.scheduleState', {
               writtenAtMs: writtenAtMs === null ? 'yes' : 'no',
               writtenAtMs2: writtenAtMs === null ? '' : formatInstant(writtenAtMs, zone),
             })}
-          </div>
-        </div>
+          </>
+        }
+      >
         <Button
           variant="default"
           loading={action.status === 'busy' && action.what === 'stopSchedule'}
@@ -78,7 +73,7 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
         >
           {say('readerCopies.scheduleStop')}
         </Button>
-      </div>
+      </MaintenanceLine>
       {failure && (
         <>
           <p className={styles.sentence}>{say('readerCopies.scheduleFailed')}</p>
@@ -104,18 +99,10 @@ const schedules = () => [
 ]
 const everyHoursOf: Record<string, ReaderCopyInput['everyHours']> = { once: null, '1': 1, '6': 6, '24': 24 }
 
-interface ReaderCopyDialogProps {
-  /** The current schedule, which a new one would replace. */
-  readonly currentSchedule: Maintenance['readerCopy']
-  onClose(): void
-}
-
 /** Renders the dialog for a reader copy: its passphrase, typed twice, and its schedule. The passphrase stays in this dialog's state. */
-function ReaderCopyDialog({ currentSchedule, onClose }: ReaderCopyDialogProps) {
+function ReaderCopyDialog({ schedule: current, onClose }: { readonly schedule: Maintenance['readerCopy']; onClose(): void }) {
   useFocusBack()
-  const copy = useApp((app) => app.readerCopy.state)
-  const writeReaderCopy = useApp((app) => app.readerCopy.write)
-  const stopReaderCopy = useApp((app) => app.readerCopy.stop)
+  const { state: copy, write, stop } = useApp((app) => app.readerCopy)
   const [passphrase, setPassphrase] = useState('')
   const [repeatedPassphrase, setRepeatedPassphrase] = useState('')
   const [schedule, setSchedule] = useState('once')
@@ -130,7 +117,7 @@ function ReaderCopyDialog({ currentSchedule, onClose }: ReaderCopyDialogProps) {
     event.preventDefault()
     setAttempted(true)
     if (writing || passphraseProblem || repeatProblem) return
-    if (await writeReaderCopy({ passphrase, everyHours })) onClose()
+    if (await write({ passphrase, everyHours })) onClose()
   }
 
   return (
@@ -178,8 +165,8 @@ function ReaderCopyDialog({ currentSchedule, onClose }: ReaderCopyDialogProps) {
               onChange={setSchedule}
             />
             <span className="caption">{everyHours === null ? say('readerCopyDialog.onceHint') : say('readerCopyDialog.scheduleHint')}</span>
-            {everyHours !== null && currentSchedule && (
-              <span className="caption">{say('readerCopyDialog.replacesHint', { file: currentSchedule.file })}</span>
+            {everyHours !== null && current && (
+              <span className="caption">{say('readerCopyDialog.replacesHint', { file: current.file })}</span>
             )}
           </Stack>
           <p className="caption" style={{ margin: 0 }}>
@@ -189,7 +176,7 @@ function ReaderCopyDialog({ currentSchedule, onClose }: ReaderCopyDialogProps) {
           {copy.status === 'writing' && <Writing copy={copy} />}
           <DialogFoot>
             {copy.status === 'writing' ? (
-              <Button variant="default" disabled={copy.stopping} onClick={() => void stopReaderCopy()}>
+              <Button variant="default" disabled={copy.stopping} onClick={() => void stop()}>
                 {say('common.stop')}
               </Button>
             ) : (

@@ -1,35 +1,31 @@
 import { Button } from '@mantine/core'
 import { IconDatabaseExport, IconFolderOpen, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
+import type { Backup, Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
+import { countWords } from '../../../ui/wording/stay-words.ts'
 import styles from '../maintenance.module.css'
 import type { RestoreSource } from '../maintenance-slice.ts'
 import { sizeWords } from '../maintenance-words.ts'
-import { SuccessMessage } from '../messages.tsx'
-import { BackupTable } from './backup-table.tsx'
+import { MaintenanceLine, SuccessMessage } from '../messages.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Renders the ledger's backups and the actions to back up and restore. */
 export function Backups({ maintenance }: { readonly maintenance: Maintenance }) {
-  const action = useApp((app) => app.maintenance.action)
+  const { action, backUpNow, stop, chooseBackup, dismissNews } = useApp((app) => app.maintenance)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const backUpNow = useApp((app) => app.maintenance.backUpNow)
-  const stop = useApp((app) => app.maintenance.stop)
-  const chooseBackup = useApp((app) => app.maintenance.chooseBackup)
-  const clearReport = useApp((app) => app.maintenance.dismissNews)
   const [restoring, setRestoring] = useState<RestoreSource | null>(null)
   const { backups, backingUp, backupFailure } = maintenance
   const busy = action.status === 'busy'
   const writing = backingUp || (busy && action.what === 'backUp')
   const failure = backupFailure ?? (action.status === 'failed' && action.what === 'backUp' ? action.failure : null)
   const ask = (what: RestoreSource) => {
-    clearReport()
+    dismissNews()
     setRestoring(what)
   }
   const choose = async () => {
@@ -39,11 +35,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
 
   return (
     <>
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <div className="strong">{say('common.backups')}</div>
-          <div className="dim">{say('backups.hint')}</div>
-        </div>
+      <MaintenanceLine title={say('common.backups')} text={say('backups.hint')}>
         <Button
           variant="default"
           leftSection={<IconDatabaseExport aria-hidden />}
@@ -53,7 +45,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
         >
           {say('backups.backUpNow')}
         </Button>
-      </div>
+      </MaintenanceLine>
       <div className={styles.news}>
         {writing && (
           <div className={styles.underWay}>
@@ -83,26 +75,18 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
         <BackupTable backups={backups} disabled={busy || writing} onRestore={(backup) => ask({ kind: 'listed', backup })} />
       )}
       <SecondFolder second={maintenance.second} />
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <div className="strong">{say('backups.otherComputerTitle')}</div>
-          <div className="dim">{say('backups.otherComputerHint')}</div>
-        </div>
+      <MaintenanceLine title={say('backups.otherComputerTitle')} text={say('backups.otherComputerHint')}>
         <Button variant="default" leftSection={<IconFolderOpen aria-hidden />} disabled={busy} onClick={() => void choose()}>
           {say('backups.chooseButton')}
         </Button>
-      </div>
+      </MaintenanceLine>
       {action.status === 'failed' && action.what === 'chooseBackup' && <FailureNote failure={action.failure} />}
       {maintenance.check === 'damaged' && !isOpen && (
-        <div className={styles.line}>
-          <div className={styles.words}>
-            <div className="strong">{say('backups.newLedgerTitle')}</div>
-            <div className="dim">{say('backups.newLedgerHint')}</div>
-          </div>
+        <MaintenanceLine title={say('backups.newLedgerTitle')} text={say('backups.newLedgerHint')}>
           <Button variant="default" disabled={busy} onClick={() => ask({ kind: 'new' })}>
             {say('common.newLedgerButton')}
           </Button>
-        </div>
+        </MaintenanceLine>
       )}
       {restoring && <RestoreDialog what={restoring} onClose={() => setRestoring(null)} />}
     </>
@@ -110,9 +94,8 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
 }
 
 function restoredWords(source: 'backup' | 'new' | 'newOfOwnKey'): string {
-  const cameBackWords = say('backups.restoredCameBack')
   const closed = source === 'newOfOwnKey' ? say('backups.restoredCompareMonths') : say('backups.restoredClosedMonths')
-  return say('backups.restored', { as: source === 'backup' ? 'yes' : 'no', back: cameBackWords, closed })
+  return say('backups.restored', { as: source === 'backup' ? 'yes' : 'no', back: say('backups.restoredCameBack'), closed })
 }
 
 /** Renders the quarantined files: damaged or replaced ones. They use disk space; only the clerk can delete them. */
@@ -155,28 +138,26 @@ export function QuarantinedFiles({ files }: { readonly files: Maintenance['quara
 /** Renders the second folder for backups. On another disk it survives the loss of this computer. */
 function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
   const { zone } = useClock()
-  const action = useApp((app) => app.maintenance.action)
+  const { action, chooseSecondFolder, dropSecondFolder, backUpNow } = useApp((app) => app.maintenance)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const choose = useApp((app) => app.maintenance.chooseSecondFolder)
-  const drop = useApp((app) => app.maintenance.dropSecondFolder)
-  const backUpNow = useApp((app) => app.maintenance.backUpNow)
   const busy = action.status === 'busy'
   return (
     <>
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <div className="strong">{say('secondFolder.secondFolder')}</div>
-          <div className="dim">{second === null ? noneWords() : secondWords(second, zone)}</div>
-        </div>
+      <MaintenanceLine title={say('secondFolder.secondFolder')} text={secondFolderWords(second, zone)}>
         {second && (
-          <Button variant="default" disabled={busy || !isOpen} onClick={() => void drop()}>
+          <Button variant="default" disabled={busy || !isOpen} onClick={() => void dropSecondFolder()}>
             {say('secondFolder.stopButton')}
           </Button>
         )}
-        <Button variant="default" leftSection={<IconFolderPlus aria-hidden />} disabled={busy || !isOpen} onClick={() => void choose()}>
+        <Button
+          variant="default"
+          leftSection={<IconFolderPlus aria-hidden />}
+          disabled={busy || !isOpen}
+          onClick={() => void chooseSecondFolder()}
+        >
           {second ? say('secondFolder.changeButton') : say('secondFolder.chooseButton')}
         </Button>
-      </div>
+      </MaintenanceLine>
       {second?.failure && !second.copying && (
         <div className={styles.news}>
           <p className={styles.sentence}>{say('secondFolder.failed')}</p>
@@ -188,11 +169,69 @@ function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
   )
 }
 
-const noneWords = () => say('secondFolder.empty')
-
-function secondWords({ folder, copying, newestAtMs, failure }: NonNullable<Maintenance['second']>, zone: string): string {
+function secondFolderWords(second: Maintenance['second'], zone: string): string {
+  if (second === null) return say('secondFolder.empty')
+  const { folder, copying, newestAtMs, failure } = second
   if (copying) return say('secondFolder.stateCopying', { folder })
   if (newestAtMs === null) return say('secondFolder.stateNoneYet', { folder })
   if (failure !== null) return say('secondFolder.stateLastCopied', { folder, newestAtMs: formatInstant(newestAtMs, zone) })
   return say('secondFolder.stateCopied', { newestAtMs: formatInstant(newestAtMs, zone), folder })
+}
+
+const kindWords: Record<Backup['kind'], string> = texts({ daily: 'maintenance.daily', weekly: 'maintenance.weekly' })
+
+interface BackupTableProps {
+  readonly backups: readonly Backup[]
+  readonly disabled: boolean
+  onRestore(backup: Backup): void
+}
+
+/** Renders the backups, newest first; each can be restored. */
+export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) {
+  const { zone } = useClock()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+    <section className={styles.table} aria-label={say('common.backups')} tabIndex={0}>
+      <table className="grid" aria-label={say('common.backups')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('backupTable.written')}</th>
+            <th scope="col">{say('backupTable.kind')}</th>
+            <th scope="col" className="number">
+              {say('common.size')}
+            </th>
+            <th scope="col" className="number">
+              {say('common.bookings')}
+            </th>
+            <th scope="col">
+              <span className="unseen">{say('backupTable.actionsColumn')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((backup) => (
+            <tr key={backup.name}>
+              <td>{formatInstant(backup.atMs, zone)}</td>
+              <td>{kindWords[backup.kind]}</td>
+              <td className="number">{sizeWords(backup.bytes)}</td>
+              <td className="number">
+                {backup.bookings === null ? <span className="dim">{say('backupTable.notReadYet')}</span> : countWords(backup.bookings)}
+              </td>
+              <td className="number">
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  disabled={disabled}
+                  aria-label={say('backupTable.restoreLabel', { atMs: formatInstant(backup.atMs, zone) })}
+                  onClick={() => onRestore(backup)}
+                >
+                  {say('backupTable.restoreButton')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

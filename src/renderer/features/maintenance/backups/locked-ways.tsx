@@ -8,15 +8,15 @@ import { ChoiceCard } from '../../../ui/layout/choice-card.tsx'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import styles from '../maintenance.module.css'
 import { maintenanceOf, type RestoreSource } from '../maintenance-slice.ts'
-import { BackupTable } from './backup-table.tsx'
+import { BackupTable } from './backups.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Renders the ways out of a ledger that cannot be opened: restoring a backup or starting a new ledger. */
 export function LockedLedgerChoices() {
-  const dismissMessages = useApp((app) => app.maintenance.dismissNews)
+  const dismissNews = useApp((app) => app.maintenance.dismissNews)
   const [shownDialog, setShownDialog] = useState<RestoreSource | 'list' | null>(null)
   const showDialog = (what: RestoreSource | 'list') => {
-    dismissMessages()
+    dismissNews()
     setShownDialog(what)
   }
   return (
@@ -41,17 +41,9 @@ export function LockedLedgerChoices() {
   )
 }
 
-interface BackupListProps {
-  onChoose(what: RestoreSource): void
-  onClose(): void
-}
-
-function BackupList({ onChoose, onClose }: BackupListProps) {
-  const state = useApp((app) => app.maintenance.state)
-  const action = useApp((app) => app.maintenance.action)
-  const readMaintenance = useApp((app) => app.maintenance.read)
-  const chooseBackup = useApp((app) => app.maintenance.chooseBackup)
-  useEffect(() => void readMaintenance(), [readMaintenance])
+function BackupList({ onChoose, onClose }: { onChoose(what: RestoreSource): void; onClose(): void }) {
+  const { state, action, read, chooseBackup } = useApp((app) => app.maintenance)
+  useEffect(() => void read(), [read])
   const backups = maintenanceOf(state)?.backups ?? []
   const choose = async () => {
     const chosen = await chooseBackup()
@@ -60,7 +52,7 @@ function BackupList({ onChoose, onClose }: BackupListProps) {
   return (
     <Modal opened onClose={onClose} title={say('lockedWays.question')} size={680} withCloseButton={false} closeOnClickOutside={false}>
       <Stack gap="md">
-        {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readMaintenance()} />}
+        {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void read()} />}
         {backups.length > 0 && (
           <BackupTable backups={backups} disabled={action.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
         )}

@@ -14,22 +14,14 @@ import { choiceOf, type MaintenanceActionState, type RestorePreviewState, type R
 import { missingClosingWords, missingMonthsIntroduction, restoreSentence } from '../maintenance-words.ts'
 import { Warning } from '../messages.tsx'
 
-interface LackedClosingsProps {
-  readonly choice: BackupChoice
-  /** The choice is a new ledger, not a backup. */
-  readonly isNew: boolean
-}
-
-/** Renders the closed months and the desk data that a backup or a new ledger lacks, and how much desk data comes back. */
-function LackedClosings({ choice, isNew }: LackedClosingsProps) {
+/** Renders the closed months and the desk data that a backup or a new ledger (`isNew`) lacks, and how much desk data comes back. */
+function LackedClosings({ choice, isNew }: { readonly choice: BackupChoice; readonly isNew: boolean }) {
   const { backup, file, recoveryCode } = choice
-  const found = useApp((app) => app.maintenance.restorePreview)
-  const readRestorePreview = useApp((app) => app.maintenance.readRestorePreview)
+  const { restorePreview: found, readRestorePreview, stopRestorePreview } = useApp((app) => app.maintenance)
   const read = useCallback(
     () => void readRestorePreview({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
     [readRestorePreview, backup, file, recoveryCode],
   )
-  const stopRestorePreview = useApp((app) => app.maintenance.stopRestorePreview)
   useEffect(() => {
     read()
     // Cancel the read when the dialog closes or the code changes.
@@ -96,16 +88,13 @@ function Months({ preview: { closings, logged }, isNew }: { readonly preview: Re
 
 /** Counts what a restore brings back of the desk's own data, and what it loses. */
 function Facts({ preview: { facts, lost } }: { readonly preview: RestorePreview }) {
-  const counted: readonly (readonly [string, number])[] = lost
-    ? [
-        [say('restoreFacts.lostLists', { count: lost.lists }), lost.lists],
-        [say('restoreFacts.lostSaved', { count: lost.saved }), lost.saved],
-        [say('restoreFacts.lostReminders', { count: lost.reminders }), lost.reminders],
-        [say('restoreFacts.lostForms', { count: lost.forms }), lost.forms],
-        [say('restoreFacts.lostEvidence', { count: lost.evidence }), lost.evidence],
-      ]
-    : []
-  const losses = counted.filter(([, count]) => count > 0)
+  const losses = [
+    lost?.lists && say('restoreFacts.lostLists', { count: lost.lists }),
+    lost?.saved && say('restoreFacts.lostSaved', { count: lost.saved }),
+    lost?.reminders && say('restoreFacts.lostReminders', { count: lost.reminders }),
+    lost?.forms && say('restoreFacts.lostForms', { count: lost.forms }),
+    lost?.evidence && say('restoreFacts.lostEvidence', { count: lost.evidence }),
+  ].filter(Boolean)
   return (
     <>
       <p className={styles.sentence}>{say('restoreFacts.comeBack', { count: facts })}</p>
@@ -117,7 +106,7 @@ function Facts({ preview: { facts, lost } }: { readonly preview: RestorePreview 
         <>
           <p className={styles.sentence}>{say('restoreFacts.lostIntroduction')}</p>
           <ul className={styles.lacked}>
-            {losses.map(([words]) => (
+            {losses.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
@@ -127,25 +116,17 @@ function Facts({ preview: { facts, lost } }: { readonly preview: RestorePreview 
   )
 }
 
-interface RestoreDialogProps {
-  readonly what: RestoreSource
-  onClose(): void
-}
-
 /** Letters and digits in a recovery code. The desk is asked only once all are typed. */
 const codeLength = 56
 
 /** Renders the confirmation before a backup or a new ledger replaces the current one. The code stays in this dialog's state. */
-export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource; onClose(): void }) {
   const { zone } = useClock()
-  const action = useApp((app) => app.maintenance.action)
+  const { action, restorePreview: found, restore: restoreBackup, stop: stopMaintenance } = useApp((app) => app.maintenance)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
   const isLocked = useApp((app) => app.desk?.ledger === 'needsRecoveryCode')
   /** A key that does not open the ledger may still open a backup: the ledger's first page may be damaged. */
   const hasKey = useApp((app) => !isLocked || app.desk?.ledgerTrouble === 'keyWrong')
-  const restoreBackup = useApp((app) => app.maintenance.restore)
-  const stopMaintenance = useApp((app) => app.maintenance.stop)
-  const found = useApp((app) => app.maintenance.restorePreview)
   const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState('')
   const isNew = what.kind === 'new'

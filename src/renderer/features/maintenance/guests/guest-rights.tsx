@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
-import type { GuestNoteCount } from '../../../../shared/contract/views/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
 import { listAll, listQuoted } from '../../../../shared/words/lists.ts'
@@ -18,19 +17,17 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
 import { SuccessMessage, Warning } from '../messages.tsx'
-import { type GuestAction, type GuestState, hasSelection } from './guest-slice.ts'
+import { type FoundGuest as FoundGuestState, type GuestAction, hasSelection } from './guest-slice.ts'
 
 /** Renders the search for a guest who asks for a copy of their data or for its erasure. */
 export function GuestRights() {
-  const guest = useApp((app) => app.guest.state)
+  const { state: guest, find: findGuest, forget } = useApp((app) => app.guest)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const findGuest = useApp((app) => app.guest.find)
-  const forgetGuest = useApp((app) => app.guest.forget)
   const [name, setName] = useState('')
   const wanted = name.trim()
 
   // Do not keep guests' names in memory after this part is closed.
-  useEffect(() => forgetGuest, [forgetGuest])
+  useEffect(() => forget, [forget])
 
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -71,22 +68,17 @@ export function GuestRights() {
   )
 }
 
-interface FoundGuestProps {
-  readonly found: Extract<GuestState, { status: 'found' }>
-}
-
 /**
  * Renders everything that names a guest. The clerk can export the ticked bookings, for the guest or for the desk, or erase the guest
  * from them; offers and forms in progress that name the guest are included.
  */
-function FoundGuest({ found }: FoundGuestProps) {
-  const { name, rows, notes, offers, drafts, views, presets, clients, chosen, action } = found
+function FoundGuest({ found }: { readonly found: FoundGuestState }) {
+  const { name, rows, offers, drafts, chosen, action } = found
   const { zone } = useClock()
   const exportGuest = useApp((app) => app.guest.export)
   const canErase = useApp((app) => app.desk?.readOnly === null)
   /** Number of bookings in the open confirmation; null when none is open. */
   const [erasing, setErasing] = useState<number | null>(null)
-  const numbers = offers.map(({ number }) => number)
   const busy = action.status === 'exporting' || action.status === 'erasing'
   if (rows.length + offers.length + drafts.length === 0) {
     return (
@@ -102,14 +94,15 @@ function FoundGuest({ found }: FoundGuestProps) {
     <>
       <p className={styles.sentence} role="status">
         {rows.length > 0 && say('foundGuest.foundBookings', { rows: rows.length, name })}{' '}
-        {offers.length > 0 && say('foundGuest.foundOffers', { offers: offers.length, name, numbers: listAll(numbers) })}
+        {offers.length > 0 &&
+          say('foundGuest.foundOffers', { offers: offers.length, name, numbers: listAll(offers.map(({ number }) => number)) })}
       </p>
       {drafts.map((draft) => (
         <p key={draft.id} className={styles.sentence}>
           {say('foundGuest.foundForms', { words: draftWords(draft, zone) })}
         </p>
       ))}
-      {rows.length > 0 && <FoundBookings rows={rows} name={name} chosen={chosen} busy={busy} />}
+      {rows.length > 0 && <FoundBookings found={found} busy={busy} />}
       <Stack gap="sm" mb="sm">
         <p className="dim">{say('foundGuest.filesContain')}</p>
         <CostHidden what="deskFile" />
@@ -146,26 +139,13 @@ function FoundGuest({ found }: FoundGuestProps) {
       </Stack>
       <SuccessMessage>{doneWords(action, name)}</SuccessMessage>
       {action.status === 'failed' && erasing === null && <GuestFailure failure={action.failure} />}
-      {erasing !== null && (
-        <EraseDialog
-          name={name}
-          bookings={erasing}
-          notes={countNotes(notes, chosen)}
-          offers={numbers}
-          drafts={drafts.length}
-          views={views}
-          presets={presets}
-          clients={clients}
-          action={action}
-          onClose={() => setErasing(null)}
-        />
-      )}
+      {erasing !== null && <EraseDialog found={found} bookings={erasing} onClose={() => setErasing(null)} />}
     </>
   )
 }
 
 /** Notes, tags and references of the chosen bookings that name the guest. */
-const countNotes = (notes: readonly GuestNoteCount[], chosen: readonly number[]) =>
+const countNotes = ({ notes, chosen }: FoundGuestState) =>
   notes.reduce((sum, { id, count }) => (chosen.includes(id) ? sum + count : sum), 0)
 
 function doneWords(action: GuestAction, name: string) {
@@ -183,16 +163,8 @@ function doneWords(action: GuestAction, name: string) {
     : say('foundGuest.erasedOffers', { name })
 }
 
-interface FoundBookingsProps {
-  readonly rows: readonly LedgerRow[]
-  readonly name: string
-  /** Ids of the ticked bookings. */
-  readonly chosen: readonly number[]
-  readonly busy: boolean
-}
-
 /** Renders the bookings that name a guest, each with a checkbox. */
-function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) {
+function FoundBookings({ found: { rows, name, chosen }, busy }: { readonly found: FoundGuestState; readonly busy: boolean }) {
   const choose = useApp((app) => app.guest.chooseBookings)
   return (
     <>
@@ -248,24 +220,17 @@ const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) =>
   shownCode(bookingRef ?? clientRef ?? say('foundGuest.unnamedBooking', { id }))
 
 interface EraseDialogProps {
-  readonly name: string
+  readonly found: FoundGuestState
+  /** Number of bookings that were ticked when the dialog opened. */
   readonly bookings: number
-  /** Number of notes, tags and references of these bookings that name the guest. */
-  readonly notes: number
-  /** Numbers of offers that name the guest. */
-  readonly offers: readonly string[]
-  /** Number of forms in progress that name the guest. */
-  readonly drafts: number
-  /** Names of saved views, of presets and of clients that name the guest. */
-  readonly views: readonly string[]
-  readonly presets: readonly string[]
-  readonly clients: readonly string[]
-  readonly action: GuestAction
   onClose(): void
 }
 
 /** Renders the confirmation before a guest is erased permanently. */
-function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, clients, action, onClose }: EraseDialogProps) {
+function EraseDialog({ found, bookings, onClose }: EraseDialogProps) {
+  const { name, offers, views, presets, clients, action } = found
+  const drafts = found.drafts.length
+  const notes = countNotes(found)
   const eraseGuest = useApp((app) => app.guest.erase)
   const [agreed, setAgreed] = useState(false)
   const busy = action.status === 'erasing'
@@ -300,7 +265,9 @@ function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, cl
     >
       <p style={{ margin: 0 }}>{say('eraseDialog.warning')}</p>
       {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesNote', { notes })}</p>}
-      {bookings > 0 && offers.length > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.offersNote', { numbers: listAll(offers) })}</p>}
+      {bookings > 0 && offers.length > 0 && (
+        <p style={{ margin: 0 }}>{say('eraseDialog.offersNote', { numbers: listAll(offers.map(({ number }) => number)) })}</p>
+      )}
       {drafts > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.formsNote', { drafts })}</p>}
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{viewsAndPresetsWords(views, presets)}</p>}
       {clients.length > 0 && (

@@ -1,11 +1,8 @@
 /** Exports or erases the data that names a guest. */
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { FormDraft } from '../../../../shared/contract/views/draft-views.ts'
-import { bookingKeyOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import { bookingKeyOf } from '../../../../shared/contract/views/ledger-views.ts'
 import type { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
-import type { GuestNoteCount } from '../../../../shared/contract/views/note-views.ts'
-import type { OfferNamingGuest } from '../../../../shared/contract/views/offer-views.ts'
 import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
@@ -17,27 +14,19 @@ export type GuestAction =
   | { readonly status: 'erased'; readonly bookings: number }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-export type GuestState =
+/** Everything that names a guest. Offers and forms in progress are erased whichever bookings are chosen. */
+export interface FoundGuest extends OutputOf<'guests.find'> {
+  readonly status: 'found'
+  readonly name: string
+  /** Ids of the bookings to export or erase; none until the clerk ticks them. */
+  readonly chosen: readonly number[]
+  readonly action: GuestAction
+}
+
+type GuestState =
   | { readonly status: 'none' }
   | { readonly status: 'finding'; readonly name: string }
-  /** `chosen`: ids of the bookings to export or erase; none until the clerk ticks them. */
-  | {
-      readonly status: 'found'
-      readonly name: string
-      readonly rows: readonly LedgerRow[]
-      /** Number of notes, tags and references per booking that name the guest. */
-      readonly notes: readonly GuestNoteCount[]
-      /** Offers to the guest or with the guest's name in their text; erased whichever bookings are chosen. */
-      readonly offers: readonly OfferNamingGuest[]
-      /** Forms in progress that name the guest; erased as well. */
-      readonly drafts: readonly FormDraft[]
-      /** Names of saved views, of presets and of clients that name the guest. */
-      readonly views: readonly string[]
-      readonly presets: readonly string[]
-      readonly clients: readonly string[]
-      readonly chosen: readonly number[]
-      readonly action: GuestAction
-    }
+  | FoundGuest
   | { readonly status: 'failed'; readonly name: string; readonly failure: Failure }
 
 export interface GuestSlice {
@@ -51,8 +40,6 @@ export interface GuestSlice {
   erase(): Promise<boolean>
   forget(): void
 }
-
-type FoundGuest = Extract<GuestState, { status: 'found' }>
 
 const chosenBookings = ({ rows, chosen }: FoundGuest) => rows.filter(({ id }) => chosen.includes(id)).map(bookingKeyOf)
 

@@ -12,16 +12,15 @@ import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
 import { monthCount } from '../maintenance-words.ts'
+import { MaintenanceLine } from '../messages.tsx'
 
 const defaultMonths = 24
 
 /** Renders the setting for how long guests’ names are kept after their stay. */
 export function Retention({ maintenance: { retentionMonths, retentionAsks, purgedBookings } }: { readonly maintenance: Maintenance }) {
   const { nowMs, zone } = useClock()
-  const action = useApp((app) => app.maintenance.action)
+  const { action, setRetention, dismissNews } = useApp((app) => app.maintenance)
   const canChange = useApp((app) => app.desk?.ledger === 'open' && app.desk.readOnly === null)
-  const setRetention = useApp((app) => app.maintenance.setRetention)
-  const dismissMessages = useApp((app) => app.maintenance.dismissNews)
   const [months, setMonths] = useState<number | null>(retentionMonths)
   const [isConfirming, setConfirming] = useState(false)
   const busy = action.status === 'busy'
@@ -29,17 +28,17 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
   // Only a shorter time removes names now. A longer one, or none, removes nothing and restores nothing.
   const shouldRemoveNames = months !== null && (retentionMonths === null || months < retentionMonths || (retentionAsks && !isNew))
   const save = () => {
-    dismissMessages()
+    dismissNews()
     if (shouldRemoveNames) setConfirming(true)
     else void setRetention(months)
   }
 
   return (
     <>
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <div className="strong">{say('retention.settingTitle')}</div>
-          <div className="dim">
+      <MaintenanceLine
+        title={say('retention.settingTitle')}
+        text={
+          <>
             {retentionMonths === null
               ? say('retention.stateKept')
               : say('retention.stateRemoved', {
@@ -47,8 +46,9 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
                   date: formatDate(retentionStart(retentionMonths, nowMs, zone)),
                 })}{' '}
             {purgedBookings > 0 && say('retention.removedCount', { purgedBookings })}
-          </div>
-        </div>
+          </>
+        }
+      >
         <Group gap="sm" wrap="nowrap">
           <Switch
             label={say('retention.switchLabel')}
@@ -69,7 +69,7 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
             onChange={(value) => typeof value === 'number' && setMonths(value)}
           />
         </Group>
-      </div>
+      </MaintenanceLine>
       <p className={`dim ${styles.below}`}>{say('retention.hint')}</p>
       {retentionAsks && (
         <Banner tone="unknown" headline={say('notice.namesNotRemovedWhat')}>
@@ -98,16 +98,10 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
   )
 }
 
-interface RetentionDialogProps {
-  readonly months: number
-  onClose(): void
-}
-
 /** Renders the confirmation before names are removed for the first time, or sooner than before. */
-function RetentionDialog({ months, onClose }: RetentionDialogProps) {
+function RetentionDialog({ months, onClose }: { readonly months: number; onClose(): void }) {
   const { nowMs, zone } = useClock()
-  const action = useApp((app) => app.maintenance.action)
-  const setRetention = useApp((app) => app.maintenance.setRetention)
+  const { action, setRetention } = useApp((app) => app.maintenance)
   const [agreed, setAgreed] = useState(false)
   const busy = action.status === 'busy'
   const set = async () => {
