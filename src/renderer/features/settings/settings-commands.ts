@@ -63,22 +63,17 @@ export const connectionCommands: CommandSource = {
           run: () => chooseConnection(id),
         }),
       )
-    const hasPractice = desk.connections.some(({ mode }) => mode === 'practice')
-    const practice: Command[] = hasPractice
-      ? []
-      : [
-          {
-            id: 'practise',
-            words: say('common.startPractice'),
-            keywords: say('commandsAlso.practice'),
-            icon: IconFlask,
-            first: desk.active === null,
-            why: busy,
-            run: practise,
-          },
-        ]
+    const practice: Command = {
+      id: 'practise',
+      words: say('common.startPractice'),
+      keywords: say('commandsAlso.practice'),
+      icon: IconFlask,
+      first: desk.active === null,
+      why: busy,
+      run: practise,
+    }
     return [
-      ...practice,
+      ...(desk.connections.some(({ mode }) => mode === 'practice') ? [] : [practice]),
       ...others,
       {
         id: 'reader-copy',

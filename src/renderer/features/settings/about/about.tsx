@@ -46,9 +46,7 @@ export function About() {
 /** State of app updates, with buttons to check for one and to install one. */
 export function UpdateSection() {
   const updates = useApp((app) => app.desk?.updates)
-  const failure = useApp((app) => app.update.failure)
-  const checkForUpdates = useApp((app) => app.update.look)
-  const install = useApp((app) => app.update.install)
+  const { failure, look: checkForUpdates, install } = useApp((app) => app.update)
   const { zone } = useClock()
   if (!updates) return null
   const on = updates.status === 'on' ? updates : null
@@ -79,39 +77,37 @@ export function UpdateSection() {
   )
 }
 
-const whoeverLooksAfterIt = () => say('update.administrator')
+const administrator = () => ({ whoeverLooksAfterIt: say('update.administrator') })
 
 const offTexts = (): Record<UpdatesOff, string> => ({
   notInstalled: say('update.offNotInstalled'),
-  notSetUp: say('update.offNotSetUp', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
-  setUpWrong: say('update.offSetUpWrong', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
-  forEverybody: say('update.offForEverybody', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  notSetUp: say('update.offNotSetUp', administrator()),
+  setUpWrong: say('update.offSetUpWrong', administrator()),
+  forEverybody: say('update.offForEverybody', administrator()),
   packages: say('update.offPackages'),
 })
 
 const errorTexts = (): Record<UpdateErrorCode, string> => ({
   notReached: say('update.errorNotReached'),
-  notThere: say('update.errorNotThere', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
-  notSigned: say('update.errorNotSigned', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
-  notReadable: say('update.errorNotReadable', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
-  otherSystem: say('update.errorOtherSystem', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
-  otherFile: say('update.errorOtherFile', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  notThere: say('update.errorNotThere', administrator()),
+  notSigned: say('update.errorNotSigned', administrator()),
+  notReadable: say('update.errorNotReadable', administrator()),
+  otherSystem: say('update.errorOtherSystem', administrator()),
+  otherFile: say('update.errorOtherFile', administrator()),
   notLoaded: say('update.errorNotLoaded'),
 })
-
-type UpdatesOn = Extract<UpdateState, { status: 'on' }>
-
-/** Says whether the app opens again by itself after the installation. */
-const opening = ({ opensAgain }: UpdatesOn) => (opensAgain ? say('update.openingAgain') : say('update.openingByHand'))
 
 /** Returns the state of updates as text. `asked` is the formatted time of the last successful check; null before the first. */
 function updateWords(state: UpdateState, asked: string | null): string {
   if (state.status === 'off') return offTexts()[state.why]
-  const { feed, doing, percent, ready, trouble } = state
+  const { feed, doing, percent, ready, trouble, opensAgain } = state
   if (doing === 'looking') return say('update.looking', { feed })
   if (doing === 'loading') return say('update.loading', { feed, percent: percent ?? 0 })
   const errorText = trouble === null ? '' : ` ${feed} ${errorTexts()[trouble]}`
-  if (ready !== null) return say('update.readyVersion', { ready, opening: opening(state), told: errorText })
+  if (ready !== null) {
+    const opening = opensAgain ? say('update.openingAgain') : say('update.openingByHand')
+    return say('update.readyVersion', { ready, opening, told: errorText })
+  }
   if (trouble !== null) return errorText.trimStart()
   return asked === null ? say('update.notAskedYet', { feed }) : say('update.newest', { feed, asked })
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
@@ -12,17 +13,12 @@ import { type FieldErrors, fieldErrors, problemsIn } from '../../../ui/fields/fi
 import { Select } from '../../../ui/fields/select.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import styles from '../settings.module.css'
-import { KeyWorks } from './connection-line.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
 import { ProxyLogin } from './proxy-login.tsx'
 import { WindowHint } from './window-hint.tsx'
 
-interface ConnectionFailureProps {
-  readonly failure: Failure
-}
-
 /** Shows why a connection was not added or changed, with a button to the one that already has its account. */
-export function ConnectionFailure({ failure }: ConnectionFailureProps) {
+export function ConnectionFailure({ failure }: { readonly failure: Failure }) {
   const chooseConnection = useApp((app) => app.connection.use)
   const active = useApp((app) => app.desk?.active?.id ?? null)
   const proxy = useApp((app) => app.desk?.proxy ?? null)
@@ -52,23 +48,16 @@ const blank: ConnectionInput = {
 
 const none: readonly never[] = []
 
-const noBaseUrl = () => ({ path: 'baseUrl', problem: say('connectionForm.baseUrlMissing') })
-
 /** Steps of this form. Failures of other steps are shown elsewhere. */
 const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
 
-interface ConnectionFormProps {
-  /** Closes the form without saving; undefined if there is no way back. */
-  onLeave?: () => void
-}
-
-/** Form for a live connection: address, key and options. The connection can be tested before it is saved. */
-export function ConnectionForm({ onLeave }: ConnectionFormProps) {
-  const connection = useApp((app) => app.connection.state)
+/**
+ * Form for a live connection: address, key and options. The connection can be tested before it is saved. `onLeave` closes the form without
+ * saving; undefined if there is no way back.
+ */
+export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
+  const { state: connection, test: testConnection, add: addConnection, chooseCaFile } = useApp((app) => app.connection)
   const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
-  const testConnection = useApp((app) => app.connection.test)
-  const addConnection = useApp((app) => app.connection.add)
-  const chooseCaFile = useApp((app) => app.connection.chooseCaFile)
   const found = useApp((app) => app.desk?.foundLedgers ?? none)
   const { zone } = useClock()
   const [input, setInput] = useState<ConnectionInput>({ ...blank, ledger: found[0]?.id })
@@ -85,7 +74,8 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
     setRefused({})
   }
   const validateAndRun = (act: (input: ConnectionInput) => Promise<void>) => {
-    const problems = [...problemsIn(ConnectionInput, input), ...(input.baseUrl.trim() === '' ? [noBaseUrl()] : [])]
+    const problems = problemsIn(ConnectionInput, input)
+    if (input.baseUrl.trim() === '') problems.push({ path: 'baseUrl', problem: say('connectionForm.baseUrlMissing') })
     setRefused(fieldErrors(problems))
     if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setMore(true)
     if (problems.length === 0) void act(input)
@@ -225,4 +215,25 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
       </Stack>
     </form>
   )
+}
+
+interface KeyWorksProps {
+  readonly destinations: boolean | null
+  /** The names in the extra CA file of the connection. */
+  readonly extraCa: readonly string[]
+}
+
+/** Shows the result of a successful key test. */
+export function KeyWorks({ destinations, extraCa }: KeyWorksProps) {
+  return (
+    <p role="status" style={{ margin: 0, color: 'var(--confirmed)' }}>
+      {say('keyWorks.accepted')} {destinationWords(destinations)}
+      {extraCa.length > 0 && say('keyWorks.extraCaTrusted', { extraCa: listAll(extraCa) })}
+    </p>
+  )
+}
+
+function destinationWords(destinations: boolean | null): string {
+  if (destinations === null) return say('keyWorks.destinationsUnknown')
+  return destinations ? say('keyWorks.destinationsAllowed') : say('keyWorks.hotelCodesOnly')
 }

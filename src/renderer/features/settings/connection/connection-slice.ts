@@ -116,6 +116,11 @@ export const createConnectionSlice =
       set({ state: { status: 'busy', step } })
       report(step, await pendingAnswer)
     }
+    const runTest = async <T>(step: ConnectionStep, pendingAnswer: Promise<Outcome<T>>, stateOf: (answer: T) => ConnectionState) => {
+      set({ state: { status: 'busy', step } })
+      const outcome = await pendingAnswer
+      set({ state: outcome.ok ? stateOf(outcome.value) : { status: 'failed', step, failure: outcome.failure } })
+    }
 
     /** Open outcomes that need the present key lead to a question, not to a failure. */
     const changeKey = async (pendingAnswer: Promise<Outcome<DeskState>>): Promise<number> => {
@@ -135,15 +140,7 @@ export const createConnectionSlice =
 
       practise: () => runStep('practise', desk.ask('connection.practise', {})),
 
-      async test(input) {
-        set({ state: { status: 'busy', step: 'test' } })
-        const outcome = await desk.ask('connection.test', input)
-        set({
-          state: outcome.ok
-            ? { status: 'tested', ...testedOf(outcome.value) }
-            : { status: 'failed', step: 'test', failure: outcome.failure },
-        })
-      },
+      test: (input) => runTest('test', desk.ask('connection.test', input), (answer) => ({ status: 'tested', ...testedOf(answer) })),
 
       async add(input) {
         set({ state: { status: 'busy', step: 'add' } })
@@ -164,25 +161,14 @@ export const createConnectionSlice =
         return outcome.ok
       },
 
-      async forgetProxyLogin(proxy) {
-        set({ state: { status: 'busy', step: 'proxy' } })
-        const outcome = await desk.ask('connection.forgetProxyLogin', { proxy })
-        report('proxy', outcome)
-      },
+      forgetProxyLogin: (proxy) => runStep('proxy', desk.ask('connection.forgetProxyLogin', { proxy })),
 
       async workWithoutKeychain() {
         await desk.ask('connection.workWithoutKeychain', {})
       },
 
-      async testKey(id) {
-        set({ state: { status: 'busy', step: 'testKey' } })
-        const outcome = await desk.ask('connection.testKey', { id })
-        set({
-          state: outcome.ok
-            ? { status: 'keyTested', id, ...testedOf(outcome.value) }
-            : { status: 'failed', step: 'testKey', failure: outcome.failure },
-        })
-      },
+      testKey: (id) =>
+        runTest('testKey', desk.ask('connection.testKey', { id }), (answer) => ({ status: 'keyTested', id, ...testedOf(answer) })),
 
       deleteKey: (id, allowOpenCases) => changeKey(desk.ask('connection.deleteKey', { id, allowOpenCases })),
 

@@ -10,9 +10,7 @@ import styles from './first-start.module.css'
 
 /** The very first screen: practise without a key, read a copy of another desk’s ledger, or connect. `startMessages` come first. */
 export function FirstStart({ startMessages }: { readonly startMessages?: ReactNode }) {
-  const connection = useApp((app) => app.connection.state)
-  const practise = useApp((app) => app.connection.practise)
-  const openReaderCopy = useApp((app) => app.connection.openReaderCopy)
+  const { state: connection, practise, openReaderCopy } = useApp((app) => app.connection)
   const busy = connection.status === 'busy'
 
   return (

@@ -16,11 +16,11 @@ export function ProxyLogin() {
   return proxy && <LoginOf key={proxy.proxy} proxy={proxy} />
 }
 
+const stateMessages = { asks: 'proxyLogin.asked', given: 'proxyLogin.saved', refused: 'proxyLogin.refused' } as const
+
 function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> }) {
   const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
-  const connection = useApp((app) => app.connection.state)
-  const giveProxyLogin = useApp((app) => app.connection.giveProxyLogin)
-  const forgetProxyLogin = useApp((app) => app.connection.forgetProxyLogin)
+  const { state: connection, giveProxyLogin, forgetProxyLogin } = useApp((app) => app.connection)
   const [user, setUser] = useState('')
   const [password, setPassword] = useState('')
   const busy = connection.status === 'busy'
@@ -52,7 +52,7 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
   return (
     <Stack gap="sm" role="group" aria-label={say('proxyLogin.groupLabel', { proxy: proxy.proxy })}>
       <p role="status" style={{ margin: 0 }}>
-        {stateWords(proxy.proxy, proxy.state)}
+        {say(stateMessages[proxy.state], { proxy: proxy.proxy })}
       </p>
       <Group gap="sm" align="flex-start" grow>
         <TextInput
@@ -82,17 +82,4 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
       </Group>
     </Stack>
   )
-}
-
-function stateWords(proxy: string, state: 'asks' | 'given' | 'refused'): string {
-  switch (state) {
-    case 'asks':
-      return say('proxyLogin.asked', { proxy })
-    case 'given':
-      return say('proxyLogin.saved', { proxy })
-    case 'refused':
-      return say('proxyLogin.refused', { proxy })
-    default:
-      return state satisfies never
-  }
 }

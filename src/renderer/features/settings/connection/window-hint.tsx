@@ -4,8 +4,7 @@ import { useApp } from '../../../store.ts'
 /** Returns what a browser window cannot do on Windows and macOS; null on Linux, where desktop programs and environment variables provide these. */
 function hintFor(platform: string): string | null {
   const system = /^Win/.test(platform) ? 'Windows' : /^Mac/.test(platform) ? 'macOS' : null
-  if (system === null) return null
-  return say('windowHint.hint', { system })
+  return system && say('windowHint.hint', { system })
 }
 
 /** Returns the hint for this window; null in the installed app and if nothing is missing. */

@@ -34,14 +34,8 @@ export function Accounting() {
   )
 }
 
-interface ZoneQuestionProps {
-  readonly from: string
-  readonly to: string
-  onClose(): void
-}
-
 /** Asks for confirmation of another accounting zone, with its effect on open and on closed months. */
-export function ZoneQuestion({ from, to, onClose }: ZoneQuestionProps) {
+export function ZoneQuestion({ from, to, onClose }: { readonly from: string; readonly to: string; onClose(): void }) {
   const change = useApp((app) => app.changeSettings)
   const closed = useApp((app) => app.closedZones)
   const readClosedZones = useApp((app) => app.readClosedZones)
@@ -70,34 +64,21 @@ export function ZoneQuestion({ from, to, onClose }: ZoneQuestionProps) {
   )
 }
 
-/** Counts closes, not months: a month that was closed by two dates was closed twice. */
-const closes = (count: number) => say('zone.closeCount', { count })
-
-const rule = () => say('zone.closedRule')
-const nextMonthText = () => say('zone.nextMonthRule')
-
 /** Returns what happens to closed months when the accounting zone changes to `to`. */
 function closedZoneWords(closed: ClosedZonesState, to: string): string {
-  switch (closed.status) {
-    case 'reading':
-      return rule()
-    case 'failed':
-      return `${rule()} ${nextMonthText()}`
-    case 'read': {
-      const others = closed.zones.filter(({ zone }) => zone !== to)
-      if (closed.zones.length === 0) return say('zone.closedNone')
-      const which = listAll(others.map(({ zone, months }) => say('zone.closesInZone', { closes: closes(months), zone })))
-      return `${rule()} ${nextMonthText()}${which ? say('zone.closedSoFar', { which }) : ''}`
-    }
-    default:
-      return closed satisfies never
-  }
+  if (closed.status === 'reading') return say('zone.closedRule')
+  const rules = `${say('zone.closedRule')} ${say('zone.nextMonthRule')}`
+  if (closed.status === 'failed') return rules
+  if (closed.zones.length === 0) return say('zone.closedNone')
+  const others = closed.zones.filter(({ zone }) => zone !== to)
+  // Counts closes, not months: a month that was closed by two dates was closed twice.
+  const which = others.map(({ zone, months }) => say('zone.closesInZone', { closes: say('zone.closeCount', { count: months }), zone }))
+  return which.length > 0 ? rules + say('zone.closedSoFar', { which: listAll(which) }) : rules
 }
 
 /** Setting of the margin on Net rates. Each change applies at once, to bookings made from then on. */
 export function Margin() {
-  const rule = useApp((app) => app.settings.marginRule)
-  const currency = useApp((app) => app.settings.currency)
+  const { marginRule, currency } = useApp((app) => app.settings)
   const change = useApp((app) => app.changeSettings)
   return (
     <SettingSection title={say('marginSetting.sectionTitle')}>
@@ -105,10 +86,10 @@ export function Margin() {
         <CostHidden what="part" />
       ) : (
         <MarginLines
-          rule={rule}
+          rule={marginRule}
           noRuleOption={{ word: say('marginSetting.kind', { kind: 'none' }), text: say('marginSetting.noneHint') }}
           currency={currency}
-          onChange={(marginRule) => void change({ marginRule })}
+          onChange={(rule) => void change({ marginRule: rule })}
         />
       )}
     </SettingSection>

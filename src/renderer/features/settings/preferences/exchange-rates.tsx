@@ -45,16 +45,7 @@ export function ExchangeRateSettings() {
   return (
     <SettingSection title={say('common.exchangeRates')}>
       <p className="dim">{say('exchangeRates.hint')}</p>
-      {saved.length > 0 && (
-        <SavedRates
-          rates={saved}
-          today={today}
-          onRemove={(rate) => {
-            setNotice('')
-            void change({ exchangeRates: saved.filter((other) => other !== rate) })
-          }}
-        />
-      )}
+      {saved.length > 0 && <SavedRates today={today} onRemove={() => setNotice('')} />}
       <Textarea
         label={say('exchangeRates.lines')}
         description={say('exchangeRates.linesHint')}
@@ -103,13 +94,13 @@ export function ExchangeRateSettings() {
   )
 }
 
-interface SavedRatesProps {
-  readonly rates: readonly ExchangeRate[]
-  readonly today: string
-  onRemove(rate: ExchangeRate): void
-}
-
-function SavedRates({ rates, today, onRemove }: SavedRatesProps) {
+function SavedRates({ today, onRemove }: { readonly today: string; onRemove(): void }) {
+  const rates = useApp((app) => app.settings.exchangeRates)
+  const change = useApp((app) => app.changeSettings)
+  const remove = (rate: ExchangeRate) => {
+    onRemove()
+    void change({ exchangeRates: rates.filter((other) => other !== rate) })
+  }
   return (
     <table className={`grid ${styles.rates}`} aria-label={say('common.exchangeRates')}>
       <thead>
@@ -132,7 +123,7 @@ function SavedRates({ rates, today, onRemove }: SavedRatesProps) {
                 {isOldRate(rate, today) && <span className="ink-unknown"> · {say('exchangeRates.old')}</span>}
               </td>
               <td>
-                <CloseButton size="sm" aria-label={say('exchangeRates.removeRate', { rate: words })} onClick={() => onRemove(rate)} />
+                <CloseButton size="sm" aria-label={say('exchangeRates.removeRate', { rate: words })} onClick={() => remove(rate)} />
               </td>
             </tr>
           )

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import type { Letterhead } from '../../../../shared/contract/views/document-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -10,14 +10,10 @@ import styles from '../settings.module.css'
 
 /** Settings of the letterhead: logo, name, address and closing text of every document. A field is saved when it loses the focus. */
 export function LetterheadSettings() {
-  const letterhead = useApp((app) => app.letterhead.stored)
-  const failure = useApp((app) => app.letterhead.failure)
-  const read = useApp((app) => app.letterhead.read)
+  const { stored: letterhead, failure, read } = useApp((app) => app.letterhead)
   const ledger = useApp((app) => app.desk?.ledger)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
-  useEffect(() => {
-    void read()
-  }, [read, ledger])
+  useEffect(() => void read(), [read, ledger])
   return (
     <SettingSection title={say('common.documents')}>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
@@ -28,59 +24,39 @@ export function LetterheadSettings() {
 
 /** Typed text stays while another field is saved. */
 function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
-  const save = useApp((app) => app.letterhead.save)
-  const choose = useApp((app) => app.letterhead.chooseLogo)
-  const drop = useApp((app) => app.letterhead.dropLogo)
+  const { save, chooseLogo, dropLogo } = useApp((app) => app.letterhead)
   const [typed, setTyped] = useState({ name: letterhead.name, address: letterhead.address, closing: letterhead.closing })
-  const leave = () => {
-    const changed = typed.name !== letterhead.name || typed.address !== letterhead.address || typed.closing !== letterhead.closing
-    if (changed) void save(typed)
-  }
+  const fieldProps = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onBlur: () => {
+      const isChanged = typed.name !== letterhead.name || typed.address !== letterhead.address || typed.closing !== letterhead.closing
+      if (isChanged) void save(typed)
+    },
+  })
   return (
     <>
       <SettingLine settingLabel={say('letterhead.logo')} text={say('letterhead.logoHint')}>
         <Group gap="sm">
           {letterhead.logo !== null && <img className={styles.logo} src={letterhead.logo} alt={say('letterhead.logo')} />}
-          <Button variant="default" leftSection={<IconPhoto aria-hidden />} onClick={() => void choose()}>
+          <Button variant="default" leftSection={<IconPhoto aria-hidden />} onClick={() => void chooseLogo()}>
             {say('letterhead.choose')}
           </Button>
           {letterhead.logo !== null && (
-            <Button variant="default" onClick={() => void drop()}>
+            <Button variant="default" onClick={() => void dropLogo()}>
               {say('letterhead.drop')}
             </Button>
           )}
         </Group>
       </SettingLine>
       <SettingLine settingLabel={say('letterhead.name')} text={say('letterhead.nameHint')}>
-        <TextInput
-          aria-label={say('letterhead.name')}
-          maxLength={120}
-          value={typed.name}
-          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-          onBlur={leave}
-        />
+        <TextInput aria-label={say('letterhead.name')} maxLength={120} {...fieldProps('name')} />
       </SettingLine>
       <SettingLine settingLabel={say('letterhead.address')} text={say('letterhead.addressHint')}>
-        <Textarea
-          aria-label={say('letterhead.address')}
-          autosize
-          minRows={3}
-          maxLength={600}
-          value={typed.address}
-          onChange={(event) => setTyped({ ...typed, address: event.currentTarget.value })}
-          onBlur={leave}
-        />
+        <Textarea aria-label={say('letterhead.address')} autosize minRows={3} maxLength={600} {...fieldProps('address')} />
       </SettingLine>
       <SettingLine settingLabel={say('letterhead.closing')} text={say('letterhead.closingHint')}>
-        <Textarea
-          aria-label={say('letterhead.closing')}
-          autosize
-          minRows={2}
-          maxLength={1000}
-          value={typed.closing}
-          onChange={(event) => setTyped({ ...typed, closing: event.currentTarget.value })}
-          onBlur={leave}
-        />
+        <Textarea aria-label={say('letterhead.closing')} autosize minRows={2} maxLength={1000} {...fieldProps('closing')} />
       </SettingLine>
     </>
   )

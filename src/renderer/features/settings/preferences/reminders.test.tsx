@@ -5,7 +5,7 @@ import { ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { ReminderSettings } from './search-and-booking.tsx'
+import { ReminderSettings } from './preferences.tsx'
 
 it('reloads the reminders once the desk has saved the new setting, and not before', async () => {
   const written = Promise.withResolvers<void>()

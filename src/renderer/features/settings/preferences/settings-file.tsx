@@ -15,11 +15,8 @@ import { ZoneQuestion } from './accounting.tsx'
 
 /** Export and import of the settings in a file. A different accounting zone needs its own confirmation after the import. */
 export function SettingsInFile() {
-  const state = useApp((app) => app.settingsFile.state)
+  const { state, planExport, choose, reset } = useApp((app) => app.settingsFile)
   const zone = useApp((app) => app.settings.accountingZone)
-  const plan = useApp((app) => app.settingsFile.planExport)
-  const choose = useApp((app) => app.settingsFile.choose)
-  const leave = useApp((app) => app.settingsFile.reset)
   const newZone = state.status === 'imported' ? state.changes.zone : null
   const [answered, setAnswered] = useState<string | null>(null)
   const busy = state.status === 'busy'
@@ -29,7 +26,7 @@ export function SettingsInFile() {
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
       <SettingLine settingLabel={say('settingsFile.settingLabel')} text={say('settingsFile.hint')}>
         <Group gap="sm" wrap="nowrap" justify="flex-end">
-          <Button variant="default" leftSection={<IconFileExport aria-hidden />} disabled={busy} onClick={() => void plan()}>
+          <Button variant="default" leftSection={<IconFileExport aria-hidden />} disabled={busy} onClick={() => void planExport()}>
             {say('settingsFile.export')}
           </Button>
           <Button variant="default" leftSection={<IconFileImport aria-hidden />} disabled={busy} onClick={() => void choose()}>
@@ -41,15 +38,15 @@ export function SettingsInFile() {
         {state.status === 'exported' && <p className={styles.done}>{say('settingsFile.exported', { file: state.file })}</p>}
         {state.status === 'imported' && <p className={styles.done}>{say('settingsFile.imported')}</p>}
       </div>
-      {state.status === 'exporting' && <ExportQuestion />}
-      {state.status === 'importing' && <ImportQuestion />}
+      {state.status === 'exporting' && <ExportQuestion contents={state.contents} />}
+      {state.status === 'importing' && <ImportQuestion name={state.name} changes={state.changes} />}
       {newZone !== null && newZone !== zone && newZone !== answered && (
         <ZoneQuestion
           from={zone}
           to={newZone}
           onClose={() => {
             setAnswered(newZone)
-            leave()
+            reset()
           }}
         />
       )}
@@ -57,11 +54,8 @@ export function SettingsInFile() {
   )
 }
 
-function ExportQuestion() {
-  const state = useApp((app) => app.settingsFile.state)
-  const exportSettings = useApp((app) => app.settingsFile.export)
-  const leave = useApp((app) => app.settingsFile.reset)
-  if (state.status !== 'exporting') return null
+function ExportQuestion({ contents }: { readonly contents: SettingsExport }) {
+  const { export: exportSettings, reset } = useApp((app) => app.settingsFile)
   return (
     <ConfirmDialog
       title={say('settingsFile.exportQuestion')}
@@ -69,33 +63,28 @@ function ExportQuestion() {
       confirmLabel={say('settingsFile.exportConfirm')}
       width={560}
       onConfirm={() => void exportSettings()}
-      onClose={leave}
+      onClose={reset}
     >
-      <Lines title={say('settingsFile.heldTitle')} lines={exportContents(state.contents)} />
+      <Lines title={say('settingsFile.heldTitle')} lines={exportContents(contents)} />
       <CostHidden what="file" />
     </ConfirmDialog>
   )
 }
 
-function ImportQuestion() {
-  const state = useApp((app) => app.settingsFile.state)
-  const importSettings = useApp((app) => app.settingsFile.import)
-  const leave = useApp((app) => app.settingsFile.reset)
-  if (state.status !== 'importing') return null
-  const changed = changeLines(state.changes)
-  const left = skippedLines(state.changes)
-  const nothing = changed.length === 0 && state.changes.zone === null
+function ImportQuestion({ name, changes }: { readonly name: string; readonly changes: SettingsChanges }) {
+  const { import: importSettings, reset } = useApp((app) => app.settingsFile)
+  const changed = changeLines(changes)
+  const left = skippedLines(changes)
+  const nothing = changed.length === 0 && changes.zone === null
   return (
     <ConfirmDialog
       title={say('settingsFile.importQuestion')}
-      sentence={
-        nothing ? say('settingsFile.importNothing', { name: state.name }) : say('settingsFile.importSentence', { name: state.name })
-      }
+      sentence={nothing ? say('settingsFile.importNothing', { name }) : say('settingsFile.importSentence', { name })}
       confirmLabel={say('settingsFile.importConfirm')}
       disabled={nothing}
       width={640}
       onConfirm={() => void importSettings()}
-      onClose={leave}
+      onClose={reset}
     >
       {changed.length > 0 && <Lines title={say('settingsFile.changesTitle')} lines={changed} />}
       {left.length > 0 && <Lines title={say('settingsFile.leftTitle')} lines={left} />}
@@ -140,9 +129,9 @@ const preferenceWords: Record<Preference, string> = texts({
 
 /** Returns a value as text: switches as on or off, `null` as off. */
 const valueWords = (name: Preference, value: string): string => {
-  if (name === 'cardEntry' || name === 'singleKeys' || name === 'watchRates')
-    return value === 'true' ? say('settingsFile.on') : say('settingsFile.off')
-  return value === 'null' ? say('settingsFile.off') : value
+  const isSwitch = name === 'cardEntry' || name === 'singleKeys' || name === 'watchRates'
+  if (isSwitch && value === 'true') return say('settingsFile.on')
+  return isSwitch || value === 'null' ? say('settingsFile.off') : value
 }
 
 const quoted = (names: readonly { readonly name: string }[]) => listQuoted(names.map(({ name }) => name))

@@ -17,13 +17,12 @@ import styles from '../settings.module.css'
 /** Asks, from the first live booking on, to keep the recovery code. Without the code, the ledger cannot be opened if this computer is lost. */
 export function SaveCodePrompt() {
   const desk = useApp((app) => app.desk)
-  const later = useApp((app) => app.recoveryCode.postpone)
-  const resetSaving = useApp((app) => app.recoveryCode.dismiss)
+  const { postpone, dismiss } = useApp((app) => app.recoveryCode)
   const [open, setOpen] = useState(false)
   const code = desk?.recoveryCode
   if (!desk?.active || !code || !(code.asks || open)) return null
   const show = () => {
-    resetSaving()
+    dismiss()
     setOpen(true)
   }
   return (
@@ -34,7 +33,7 @@ export function SaveCodePrompt() {
           headline={say('keepCode.title')}
           action={
             <Group gap="sm" wrap="nowrap">
-              <Button variant="default" onClick={() => void later()}>
+              <Button variant="default" onClick={() => void postpone()}>
                 {say('common.later')}
               </Button>
               <Button onClick={show}>{say('keepCode.keepButton')}</Button>
@@ -69,27 +68,18 @@ export function CodeLine({ name, code }: { readonly name: string; readonly code:
   )
 }
 
-interface SaveCodeDialogProps {
-  /** Name of the connection in use. */
-  readonly name: string
-  readonly kept: RecoveryCodeMark['kept']
-  onClose(): void
-}
-
-/** Shows the recovery code of the ledger in use, with ways to keep it. The code exists only in this dialog, and is gone when it closes. */
-function SaveCodeDialog({ name, kept, onClose }: SaveCodeDialogProps) {
+/**
+ * Shows the recovery code of the ledger in use, with ways to keep it; `name` is that of the connection. The code exists only in this dialog,
+ * and is gone when it closes.
+ */
+function SaveCodeDialog({ name, kept, onClose }: Pick<RecoveryCodeMark, 'kept'> & { readonly name: string; onClose(): void }) {
   useFocusBack()
   const { zone } = useClock()
-  const readRecoveryCode = useApp((app) => app.recoveryCode.read)
-  const saveRecoveryCode = useApp((app) => app.recoveryCode.save)
-  const recoveryCodeOnPaper = useApp((app) => app.recoveryCode.recordOnPaper)
-  const saving = useApp((app) => app.recoveryCode.saving)
+  const { saving, read, save, recordOnPaper } = useApp((app) => app.recoveryCode)
   const [code, setCode] = useState<string | null>(null)
   const busy = saving.status === 'busy'
 
-  useEffect(() => {
-    void readRecoveryCode().then(setCode)
-  }, [readRecoveryCode])
+  useEffect(() => void read().then(setCode), [read])
 
   return (
     <Modal
@@ -116,7 +106,7 @@ function SaveCodeDialog({ name, kept, onClose }: SaveCodeDialogProps) {
             leftSection={<IconDeviceFloppy aria-hidden />}
             loading={saving.status === 'busy' && saving.action === 'save'}
             disabled={code === null || busy}
-            onClick={() => void saveRecoveryCode()}
+            onClick={() => void save()}
           >
             {say('keepCodeDialog.saveButton')}
           </Button>
@@ -138,7 +128,7 @@ function SaveCodeDialog({ name, kept, onClose }: SaveCodeDialogProps) {
           <Button
             loading={saving.status === 'busy' && saving.action === 'paper'}
             disabled={code === null || busy}
-            onClick={() => void recoveryCodeOnPaper()}
+            onClick={() => void recordOnPaper()}
           >
             {say('keepCodeDialog.confirm')}
           </Button>
@@ -163,18 +153,10 @@ function CodeOnPaper({ name, code }: { readonly name: string; readonly code: str
   )
 }
 
+const keptMessages = { paper: 'kept.onPaper', file: 'kept.inFile', typed: 'kept.typed' } as const
+
 /** Returns whether, how and when the code was kept, with the time in `zone`. */
 function savedCodeWords(kept: RecoveryCodeMark['kept'], zone: string): string {
   if (kept === null) return say('kept.notYet')
-  const when = formatInstant(kept.atMs, zone)
-  switch (kept.how) {
-    case 'paper':
-      return say('kept.onPaper', { when })
-    case 'file':
-      return say('kept.inFile', { when })
-    case 'typed':
-      return say('kept.typed', { when })
-    default:
-      return kept.how satisfies never
-  }
+  return say(keptMessages[kept.how], { when: formatInstant(kept.atMs, zone) })
 }

@@ -18,14 +18,14 @@ const notKept: Record<DeskState['keychain'], string> = texts({
 
 /** Shows the recovery code of a new ledger once. The clerk must confirm that it is written down before the desk opens. */
 export function RecoveryCode({ code }: { readonly code: string }) {
-  const forget = useApp((app) => app.connection.resetState)
-  const recoveryCodeOnPaper = useApp((app) => app.recoveryCode.recordOnPaper)
+  const resetState = useApp((app) => app.connection.resetState)
+  const recordOnPaper = useApp((app) => app.recoveryCode.recordOnPaper)
   const keychain = useApp((app) => app.desk?.keychain ?? 'unavailable')
   const [written, setWritten] = useState(false)
   const open = () => {
     // If this request fails, the desk asks again after the first booking.
-    void recoveryCodeOnPaper()
-    forget()
+    void recordOnPaper()
+    resetState()
   }
   return (
     <LoneScreen>

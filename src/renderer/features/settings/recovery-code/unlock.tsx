@@ -18,10 +18,8 @@ interface UnlockProps {
 /** Asks for the recovery code of a ledger whose key is not in a keychain, and offers ways to continue without it. `children`: more such ways. */
 export function Unlock({ connection, children }: UnlockProps & { readonly children?: ReactNode }) {
   const { id, openCases } = connection
-  const unlock = useApp((app) => app.connection.unlock)
-  const practise = useApp((app) => app.connection.practise)
-  const chooseConnection = useApp((app) => app.connection.use)
-  const busy = useApp((app) => app.connection.state.status === 'busy')
+  const { state, unlock, practise, use: chooseConnection } = useApp((app) => app.connection)
+  const busy = state.status === 'busy'
   const ledgerError = useApp((app) => app.desk?.ledgerTrouble)
   const others = useApp((app) => app.desk?.connections ?? []).filter((other) => other.id !== id)
   const isAway = ledgerError === 'locked' || ledgerError === 'timedOut' || ledgerError === 'unavailable'
@@ -33,7 +31,7 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
       submitText={say('common.openLedger')}
       onUnlock={(code) => unlock(code.trim())}
     >
-      {openCases > 0 && <p>{openWords(openCases)}</p>}
+      {openCases > 0 && <p>{say('unlock.openCasesWarning', { open: openCases })}</p>}
       <div className={styles.others}>
         {isAway && ledgerError !== 'unavailable' && (
           <ChoiceCard
@@ -51,7 +49,7 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
             key={other.id}
             icon={other.mode === 'practice' ? <IconFlask aria-hidden /> : <IconBuilding aria-hidden />}
             title={say('common.useConnection', { name: connectionName(other) })}
-            text={otherWords(other.mode)}
+            text={otherWords[other.mode]}
             buttonText={say('common.useConnection', { name: connectionName(other) })}
             busy={busy}
             onPress={() => void chooseConnection(other.id)}
@@ -61,7 +59,7 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
           <ChoiceCard
             icon={<IconFlask aria-hidden />}
             title={say('common.startPractice')}
-            text={otherWords('practice')}
+            text={otherWords.practice}
             buttonText={say('common.startPractice')}
             busy={busy}
             onPress={() => void practise()}
@@ -78,27 +76,15 @@ const keychainErrorTexts = texts({
   unavailable: 'unlock.keychainUnavailable',
 })
 
-const openWords = (open: number) => say('unlock.openCasesWarning', { open })
-
-function otherWords(mode: DeskState['connections'][number]['mode']): string {
-  switch (mode) {
-    case 'practice':
-      return say('unlock.practiceHint')
-    case 'live':
-      return say('unlock.useConnectionHint')
-    case 'reader':
-      return say('unlock.useReaderCopyHint')
-    default:
-      return mode satisfies never
-  }
-}
+const otherWords: Record<DeskState['connections'][number]['mode'], string> = texts({
+  practice: 'unlock.practiceHint',
+  live: 'unlock.useConnectionHint',
+  reader: 'unlock.useReaderCopyHint',
+})
 
 /** Asks for the passphrase of a reader copy. Without it the clerk can use another connection, choose another file, or practise. */
 export function UnlockReader({ connection }: UnlockProps) {
-  const unlock = useApp((app) => app.connection.unlockReaderCopy)
-  const openReaderCopy = useApp((app) => app.connection.openReaderCopy)
-  const practise = useApp((app) => app.connection.practise)
-  const chooseConnection = useApp((app) => app.connection.use)
+  const { unlockReaderCopy, openReaderCopy, practise, use: chooseConnection } = useApp((app) => app.connection)
   const others = useApp((app) => app.desk?.connections ?? []).filter(({ id }) => id !== connection.id)
   return (
     <UnlockScreen
@@ -106,7 +92,7 @@ export function UnlockReader({ connection }: UnlockProps) {
       text={say('unlock.passphraseHint')}
       label={say('common.passphrase')}
       submitText={say('unlock.openReaderCopy')}
-      onUnlock={unlock}
+      onUnlock={unlockReaderCopy}
     >
       <Group gap="sm" mt="md">
         {others.map((other) => (
