@@ -76,17 +76,12 @@ export function newDraft(
 /** Returns a draft to edit a saved offer, with the prices of that offer. */
 export function draftOf({ number, client, language, validUntil, text, lines }: OfferView, rule: MarginRule | null): OfferDraft {
   return {
-    ...{
-      id: crypto.randomUUID(),
-      number,
-      client: { ...client, email: client.email ?? '' },
-      language,
-      validUntil,
-      text,
-      pricing: { by: rule, before: null },
-    },
+    ...{ id: crypto.randomUUID(), number, client: { ...client, email: client.email ?? '' }, language, validUntil, text },
+    pricing: { by: rule, before: null },
     lines: lines.map(({ sold, check: _, ...rate }) => ({
-      ...{ ...rate, typed: priceFieldText(sold, sellingOf(rate.terms, rule)), offeredBy: sold?.rule ?? null },
+      ...rate,
+      typed: priceFieldText(sold, sellingOf(rate.terms, rule)),
+      offeredBy: sold?.rule ?? null,
     })),
   }
 }
@@ -140,17 +135,12 @@ export function formOf(
   { id: _, number: __, pricing: ___, lines, ...draft }: OfferDraft,
   rule: MarginRule | null,
 ): { readonly form: OfferForm } | { readonly path: string; readonly problem: string } {
-  const read = lines.map((line) => {
+  const read: OfferForm['lines'] = []
+  for (const [index, line] of lines.entries()) {
+    const { sold, problems } = priceOf(line, rule)
+    if (problems[0]) return { path: `lines.${index}.selling.price`, problem: problems[0].words }
     const { typed: _, offeredBy: __, ...rate } = line
-    return { rate, reading: priceOf(line, rule) }
-  })
-  const wrong = read.findIndex(({ reading }) => reading.problems.length > 0)
-  const problem = read[wrong]?.reading.problems[0]
-  if (problem) return { path: `lines.${wrong}.selling.price`, problem: problem.words }
-  return {
-    form: {
-      ...draft,
-      lines: read.map(({ rate, reading: { sold } }) => ({ ...rate, selling: sold && { price: sold.price, rule: sold.rule } })),
-    },
+    read.push({ ...rate, selling: sold && { price: sold.price, rule: sold.rule } })
   }
+  return { form: { ...draft, lines: read } }
 }

@@ -36,16 +36,13 @@ import styles from './offers.module.css'
 interface PricedRateProps {
   readonly line: DraftLine
   readonly at: number
-  /** Whether it is the only rate, which cannot be removed. */
-  readonly isOnlyRate: boolean
   readonly problem: string | undefined
 }
 
 /** A rate in the offer form, with its price. */
-function PricedRate({ line, at, isOnlyRate, problem }: PricedRateProps) {
-  const draft = useApp((app) => app.offers.draft)
+function PricedRate({ line, at, problem }: PricedRateProps) {
+  const { draft, change } = useApp((app) => app.offers)
   const rule = useSellingRule(draft?.client.id)
-  const change = useApp((app) => app.offers.change)
   const { terms, typed } = line
   const reading = priceOf(line, rule)
   const { sold, why } = reading
@@ -108,7 +105,7 @@ function PricedRate({ line, at, isOnlyRate, problem }: PricedRateProps) {
           </Anchor>
         )}
       </div>
-      <CloseButton aria-label={say('offer.takeOut', { number: at + 1 })} disabled={isOnlyRate} onClick={removeRate} />
+      <CloseButton aria-label={say('offer.takeOut', { number: at + 1 })} disabled={draft?.lines.length === 1} onClick={removeRate} />
     </article>
   )
 }
@@ -122,8 +119,7 @@ interface OfferClientProps {
 /** Fields of the offer form for the client (chosen or typed), the language, the last valid day and the text to the client. */
 function OfferClient({ draft, problems }: OfferClientProps) {
   const { client, language, validUntil, text } = draft
-  const change = useApp((app) => app.offers.change)
-  const setClient = useApp((app) => app.offers.setClient)
+  const { change, setClient } = useApp((app) => app.offers)
   return (
     <section className={styles.client} aria-label={say('common.client')}>
       <div>
@@ -184,9 +180,7 @@ function OtherCurrency({ draft: { client, lines } }: Pick<OfferClientProps, 'dra
 
 /** Page with the offer form: the client, the validity, and the rates with their prices. */
 export function OfferFormPage() {
-  const draft = useApp((app) => app.offers.draft)
-  const saving = useApp((app) => app.offers.saving)
-  const save = useApp((app) => app.offers.save)
+  const { draft, saving, save } = useApp((app) => app.offers)
   const goBack = useApp((app) => app.goBack)
   const canSave = useApp((app) => isLedgerWritable(app.desk))
   const page = useRef<HTMLDivElement>(null)
@@ -229,13 +223,7 @@ export function OfferFormPage() {
           {refused?.failure && <FailureNote failure={refused.failure} />}
           <RepricedNote draft={draft} />
           {draft.lines.map((line, at) => (
-            <PricedRate
-              key={line.rateKey}
-              line={line}
-              at={at}
-              isOnlyRate={draft.lines.length === 1}
-              problem={refused?.problems[`lines.${at}.selling.price`]}
-            />
+            <PricedRate key={line.rateKey} line={line} at={at} problem={refused?.problems[`lines.${at}.selling.price`]} />
           ))}
         </section>
       </div>

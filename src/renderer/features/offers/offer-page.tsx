@@ -28,13 +28,13 @@ import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { writtenFacts } from '../../ui/notes/written-facts.tsx'
 import { NotesAndFacts } from '../../ui/notes/written-part.tsx'
-import { atHotelWords, canChange, checkWords, clientWords, listSentBookings, stepWords } from './offer-words.ts'
+import { canChange, checkWords, clientWords, listSentBookings, stepWords } from './offer-words.ts'
 import { OfferedRate, OfferStateTag } from './offered-rate.tsx'
 import styles from './offers.module.css'
+import type { OffersSlice } from './offers-slice.ts'
 
 /** Table of the rates of an offer: what the client pays, what the last check found, and what was booked. */
 function OfferLines({ offer }: { readonly offer: OfferView }) {
-  const hidden = isCostHidden()
   return (
     <table className={`grid ${styles.table}`} aria-label={say('offer.rateTable')}>
       <thead>
@@ -43,7 +43,7 @@ function OfferLines({ offer }: { readonly offer: OfferView }) {
           <th scope="col" className="number">
             {say('common.sellingPrice')}
           </th>
-          {!hidden && (
+          {!isCostHidden() && (
             <th scope="col" className="number">
               {say('offer.cost')}
             </th>
@@ -56,7 +56,7 @@ function OfferLines({ offer }: { readonly offer: OfferView }) {
       </thead>
       <tbody>
         {offer.lines.map((line, index) => (
-          <Line key={line.rateKey} offer={offer} index={index} line={line} hidden={hidden} />
+          <Line key={line.rateKey} offer={offer} index={index} line={line} />
         ))}
       </tbody>
     </table>
@@ -67,10 +67,9 @@ interface LineProps {
   readonly offer: OfferView
   readonly index: number
   readonly line: OfferView['lines'][number]
-  readonly hidden: boolean
 }
 
-function Line({ offer, index, line, hidden }: LineProps) {
+function Line({ offer, index, line }: LineProps) {
   const { zone } = useClock()
   const isReaderCopy = useApp((app) => isReader(app.desk))
   const goTo = useApp((app) => app.goTo)
@@ -85,9 +84,9 @@ function Line({ offer, index, line, hidden }: LineProps) {
       </td>
       <td className="number">
         {price && <Amount amount={price.amount} currency={price.currency} strong guest column />}
-        {price?.atHotel && <p className="dim">{atHotelWords(price)}</p>}
+        {price?.atHotel && <p className="dim">{say('resultColumns.atTheHotel')}</p>}
       </td>
-      {!hidden && (
+      {!isCostHidden() && (
         <td className="number">
           <Amount amount={terms.amount} currency={terms.currency} column />
         </td>
@@ -129,15 +128,12 @@ function Line({ offer, index, line, hidden }: LineProps) {
 
 /** Page of one offer: the client, the rates with prices and last check, and the history. */
 export function OfferPage({ number }: { readonly number: string }) {
-  const shown = useApp((app) => app.offers.shown)
-  const read = useApp((app) => app.offers.read)
+  const { shown, read } = useApp((app) => app.offers)
   const ledger = useApp((app) => app.desk?.ledger)
   useStepBack()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
-  useEffect(() => {
-    void read(number)
-  }, [read, number, ledger])
-  if (shown.status === 'shown' && shown.number === number) return <LoadedOffer offer={shown.offer} />
+  useEffect(() => void read(number), [read, number, ledger])
+  if (shown.status === 'shown' && shown.number === number) return <LoadedOffer shown={shown} />
   return (
     <div className="page">
       <PageHeader title={say('offer.offerNumber', { number })} />
@@ -156,17 +152,17 @@ export function OfferPage({ number }: { readonly number: string }) {
   )
 }
 
-function LoadedOffer({ offer }: { readonly offer: OfferView }) {
+type ShownOffer = Extract<OffersSlice['shown'], { status: 'shown' }>
+
+function LoadedOffer({ shown: { offer, asking, failure } }: { readonly shown: ShownOffer }) {
   const { number, state, client, language, validUntil, text, steps, erased } = offer
-  const asking = useApp((app) => (app.offers.shown.status === 'shown' ? app.offers.shown.asking : null))
-  const failure = useApp((app) => (app.offers.shown.status === 'shown' ? app.offers.shown.failure : null))
   const { zone } = useClock()
   return (
     <div className="page">
       <PageHeader
         title={say('offer.offerNumber', { number })}
         toolbar={<OfferStateTag state={state} />}
-        actions={<Actions offer={offer} />}
+        actions={<Actions offer={offer} asking={asking} />}
       />
       <div className={`page-body ${styles.body}`}>
         {failure && <FailureNote failure={failure} />}
@@ -212,13 +208,9 @@ function LoadedOffer({ offer }: { readonly offer: OfferView }) {
   )
 }
 
-function Actions({ offer }: { readonly offer: OfferView }) {
+function Actions({ offer, asking }: Pick<ShownOffer, 'offer' | 'asking'>) {
   const openDocuments = useApp((app) => app.documents.open)
-  const edit = useApp((app) => app.offers.edit)
-  const mark = useApp((app) => app.offers.mark)
-  const check = useApp((app) => app.offers.check)
-  const stop = useApp((app) => app.offers.stopChecking)
-  const asking = useApp((app) => (app.offers.shown.status === 'shown' ? app.offers.shown.asking : null))
+  const { edit, mark, check, stopChecking } = useApp((app) => app.offers)
   const canSave = useApp((app) => isLedgerWritable(app.desk))
   const canCheck = useApp((app) => canAskService(app.desk))
   const { state } = offer
@@ -255,7 +247,7 @@ function Actions({ offer }: { readonly offer: OfferView }) {
         )
       )}
       {asking === 'check' ? (
-        <Button variant="default" leftSection={<IconPlayerStop aria-hidden />} onClick={stop}>
+        <Button variant="default" leftSection={<IconPlayerStop aria-hidden />} onClick={stopChecking}>
           {say('offer.stopChecking')}
         </Button>
       ) : (
@@ -272,9 +264,7 @@ const writeShortcut = { shortcut: 'n', words: () => say('offer.noteShortcut'), o
 /** Internal notes about an offer, which the client never sees. Read-only once the client's data was removed. */
 function OfferNotes({ offer: { number, notes, erased } }: { readonly offer: OfferView }) {
   const canWrite = useApp((app) => isLedgerWritable(app.desk)) && !erased
-  const failure = useApp((app) => app.offers.notesFailure)
-  const write = useApp((app) => app.offers.writeNote)
-  const change = useApp((app) => app.offers.changeFacts)
+  const { notesFailure, writeNote, changeFacts } = useApp((app) => app.offers)
   const facts = writtenFacts(notes)
   if (!canWrite && facts.length === 0 && notes.notes.length === 0) return null
   return (
@@ -286,11 +276,11 @@ function OfferNotes({ offer: { number, notes, erased } }: { readonly offer: Offe
           isBooking: false,
           draftKey: number,
           focusShortcut: writeShortcut,
-          write: (...note) => write(number, ...note),
-          change: (changed) => change(number, changed),
+          write: (...note) => writeNote(number, ...note),
+          change: (changed) => changeFacts(number, changed),
         }}
         notes={notes}
-        failure={failure}
+        failure={notesFailure}
         canWrite={canWrite}
         shown={
           <dl className={styles.facts}>

@@ -1,6 +1,6 @@
 /** Texts about offers: state, result of a check, history. */
 import type { LineCheck, OfferStep, OfferView } from '../../../shared/contract/views/offer-views.ts'
-import type { GuestPrice, OfferState } from '../../../shared/domain/selling/offer.ts'
+import type { OfferState } from '../../../shared/domain/selling/offer.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { currentLanguage, say, texts } from '../../../shared/words/say.ts'
@@ -86,6 +86,3 @@ export function bookedWords(counts: Readonly<Record<OfferState, number>>): strin
 /** Returns whether an offer can still be edited. */
 export const canChange = ({ state, erased }: Pick<OfferView, 'state' | 'erased'>): boolean =>
   !erased && state !== 'booked' && state !== 'withdrawn'
-
-/** Returns a text saying that a price is paid at the hotel; empty if it is paid to the desk. */
-export const atHotelWords = ({ atHotel }: Pick<GuestPrice, 'atHotel'>): string => (atHotel ? say('resultColumns.atTheHotel') : '')

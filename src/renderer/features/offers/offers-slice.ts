@@ -196,6 +196,9 @@ export const createOffersSlice =
       return outcome.ok
     }
 
+    /** Returns the draft as it can be changed. What is typed while it is saved would be lost, and a second save would make a second offer. */
+    const editableDraft = () => (get().saving.status === 'saving' ? null : get().draft)
+
     const open = (draft: OfferDraft) => {
       set({ draft, saving: { status: 'idle' } })
       app().goTo({ name: 'offerForm' })
@@ -255,17 +258,13 @@ export const createOffersSlice =
       },
 
       async book(at) {
-        const { shown } = get(),
-          {
-            goTo,
-            booking: { openCheck },
-          } = app()
+        const { shown } = get()
         const offer = shown.status === 'shown' ? shown.offer : null
         const line = offer?.lines[at]
         if (!offer || !line) return
         const { terms, stay, sold, check } = line
-        goTo({ name: 'check' })
-        await openCheck(
+        app().goTo({ name: 'check' })
+        await app().booking.openCheck(
           { rateKey: check?.kind === 'there' ? check.rateKey : line.rateKey, seen: terms, stay },
           {
             foundBy: offer.number,
@@ -293,21 +292,18 @@ export const createOffersSlice =
       },
 
       change(change) {
-        const { draft, saving } = get()
-        // What is typed while the offer is being saved would be lost, and a second save would make a second offer.
-        if (!draft || saving.status === 'saving') return
-        set({ draft: { ...draft, ...change }, saving: { status: 'idle' } })
+        const draft = editableDraft()
+        if (draft) set({ draft: { ...draft, ...change }, saving: { status: 'idle' } })
       },
 
       setClient(client) {
-        const { draft, saving } = get()
-        if (!draft || saving.status === 'saving') return
-        set({ draft: withClient(draft, client, sellingRule(app(), client?.id)), saving: { status: 'idle' } })
+        const draft = editableDraft()
+        if (draft) set({ draft: withClient(draft, client, sellingRule(app(), client?.id)), saving: { status: 'idle' } })
       },
 
       async save() {
-        const { draft, saving } = get()
-        if (!draft || saving.status === 'saving') return
+        const draft = editableDraft()
+        if (!draft) return
         const read = formOf(draft, sellingRule(app(), draft.client.id))
         if ('problem' in read) return set({ saving: { status: 'refused', problems: { [read.path]: read.problem }, failure: null } })
         set({ saving: { status: 'saving' } })

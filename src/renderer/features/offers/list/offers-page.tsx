@@ -29,9 +29,7 @@ import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import { bookedWords, clientWords, stateWords } from '../offer-words.ts'
 import { OfferStateTag } from '../offered-rate.tsx'
 import styles from '../offers.module.css'
-import { type OffersSlice, offersOfMonths } from '../offers-slice.ts'
-
-type Question = OffersSlice['question']
+import { offersOfMonths } from '../offers-slice.ts'
 
 /** The filters in the order of their chips. */
 const narrowings = ['made', 'client', 'tag', 'costCentre', 'followUp'] as const
@@ -46,31 +44,7 @@ const narrowingLabels: Readonly<Record<Narrowing, string>> = texts({
 })
 
 /** The change that clears all these filters. */
-const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
-  made: undefined,
-  client: undefined,
-  tag: undefined,
-  costCentre: undefined,
-  followUp: undefined,
-}
-
-/** Returns the filters that are set in a question, with their values as text. `nameOf` returns the name of a client. */
-function listActiveFilters(
-  { made, client, tag, costCentre, followUp }: Question,
-  nameOf: (client: number | string) => string,
-): { readonly field: Narrowing; readonly words: string }[] {
-  const words: Record<Narrowing, string | undefined> = {
-    made: made && monthWords(made),
-    client: client === undefined ? undefined : nameOf(client),
-    tag,
-    costCentre,
-    followUp: followUp && followUpWords[followUp],
-  }
-  return narrowings.flatMap((field) => {
-    const of = words[field]
-    return of === undefined ? [] : [{ field, words: of }]
-  })
-}
+const nothingNarrowed = Object.fromEntries(narrowings.map((field) => [field, undefined]))
 
 const series = () =>
   [
@@ -80,14 +54,12 @@ const series = () =>
 
 /** Button that expands the months, at the year of the month filter or at this year, and collapses them. */
 function OfferMonthsToggle() {
-  const shown = useApp((app) => app.offerMonths.shown !== null)
+  const { shown, show, hide } = useApp((app) => app.offerMonths)
   const made = useApp((app) => app.offers.question.made)
   const zone = useApp(zoneOfDays)
   const { nowMs } = useClock()
-  const show = useApp((app) => app.offerMonths.show)
-  const fold = useApp((app) => app.offerMonths.hide)
-  const toggle = () => (shown ? fold() : void show(Number((made ?? dateIn(zone, nowMs)).slice(0, 4))))
-  return <MonthsToggle name={say('offer.byMonth')} shown={shown} onToggle={toggle} />
+  const toggle = () => (shown ? hide() : void show(Number((made ?? dateIn(zone, nowMs)).slice(0, 4))))
+  return <MonthsToggle name={say('offer.byMonth')} shown={shown !== null} onToggle={toggle} />
 }
 
 /** Bar chart of offers and bookings by month. Pressing a month filters the list by it; pressing it again removes the filter. */
@@ -98,16 +70,12 @@ function OfferMonths() {
 }
 
 function YearBars({ year, months, failure }: ShownMonths<OfferMonth>) {
-  const show = useApp((app) => app.offerMonths.show)
-  const reread = useApp((app) => app.offerMonths.reread)
-  const find = useApp((app) => app.offers.find)
-  const question = useApp((app) => app.offers.question)
+  const { show, reread } = useApp((app) => app.offerMonths)
+  const { question, find } = useApp((app) => app.offers)
 
   const filterKey = JSON.stringify(offersOfMonths(question))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload when the filter changes, not the state or the month
-  useEffect(() => {
-    void reread()
-  }, [reread, filterKey])
+  useEffect(() => void reread(), [reread, filterKey])
 
   return (
     <MonthsPanel
@@ -163,9 +131,8 @@ function OfferFilter() {
 const keyOf = (client: number | string | undefined) => (client === undefined ? undefined : `${typeof client} ${client}`)
 
 function FilterFields() {
-  const { client, tag, costCentre, followUp } = useApp((app) => app.offers.question)
-  const choices = useApp((app) => app.offers.choices)
-  const find = useApp((app) => app.offers.find)
+  const { question, choices, find } = useApp((app) => app.offers)
+  const { client, tag, costCentre, followUp } = question
   const nameOf = useClientName()
   const clients = (choices?.clients ?? []).map(({ id, name }) => ({ value: keyOf(id ?? name) ?? '', label: name, client: id ?? name }))
   return (
@@ -207,15 +174,25 @@ function useClientName() {
 
 /** One chip for each filter that is set. */
 function OfferFilterChips() {
-  const question = useApp((app) => app.offers.question)
+  const { made, client, tag, costCentre, followUp } = useApp((app) => app.offers.question)
   const find = useApp((app) => app.offers.find)
-  const chips = listActiveFilters(question, useClientName())
-  if (chips.length === 0) return null
+  const nameOf = useClientName()
+  const words: Record<Narrowing, string | undefined> = {
+    made: made && monthWords(made),
+    client: client === undefined ? undefined : nameOf(client),
+    tag,
+    costCentre,
+    followUp: followUp && followUpWords[followUp],
+  }
+  if (narrowings.every((field) => words[field] === undefined)) return null
   return (
     <ul className={styles.chips} aria-label={say('common.filters')}>
-      {chips.map(({ field, words }) => (
-        <FilterChip key={field} name={narrowingLabels[field]} words={words} onRemove={() => void find({ [field]: undefined })} />
-      ))}
+      {narrowings.map(
+        (field) =>
+          words[field] !== undefined && (
+            <FilterChip key={field} name={narrowingLabels[field]} words={words[field]} onRemove={() => void find({ [field]: undefined })} />
+          ),
+      )}
     </ul>
   )
 }
@@ -224,18 +201,13 @@ const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
 
 /** Page with the list of offers, newest first, with filters. */
 export function OffersPage() {
-  const list = useApp((app) => app.offers.list)
-  const question = useApp((app) => app.offers.question)
-  const find = useApp((app) => app.offers.find)
-  const more = useApp((app) => app.offers.more)
+  const { list, question, find, more } = useApp((app) => app.offers)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const connection = useApp((app) => app.desk?.active?.id)
   const isReadOnly = useApp((app) => isReader(app.desk))
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection changes or the ledger has opened
-  useEffect(() => {
-    void find()
-  }, [find, ledger, connection])
+  useEffect(() => void find(), [find, ledger, connection])
   const counts = list.status === 'read' ? list.counts : null
   const isEmpty = list.status === 'read' && list.rows.length === 0
   const isNarrowed = Object.values({ ...question, state: question.state !== 'all' }).some(Boolean)
