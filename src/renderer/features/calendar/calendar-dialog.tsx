@@ -1,28 +1,23 @@
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
-import type { CalendarReport } from '../../../shared/contract/views/calendar-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../ui/keys/focus.ts'
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
+import type { CalendarSlice } from './calendar-slice.ts'
 
 /** Renders the dialog that chooses the contents of a calendar file and saves it; nothing while closed. */
 export function CalendarDialog() {
-  const open = useApp((app) => app.calendar.shown !== null)
-  return open ? <Dialog /> : null
+  const shown = useApp((app) => app.calendar.shown)
+  return shown && <Dialog shown={shown} />
 }
 
-function Dialog() {
-  const calendar = useApp((app) => app.calendar.shown)
-  const close = useApp((app) => app.calendar.close)
-  const change = useApp((app) => app.calendar.change)
-  const save = useApp((app) => app.calendar.save)
-  const show = useApp((app) => app.calendar.showInFolder)
+function Dialog({ shown }: { readonly shown: NonNullable<CalendarSlice['shown']> }) {
+  const { change, close, save, showInFolder } = useApp((app) => app.calendar)
   useFocusBack()
-  if (!calendar) return null
-  const { freeEnds, arrivals, withAmounts, saved } = calendar
+  const { freeEnds, arrivals, withAmounts, saved } = shown
   return (
     <Modal opened onClose={close} title={say('calendar.calendarFile')} size={520}>
       <Stack gap="md">
@@ -50,13 +45,14 @@ function Dialog() {
         </Stack>
         {freeEnds && withAmounts && <CostHidden what="file" />}
         <div role="status">
-          {saved.status === 'saved' && <SavedWords report={saved.report} />}
+          {saved.status === 'saved' && <p>{say('calendar.savedAs', saved.report)}</p>}
+          {saved.status === 'saved' && saved.report.cancelled > 0 && <p>{say('calendar.cancelledNote', saved.report)}</p>}
           {saved.status === 'nothing' && <p>{say('calendar.empty')}</p>}
         </div>
         {saved.status === 'failed' && <FailureNote failure={saved.failure} onRetry={() => void save()} />}
         <DialogFoot>
           {saved.status === 'saved' && (
-            <Button variant="subtle" onClick={() => void show()}>
+            <Button variant="subtle" onClick={() => void showInFolder()}>
               {say('documents.showInFolder')}
             </Button>
           )}
@@ -71,14 +67,5 @@ function Dialog() {
         </DialogFoot>
       </Stack>
     </Modal>
-  )
-}
-
-function SavedWords({ report: { file, freeEnds, arrivals, cancelled } }: { readonly report: CalendarReport & { readonly file: string } }) {
-  return (
-    <>
-      <p>{say('calendar.savedAs', { file, freeEnds, arrivals })}</p>
-      {cancelled > 0 && <p>{say('calendar.cancelledNote', { cancelled })}</p>}
-    </>
   )
 }

@@ -20,20 +20,16 @@ import styles from './clients.module.css'
 /** Reads the clients once the ledger is open, and renders the form while a client is being edited. */
 export function ClientDialog() {
   const open = useApp((app) => app.desk?.ledger === 'open')
-  const read = useApp((app) => app.clients.read)
-  const form = useApp((app) => app.clients.form)
+  const { form, read } = useApp((app) => app.clients)
   useEffect(() => {
     if (open) void read()
   }, [open, read])
-  return form && <Dialog />
+  return form && <Dialog client={form.client} />
 }
 
-function Dialog() {
-  const client = useApp((app) => app.clients.form?.client ?? null)
-  const leave = useApp((app) => app.clients.closeForm)
-  const save = useApp((app) => app.clients.save)
-  const read = useApp((app) => app.clients.read)
-  const latestClient = useApp((app) => app.clients.all.get(client?.id ?? 0))
+function Dialog({ client }: { readonly client: Client | null }) {
+  const { all, closeForm, save, read } = useApp((app) => app.clients)
+  const latestClient = all.get(client?.id ?? 0)
   const deskCurrency = useApp((app) => app.settings.currency)
   const [draft, setDraft] = useState(() => draftOf(client))
   const [marginWrong, setMarginWrong] = useState(false)
@@ -69,7 +65,7 @@ function Dialog() {
   }
 
   return (
-    <Modal opened onClose={leave} title={client ? client.name : say('clients.newClient')} size={600} closeOnClickOutside={false}>
+    <Modal opened onClose={closeForm} title={client ? client.name : say('clients.newClient')} size={600} closeOnClickOutside={false}>
       <form className={styles.form} noValidate aria-label={say('common.client')} onSubmit={(event) => void submit(event)}>
         <TextInput
           label={say('common.name')}
@@ -153,7 +149,7 @@ function Dialog() {
               {say('clients.delete')}
             </Button>
           )}
-          <Button variant="default" onClick={leave}>
+          <Button variant="default" onClick={closeForm}>
             {say('common.cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={marginWrong}>
@@ -194,13 +190,8 @@ function readClient(draft: ClientDraft): { readonly client: ClientInput } | { re
   return { problems }
 }
 
-interface DeleteClientProps {
-  readonly client: Client
-  onClose(): void
-}
-
 /** Renders the confirmation before a client is deleted permanently, and says what stays. */
-function DeleteClient({ client: { name, bookings, offers }, onClose }: DeleteClientProps) {
+function DeleteClient({ client: { name, bookings, offers }, onClose }: { readonly client: Client; onClose(): void }) {
   const removeClient = useApp((app) => app.clients.remove)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -20,15 +20,9 @@ const maxListed = 200
 
 /** Renders the desk's clients, searchable by name, reference or e-mail; a click opens the form. */
 export function ClientList() {
-  const clients = useApp((app) => app.clients.all)
-  const isRead = useApp((app) => app.clients.isRead)
-  const failure = useApp((app) => app.clients.failure)
-  const read = useApp((app) => app.clients.read)
-  const openForm = useApp((app) => app.clients.edit)
+  const { all: clients, isRead, failure, read, edit } = useApp((app) => app.clients)
   // Read again, because the numbers of bookings may have changed.
-  useEffect(() => {
-    void read()
-  }, [read])
+  useEffect(() => void read(), [read])
   const canEdit = useApp((app) => isLedgerWritable(app.desk) && app.desk?.ledger === 'open')
   const [typed, setTyped] = useState('')
   const found = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
@@ -47,7 +41,7 @@ export function ClientList() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {canEdit && (
-          <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => openForm(null)}>
+          <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => edit(null)}>
             {say('clients.newClient')}
           </Button>
         )}
@@ -77,7 +71,7 @@ export function ClientList() {
               {found.slice(0, maxListed).map((client) => (
                 <tr key={client.id}>
                   <td className="wide">
-                    <Anchor component="button" type="button" disabled={!canEdit} onClick={() => openForm(client)}>
+                    <Anchor component="button" type="button" disabled={!canEdit} onClick={() => edit(client)}>
                       {client.name}
                     </Anchor>
                   </td>

@@ -36,12 +36,8 @@ function PaperSheets({ paper }: { readonly paper: Paper }) {
   )
 }
 
-interface PaperSheetProps {
-  readonly sheet: Sheet
-  readonly letterhead: Letterhead
-}
-
-function PaperSheet({ sheet: { title, subtitle, parts, notes }, letterhead }: PaperSheetProps) {
+function PaperSheet({ sheet, letterhead }: { readonly sheet: Sheet; readonly letterhead: Letterhead }) {
+  const { title, subtitle, parts, notes } = sheet
   const { name, address, closing, logo } = letterhead
   const isBlank = name === '' && address === '' && logo === null
   return (
@@ -143,29 +139,28 @@ function PaperTable({ heads, rows }: NonNullable<SheetPart['table']>) {
   )
 }
 
+type Shown = NonNullable<DocumentsSlice['shown']>
+
 /** Renders the preview of a document and the ways to hand it out; nothing while closed. */
 export function DocumentsDialog() {
-  const open = useApp((app) => app.documents.shown !== null)
-  return open ? <Dialog /> : null
+  const shown = useApp((app) => app.documents.shown)
+  return shown && <Dialog shown={shown} />
 }
 
-function Dialog() {
-  const documents = useApp((app) => app.documents.shown)
+function Dialog({ shown, shown: { preview } }: { readonly shown: Shown }) {
   const close = useApp((app) => app.documents.close)
   useFocusBack()
-  if (!documents) return null
-  const { preview } = documents
   const madePreview = preview.status === 'made' ? preview.preview : null
   return (
     <Modal opened onClose={close} title={say('common.documents')} size={1080} closeOnClickOutside={false}>
       <div className={styles.parts}>
         <div className={styles.side}>
-          <Choices madePreview={madePreview} />
-          <HandOutActions madePreview={madePreview} />
+          <Choices shown={shown} hasNet={madePreview?.hasNet ?? false} />
+          <HandOutActions shown={shown} madePreview={madePreview} />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={styles.preview} tabIndex={0} aria-label={say('documents.preview')} aria-busy={preview.status === 'making'}>
-          <Preview />
+          <Preview preview={preview} />
         </section>
       </div>
       {madePreview &&
@@ -180,23 +175,19 @@ function Dialog() {
   )
 }
 
-function Choices({ madePreview }: { readonly madePreview: DocumentPreview | null }) {
-  const documents = useApp((app) => app.documents.shown)
+function Choices({ shown: { order, kinds }, hasNet }: { readonly shown: Shown; readonly hasNet: boolean }) {
   const change = useApp((app) => app.documents.change)
   // Costs are hidden because a guest may see the screen, so turn the net amounts off.
   const hidden = isCostHidden()
-  const showsCost = documents?.order.showNet === true
   useEffect(() => {
-    if (hidden && showsCost) change({ showNet: false })
-  }, [hidden, showsCost, change])
-  if (!documents) return null
-  const { order, kinds } = documents
+    if (hidden && order.showNet) change({ showNet: false })
+  }, [hidden, order.showNet, change])
   return (
     <>
       <Select
         label={say('documents.document')}
         allowDeselect={false}
-        data={kinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
+        data={kinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
         value={order.kind}
         onChange={(kind) => kind !== null && change({ kind })}
       />
@@ -207,7 +198,7 @@ function Choices({ madePreview }: { readonly madePreview: DocumentPreview | null
         value={order.language}
         onChange={(language) => language !== null && change({ language })}
       />
-      {!hidden && (madePreview?.hasNet || order.showNet) && (
+      {!hidden && (hasNet || order.showNet) && (
         <Checkbox
           label={say('documents.showNet')}
           description={say('documents.showNetHint')}
@@ -219,16 +210,17 @@ function Choices({ madePreview }: { readonly madePreview: DocumentPreview | null
   )
 }
 
+interface HandOutActionsProps {
+  readonly shown: Shown
+  /** Null until the preview is made. */
+  readonly madePreview: DocumentPreview | null
+}
+
 /** The ways to hand out the document, and the outcome of the last one. */
-function HandOutActions({ madePreview }: { readonly madePreview: DocumentPreview | null }) {
-  const documents = useApp((app) => app.documents.shown)
-  const save = useApp((app) => app.documents.save)
-  const draft = useApp((app) => app.documents.draft)
-  const reportHandOut = useApp((app) => app.documents.recordHandOut)
-  const show = useApp((app) => app.documents.showInFolder)
-  const [to, setTo] = useState(documents?.to ?? '')
-  if (!documents) return null
-  const { handed } = documents
+function HandOutActions({ shown, madePreview }: HandOutActionsProps) {
+  const { save, draft, recordHandOut, showInFolder } = useApp((app) => app.documents)
+  const [to, setTo] = useState(shown.to)
+  const { handed } = shown
   const isEmpty = madePreview === null || madePreview.sheets === 0
   const working = handed.status === 'working'
   const address = to.trim() === '' ? null : Email.safeParse(to)
@@ -236,12 +228,12 @@ function HandOutActions({ madePreview }: { readonly madePreview: DocumentPreview
   const isComplete = madePreview !== null && madePreview.paper.sheets.length === madePreview.sheets
   const print = () => {
     window.print()
-    void reportHandOut('printed')
+    void recordHandOut('printed')
   }
   const copy = async () => {
     if (madePreview === null) return
     await navigator.clipboard.writeText(madePreview.text)
-    await reportHandOut('copied')
+    await recordHandOut('copied')
   }
   return (
     <>
@@ -277,7 +269,7 @@ function HandOutActions({ madePreview }: { readonly madePreview: DocumentPreview
         {handedWords(handed)}
       </div>
       {(handed.status === 'saved' || handed.status === 'noProgram') && (
-        <Button variant="subtle" size="compact-sm" onClick={() => void show()}>
+        <Button variant="subtle" size="compact-sm" onClick={() => void showInFolder()}>
           {say('documents.showInFolder')}
         </Button>
       )}
@@ -286,11 +278,8 @@ function HandOutActions({ madePreview }: { readonly madePreview: DocumentPreview
   )
 }
 
-function Preview() {
-  const preview = useApp((app) => app.documents.shown?.preview)
-  const change = useApp((app) => app.documents.change)
-  const close = useApp((app) => app.documents.close)
-  if (preview === undefined) return null
+function Preview({ preview }: Pick<Shown, 'preview'>) {
+  const { change, close } = useApp((app) => app.documents)
   if (preview.status === 'failed') return <FailureNote failure={preview.failure} onRetry={() => change({})} />
   if (preview.status === 'making') {
     return (
@@ -305,13 +294,12 @@ function Preview() {
     )
   }
   const { paper, sheets, leftOut } = preview.preview
-  const lines = leftOutLines(leftOut)
   return (
     <>
       {sheets === 0 && <p className={styles.none}>{say('documents.none')}</p>}
-      {lines.map((line) => (
-        <p key={line} className={styles.left}>
-          {line}
+      {leftOut.map(({ why, bookings }) => (
+        <p key={why} className={styles.left}>
+          {say(leftOutMessages[why], { bookings })}
         </p>
       ))}
       {sheets > 0 && <PaperSheets paper={paper} />}
@@ -320,7 +308,7 @@ function Preview() {
   )
 }
 
-const kinds: Record<DocumentKind, string> = texts({
+const kindWords: Record<DocumentKind, string> = texts({
   voucher: 'paper.voucher',
   confirmation: 'paper.confirmation',
   cancellation: 'paper.cancellation',
@@ -329,24 +317,17 @@ const kinds: Record<DocumentKind, string> = texts({
   offer: 'paper.offer',
 })
 
-/** Returns the name of a kind, in the language of the window. */
-const kindWords = (kind: DocumentKind): string => kinds[kind]
-
-const whyLines: Record<LeftOutWhy, (bookings: number) => string> = {
-  notConfirmed: (bookings) => say('documents.leftNotConfirmed', { bookings }),
-  notCancelled: (bookings) => say('documents.leftNotCancelled', { bookings }),
-  open: (bookings) => say('documents.leftOpen', { bookings }),
-  gone: (bookings) => say('documents.leftGone', { bookings }),
-  noNames: (bookings) => say('documents.leftNoNames', { bookings }),
-}
-
-/** Returns a line per reason for which bookings have no such document. */
-const leftOutLines = (leftOut: DocumentPreview['leftOut']): string[] => leftOut.map(({ why, bookings }) => whyLines[why](bookings))
-
-type Handed = NonNullable<DocumentsSlice['shown']>['handed']
+/** Why bookings have no such document. */
+const leftOutMessages = {
+  notConfirmed: 'documents.leftNotConfirmed',
+  notCancelled: 'documents.leftNotCancelled',
+  open: 'documents.leftOpen',
+  gone: 'documents.leftGone',
+  noNames: 'documents.leftNoNames',
+} as const satisfies Record<LeftOutWhy, string>
 
 /** Returns how the document was handed out; empty before that and after a failure. */
-function handedWords(handed: Handed): string {
+function handedWords(handed: Shown['handed']): string {
   switch (handed.status) {
     case 'saved':
       return say('documents.saved', { file: handed.file })

@@ -1,5 +1,5 @@
 /** The document in the dialog: its order, its preview, and how it was handed out. Refreshed when the ledger changes. */
-import type { Failure } from '../../../shared/contract/failure.ts'
+import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import {
   bookingDocuments,
@@ -16,6 +16,8 @@ type PreviewState =
   | { readonly status: 'making'; readonly done: number; readonly total: number }
   | { readonly status: 'made'; readonly preview: DocumentPreview }
   | { readonly status: 'failed'; readonly failure: Failure }
+
+const startOfPreview: PreviewState = { status: 'making', done: 0, total: 0 }
 
 /** How the document was last handed out. `noProgram`: the draft was written, but no program opened it. */
 type HandedOut =
@@ -78,9 +80,18 @@ export const createDocumentsSlice =
       change({ preview: outcome.ok ? { status: 'made', preview: outcome.value } : { status: 'failed', failure: outcome.failure } })
     }
 
-    const startPreview = () => {
-      change({ preview: { status: 'making', done: 0, total: 0 } })
-      void make()
+    /** Writes a file, one at a time. `statusOf` returns what has become of it; without a file, the clerk has cancelled the dialog. */
+    const handOut = async <T extends { readonly file: string | null }>(
+      write: (order: DocumentOrder) => Promise<Outcome<T>>,
+      statusOf: (written: T) => 'saved' | 'opened' | 'noProgram',
+    ) => {
+      const { shown } = get()
+      if (!shown || shown.handed.status === 'working') return
+      change({ handed: { status: 'working' } })
+      const outcome = await write(shown.order)
+      if (!outcome.ok) return change({ handed: { status: 'failed', failure: outcome.failure } })
+      const { file } = outcome.value
+      change({ handed: file === null ? { status: 'none' } : { status: statusOf(outcome.value), file } })
     }
 
     desk.on('documents.progress', (progress) => {
@@ -98,7 +109,7 @@ export const createDocumentsSlice =
       open(of, kinds, whose) {
         const order = { kind: kinds[0], language: whose?.language ?? language, of, showNet: false }
         const to = whose?.email ?? ''
-        set({ shown: { order, kinds, to, preview: { status: 'making', done: 0, total: 0 }, handed: { status: 'none' } } })
+        set({ shown: { order, kinds, to, preview: startOfPreview, handed: { status: 'none' } } })
         void make()
       },
 
@@ -113,8 +124,8 @@ export const createDocumentsSlice =
         const { shown } = get()
         if (!shown) return
         language = wanted.language ?? language
-        change({ order: { ...shown.order, ...wanted }, handed: { status: 'none' } })
-        startPreview()
+        change({ order: { ...shown.order, ...wanted }, preview: startOfPreview, handed: { status: 'none' } })
+        void make()
       },
 
       close() {
@@ -123,25 +134,17 @@ export const createDocumentsSlice =
         void desk.ask('documents.stop', {})
       },
 
-      async save() {
-        const order = get().shown?.order
-        if (!order || get().shown?.handed.status === 'working') return
-        change({ handed: { status: 'working' } })
-        const outcome = await desk.ask('documents.save', order)
-        if (!outcome.ok) return change({ handed: { status: 'failed', failure: outcome.failure } })
-        const { file } = outcome.value
-        change({ handed: file === null ? { status: 'none' } : { status: 'saved', file } })
-      },
+      save: () =>
+        handOut(
+          (order) => desk.ask('documents.save', order),
+          () => 'saved',
+        ),
 
-      async draft(to) {
-        const order = get().shown?.order
-        if (!order || get().shown?.handed.status === 'working') return
-        change({ handed: { status: 'working' } })
-        const outcome = await desk.ask('documents.draft', { order, to })
-        if (!outcome.ok) return change({ handed: { status: 'failed', failure: outcome.failure } })
-        const { file, opened } = outcome.value
-        change({ handed: file === null ? { status: 'none' } : { status: opened ? 'opened' : 'noProgram', file } })
-      },
+      draft: (to) =>
+        handOut(
+          (order) => desk.ask('documents.draft', { order, to }),
+          ({ opened }) => (opened ? 'opened' : 'noProgram'),
+        ),
 
       async showInFolder() {
         await desk.ask('documents.showInFolder', {})
