@@ -10,7 +10,7 @@ import { Tag } from '../../ui/booking/tag.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { ServiceText } from '../../ui/stated.tsx'
 import { boardWords, countWords } from '../../ui/wording/stay-words.ts'
-import { guestsWords, momentWords } from './arrivals-words.ts'
+import { momentWords } from './arrivals-words.ts'
 import styles from './rows.module.css'
 
 type ArrivalNote = 'changed' | 'unknown' | null
@@ -116,20 +116,15 @@ interface ArrivalLineProps {
 /** Memoised, because a check updates the page at each answer. */
 const ArrivalLine = memo(function ArrivalLine({ row, note, hasHotelNumbers }: ArrivalLineProps) {
   const isInactive = row.known === 'CANCELLED' || row.known === 'FAILED'
-  const hotel = row.hotelName ?? row.hotelCode
   return (
     <tr className={isInactive ? styles.off : undefined}>
-      <td title={hotel ?? undefined}>
-        {hotel ? <ServiceText>{hotel}</ServiceText> : <span className="dim">{say('common.notStated')}</span>}
-      </td>
-      <td title={row.destinationName ?? undefined}>
-        {row.destinationName ? <ServiceText>{row.destinationName}</ServiceText> : <span className="dim">{say('common.notStated')}</span>}
-      </td>
+      <NameCell name={row.hotelName ?? row.hotelCode} />
+      <NameCell name={row.destinationName} />
       <td>
         <BookingLink row={row} />
       </td>
       <td className="number">{countWords(row.rooms)}</td>
-      <td>{guestsWords(row)}</td>
+      <td>{say('arrivals.guestCount', { adults: row.adults, children: row.children })}</td>
       <td className="number">{row.nights === null ? '' : countWords(row.nights)}</td>
       <td title={boardWords(row.boardType, row.boardName)}>
         <Board row={row} />
@@ -153,6 +148,12 @@ const ArrivalLine = memo(function ArrivalLine({ row, note, hasHotelNumbers }: Ar
     </tr>
   )
 })
+
+function NameCell({ name }: { readonly name: string | null }) {
+  return (
+    <td title={name ?? undefined}>{name ? <ServiceText>{name}</ServiceText> : <span className="dim">{say('common.notStated')}</span>}</td>
+  )
+}
 
 /** The board's code, followed by its name where there is room; only the name if there is no code. */
 function Board({ row: { boardType, boardName } }: { readonly row: LedgerRow }) {
@@ -222,17 +223,11 @@ function NoteWord({ row: { status, known }, note }: Pick<ArrivalLineProps, 'row'
 /** Margin around the viewport in which rows are rendered ahead of scrolling. */
 const ahead = '800px 0px'
 
-interface LineGroupProps {
-  readonly count: number
-  /** Renders the rows. */
-  readonly children: () => ReactNode
-}
-
 /**
- * Renders a group of rows of a long table only while they are near the viewport or printed; else an empty row of the same height,
+ * Renders a group of `count` rows of a long table only while they are near the viewport or printed; else an empty row of the same height,
  * so that two thousand arrivals open as fast as twenty.
  */
-function LineGroup({ count, children }: LineGroupProps) {
+function LineGroup({ count, children }: { readonly count: number; readonly children: () => ReactNode }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [near, setNear] = useState(false)
   const [printing, setPrinting] = useState(false)

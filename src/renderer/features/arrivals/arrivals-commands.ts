@@ -6,25 +6,19 @@ import { canAskService, isReader } from '../../ui/desk-abilities.ts'
 
 /** Opens and reads the list, then prints it; two frames later, so that it is rendered. */
 async function printArrivals(): Promise<void> {
-  const {
-    goTo,
-    arrivals: { read: readArrivals },
-  } = currentApp()
-  goTo({ name: 'arrivals' })
-  await readArrivals()
-  const {
-    arrivals: { list: arrivals },
-  } = currentApp()
-  if (arrivals.status === 'read' && arrivals.rows.length > 0) requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
+  currentApp().goTo({ name: 'arrivals' })
+  await currentApp().arrivals.read()
+  const { list } = currentApp().arrivals
+  if (list.status === 'read' && list.rows.length > 0) requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
 }
 
 /** Palette commands of the arrivals page. */
 export const arrivalsCommands: CommandSource = {
-  commands({ desk, goTo, arrivals: { checkState: arrivalsCheck, check: checkArrivals, stop: stopArrivals } }) {
+  commands({ desk, goTo, arrivals: { checkState, check: checkArrivals, stop } }) {
     if (desk?.ledger !== 'open') return []
     const keywords = say('commandsAlso.arrivals')
-    const check = arrivalsCheck?.running
-      ? { id: 'stop-arrivals', words: say('commands.stopArrivals'), keywords, icon: IconRefresh, run: stopArrivals }
+    const check = checkState?.running
+      ? { id: 'stop-arrivals', words: say('commands.stopArrivals'), keywords, icon: IconRefresh, run: stop }
       : {
           id: 'check-arrivals',
           words: say('commands.checkArrivals'),

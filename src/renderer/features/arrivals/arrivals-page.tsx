@@ -19,19 +19,14 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { connectionName } from '../../ui/wording/connection-name.ts'
 import { pauseWords } from '../../ui/wording/sync-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import { type ArrivalDay, arrivalDays, daysListed } from './arrival-days.ts'
 import { ArrivalRows, isCalmList } from './arrival-rows.tsx'
 import styles from './arrivals.module.css'
-import { checkedWords, checkingWords, hasNoFindings, totalsWords } from './arrivals-words.ts'
+import { type ArrivalDay, arrivalDays, checkedWords, checkingWords, daysListed, hasNoFindings } from './arrivals-words.ts'
 
 /** Renders the state of the arrivals check: its last result, its progress, and the button that starts one. */
 function ArrivalsStrip() {
-  const state = useApp((app) => app.arrivals.checkState)
-  const failure = useApp((app) => app.arrivals.failure)
-  const stopping = useApp((app) => app.arrivals.isStopping)
+  const { checkState: state, failure, isStopping, check: checkArrivals, stop } = useApp((app) => app.arrivals)
   const desk = useApp((app) => app.desk)
-  const checkArrivals = useApp((app) => app.arrivals.check)
-  const stopArrivals = useApp((app) => app.arrivals.stop)
   const { nowMs, zone } = useClock()
   const days = useApp(zoneOfDays)
   if (state === null) return null
@@ -43,9 +38,9 @@ function ArrivalsStrip() {
       <ProgressStrip
         done={check?.done ?? 0}
         total={check?.arrivals || 1}
-        words={stopping ? say('arrivalsStrip.stopping') : words}
+        words={isStopping ? say('arrivalsStrip.stopping') : words}
         action={
-          <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopArrivals()}>
+          <Button size="compact-sm" variant="default" disabled={isStopping} onClick={() => void stop()}>
             {say('common.stop')}
           </Button>
         }
@@ -96,10 +91,7 @@ const choices = () => [
 
 /** Renders the arrivals of today, tomorrow and the day after from the ledger, on screen and for print. */
 export function ArrivalsPage() {
-  const arrivals = useApp((app) => app.arrivals.list)
-  const state = useApp((app) => app.arrivals.checkState)
-  const readArrivals = useApp((app) => app.arrivals.read)
-  const seeArrivals = useApp((app) => app.arrivals.see)
+  const { list: arrivals, checkState: state, read, see } = useApp((app) => app.arrivals)
   const openDocuments = useApp((app) => app.documents.open)
   const setNote = useApp((app) => app.setNote)
   const ledger = useApp((app) => app.desk?.ledger)
@@ -110,12 +102,10 @@ export function ArrivalsPage() {
   const day = dateIn(state?.zone ?? zone, nowMs)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again on a new day, another connection or a newly opened ledger
-  useEffect(() => {
-    void readArrivals()
-  }, [readArrivals, day, ledger, connection])
+  useEffect(() => void read(), [read, day, ledger, connection])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a check that ends while the list is open counts as seen
-  useEffect(seeArrivals, [seeArrivals, state])
+  useEffect(see, [see, state])
 
   useEffect(() => {
     setNote(ledger !== 'open' ? null : isReaderCopy ? say('common.fromReaderCopy') : say('common.fromLedger'))
@@ -160,7 +150,7 @@ export function ArrivalsPage() {
       />
       <ArrivalsStrip />
       <div className={`page-body ${styles.body}`}>
-        {arrivals.status === 'failed' && <PageFailure failure={arrivals.failure} onRetry={() => void readArrivals()} />}
+        {arrivals.status === 'failed' && <PageFailure failure={arrivals.failure} onRetry={() => void read()} />}
         {(arrivals.status === 'unread' || arrivals.status === 'reading') && <LoadingRows />}
         {visibleDays && <Days days={visibleDays} />}
         {arrivals.status === 'read' && arrivals.more && <p className={styles.more}>{say('arrivalsPage.moreNote')}</p>}
@@ -200,7 +190,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
     <section key={day.date} className={styles.day} aria-labelledby={`arrivals-${day.date}`}>
       <div className={styles.head}>
         <h2 id={`arrivals-${day.date}`}>{day.words}</h2>
-        <span className="dim">{totalsWords(day.totals)}</span>
+        <span className="dim">{say('arrivals.totals', day.totals)}</span>
         <PrintHeader />
       </div>
       {day.rows.length > 0 ? (

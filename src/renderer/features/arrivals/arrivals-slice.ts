@@ -5,11 +5,10 @@ import type { ArrivalsState } from '../../../shared/contract/views/arrivals-view
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Part } from '../../state.ts'
-import { daysListed, isListedArrival } from './arrival-days.ts'
+import { daysListed, isListedArrival } from './arrivals-words.ts'
 
 type ArrivalsList =
-  | { readonly status: 'unread' }
-  | { readonly status: 'reading' }
+  | { readonly status: 'unread' | 'reading' }
   /** `today`: the first listed day. `more`: there are more arrivals than listed. */
   | { readonly status: 'read'; readonly today: string; readonly rows: readonly LedgerRow[]; readonly more: boolean }
   | { readonly status: 'failed'; readonly failure: Failure }

@@ -1,11 +1,11 @@
-/** Texts about arrivals and their check. */
+/** Upcoming arrivals by day, and texts about their check. */
 import type { ArrivalsCheck } from '../../../shared/contract/views/arrivals-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
-import { say } from '../../../shared/words/say.ts'
+import { formatDate, formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
+import { say, voice } from '../../../shared/words/say.ts'
 import { failureWords } from '../../ui/wording/failure-words.ts'
-import type { ArrivalDay } from './arrival-days.ts'
 
 /** Formats a time: `18:02`, with the day if it is not today. */
 export function momentWords(atMs: number, nowMs: number, zone: string): string {
@@ -29,14 +29,11 @@ export function checkingWords(check: ArrivalsCheck): string {
 export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: string, zoneOfDays: string): string {
   if (check === null) return say('arrivals.checkNotYet', { zone: zoneOfDays })
   const at = momentWords(check.endedMs, nowMs, zone)
-  const part = say('arrivals.partDone', {
-    done: check.done,
-    arrivals: check.arrivals,
-    found: foundWords(check),
-  })
+  const found = foundWords(check)
+  const part = say('arrivals.partDone', { done: check.done, arrivals: check.arrivals, found })
   switch (check.end) {
     case 'whole':
-      return say('arrivals.checkDone', { at, arrivals: check.arrivals, found: foundWords(check) })
+      return say('arrivals.checkDone', { at, arrivals: check.arrivals, found })
     case 'stopped':
       return say('arrivals.checkStopped', { at, part })
     case 'broken':
@@ -56,12 +53,37 @@ export function hasNoFindings({ end, failed, changed, unknown }: ArrivalsCheck):
   return end === 'whole' && failed + changed.length + unknown.length === 0
 }
 
-/** Returns `12 bookings, 31 guests`. */
-export function totalsWords({ bookings, guests }: ArrivalDay['totals']): string {
-  return say('arrivals.totals', { bookings, guests })
+/** Number of listed days: today, tomorrow and the day after. */
+export const daysListed = 3
+
+export interface ArrivalDay {
+  readonly date: string
+  /** Heading: `Tomorrow, Fri 12 Mar 2027`. */
+  readonly words: string
+  /** Sorted by hotel, then by holder. */
+  readonly rows: readonly LedgerRow[]
+  /** Counts only the bookings that are not cancelled or failed. */
+  readonly totals: { readonly bookings: number; readonly guests: number }
 }
 
-/** Returns `2 adults, 1 child`. */
-export function guestsWords({ adults, children }: LedgerRow): string {
-  return say('arrivals.guestCount', { adults, children })
+const isCancelledOrFailed = ({ known }: LedgerRow) => known === 'CANCELLED' || known === 'FAILED'
+
+/** Returns whether a booking is listed: it is due to arrive, or the service cancelled or failed it without this desk. */
+export function isListedArrival(row: LedgerRow): boolean {
+  return !isCancelledOrFailed(row) || row.flags.includes('drift')
+}
+
+/** Returns today, tomorrow and the day after with their sorted arrivals. `today` is a calendar date. */
+export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalDay[] {
+  return [say('common.today'), say('common.tomorrow'), say('common.dayAfterTomorrow')].map((word, dayOffset) => {
+    const date = addDays(today, dayOffset)
+    const dayRows = rows.filter(({ checkin }) => checkin === date)
+    const coming = dayRows.filter((row) => !isCancelledOrFailed(row))
+    return {
+      date,
+      words: listWithCommas([word, formatDate(date)]),
+      rows: dayRows.sort((a, b) => voice.compare(a.hotelName ?? '', b.hotelName ?? '') || voice.compare(a.holder, b.holder)),
+      totals: { bookings: coming.length, guests: coming.reduce((sum, { adults, children }) => sum + adults + children, 0) },
+    }
+  })
 }
