@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { maxNoteLength } from '../../../shared/domain/desk-facts.ts'
 import { type Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
@@ -44,6 +44,13 @@ function Dialog({ client }: { readonly client: Client | null }) {
     setFailure(null)
   }
 
+  const textField = (name: 'name' | 'reference' | 'email' | 'note', maxLength: number) => ({
+    value: draft[name],
+    error: problems[name],
+    maxLength,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.currentTarget.value }),
+  })
+
   /** Reads the clients again, so that the confirmation counts the latest bookings. */
   const askDelete = async () => {
     await read()
@@ -67,33 +74,10 @@ function Dialog({ client }: { readonly client: Client | null }) {
   return (
     <Modal opened onClose={closeForm} title={client ? client.name : say('clients.newClient')} size={600} closeOnClickOutside={false}>
       <form className={styles.form} noValidate aria-label={say('common.client')} onSubmit={(event) => void submit(event)}>
-        <TextInput
-          label={say('common.name')}
-          data-autofocus
-          value={draft.name}
-          error={problems.name}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
+        <TextInput label={say('common.name')} data-autofocus autoComplete="off" {...textField('name', 100)} />
         <div className={styles.pair}>
-          <TextInput
-            label={say('clients.reference')}
-            value={draft.reference}
-            error={problems.reference}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => change({ reference: event.currentTarget.value })}
-          />
-          <TextInput
-            label={say('common.email')}
-            inputMode="email"
-            value={draft.email}
-            error={problems.email}
-            maxLength={254}
-            autoComplete="off"
-            onChange={(event) => change({ email: event.currentTarget.value })}
-          />
+          <TextInput label={say('clients.reference')} autoComplete="off" {...textField('reference', 100)} />
+          <TextInput label={say('common.email')} inputMode="email" autoComplete="off" {...textField('email', 254)} />
           <CountryField
             label={say('clients.nationality')}
             optional
@@ -135,12 +119,9 @@ function Dialog({ client }: { readonly client: Client | null }) {
         <Textarea
           label={say('clients.note')}
           description={say('clients.noteHint')}
-          value={draft.note}
-          error={problems.note}
           rows={3}
           resize="vertical"
-          maxLength={maxNoteLength}
-          onChange={(event) => change({ note: event.currentTarget.value })}
+          {...textField('note', maxNoteLength)}
         />
         {failure && <FailureNote failure={failure} />}
         <DialogFoot>
@@ -177,12 +158,11 @@ function draftOf(client: Client | null): ClientDraft {
 /** Validates a form and returns the client, or a message per invalid field. */
 function readClient(draft: ClientDraft): { readonly client: ClientInput } | { readonly problems: ClientProblems } {
   const { language, nationality, currency, ...others } = draft
-  const emptyToNull = (text: string) => text || null
   const parsed = ClientInput.safeParse({
     ...others,
-    language: emptyToNull(language),
-    nationality: emptyToNull(nationality),
-    currency: emptyToNull(currency),
+    language: language || null,
+    nationality: nationality || null,
+    currency: currency || null,
   })
   if (parsed.success) return { client: parsed.data }
   const problems: Record<string, string> = {}

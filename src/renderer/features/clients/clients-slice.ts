@@ -1,6 +1,6 @@
 /** The clients in the desk's ledger, and the form that edits one. */
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 import type { Part } from '../../state.ts'
 
@@ -50,8 +50,7 @@ export const createClientsSlice =
 
     async save(client) {
       const { form } = get()
-      const question: InputOf<'clients.save'> = { id: form?.client?.id ?? null, client }
-      const outcome = await desk.ask('clients.save', question)
+      const outcome = await desk.ask('clients.save', { id: form?.client?.id ?? null, client })
       if (!outcome.ok) return outcome.failure
       const clients = byId(outcome.value.clients)
       set({ all: clients, form: null })

@@ -106,10 +106,11 @@ export interface MaintenanceSlice {
   state: MaintenanceState
   action: MaintenanceActionState
   read(): Promise<void>
-  backUpNow(): Promise<void>
+  /** Writes a backup. Resolves to whether that was done, as the other changes do. */
+  backUpNow(): Promise<boolean>
   /** Lets the clerk choose a second folder for backups; cancelling the dialog changes nothing. */
-  chooseSecondFolder(): Promise<void>
-  dropSecondFolder(): Promise<void>
+  chooseSecondFolder(): Promise<boolean>
+  dropSecondFolder(): Promise<boolean>
   restorePreview: RestorePreviewState
   /** Reads a backup completely, for its number of bookings and the closed months that it (or a new ledger) lacks. */
   readRestorePreview(choice: BackupChoice): Promise<void>
@@ -121,7 +122,7 @@ export interface MaintenanceSlice {
   restore(what: RestoreSource, recoveryCode?: string): Promise<boolean>
   /** Sets after how many months since check-out guests’ names are removed; null keeps them. Resolves to whether it was set. */
   setRetention(months: number | null): Promise<boolean>
-  stopReaderSchedule(): Promise<void>
+  stopReaderSchedule(): Promise<boolean>
   /** Stops running work; the action that started it reports the outcome. */
   stop(what: StoppableWork): Promise<void>
   dismissNews(): void
@@ -181,17 +182,9 @@ export const createMaintenanceSlice =
       action: { status: 'idle' },
       read: readMaintenance,
 
-      async backUpNow() {
-        await change('backUp', () => desk.ask('maintenance.backUp', {}))
-      },
-
-      async chooseSecondFolder() {
-        await change('secondFolder', () => desk.ask('maintenance.chooseSecondFolder', {}))
-      },
-
-      async dropSecondFolder() {
-        await change('secondFolder', () => desk.ask('maintenance.dropSecondFolder', {}))
-      },
+      backUpNow: () => change('backUp', () => desk.ask('maintenance.backUp', {})),
+      chooseSecondFolder: () => change('secondFolder', () => desk.ask('maintenance.chooseSecondFolder', {})),
+      dropSecondFolder: () => change('secondFolder', () => desk.ask('maintenance.dropSecondFolder', {})),
 
       restorePreview: { status: 'reading' },
       async readRestorePreview(choice) {
@@ -230,10 +223,7 @@ export const createMaintenanceSlice =
       },
 
       setRetention: (months) => change('retention', () => desk.ask('maintenance.setRetention', { months })),
-
-      async stopReaderSchedule() {
-        await change('stopSchedule', () => desk.ask('reader.stopSchedule', {}))
-      },
+      stopReaderSchedule: () => change('stopSchedule', () => desk.ask('reader.stopSchedule', {})),
 
       async stop(what) {
         await desk.ask('maintenance.stop', { what })

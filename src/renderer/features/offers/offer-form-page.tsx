@@ -1,6 +1,6 @@
 import { Anchor, Button, CloseButton, Textarea, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { formatAmount } from '../../../shared/domain/money.ts'
 import { guestPriceOf, longestOfferText } from '../../../shared/domain/selling/offer.ts'
 import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
@@ -120,30 +120,22 @@ interface OfferClientProps {
 function OfferClient({ draft, problems }: OfferClientProps) {
   const { client, language, validUntil, text } = draft
   const { change, setClient } = useApp((app) => app.offers)
+  const clientField = (name: 'name' | 'email', maxLength: number) => ({
+    'data-path': `client.${name}`,
+    autoComplete: 'off',
+    maxLength,
+    value: client[name],
+    error: problems[`client.${name}`],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ client: { ...client, [name]: event.currentTarget.value } }),
+  })
   return (
     <section className={styles.client} aria-label={say('common.client')}>
       <div>
         <ClientField value={client.id} onChoose={setClient} />
         <OtherCurrency draft={draft} />
       </div>
-      <TextInput
-        label={say('offer.clientName')}
-        data-path="client.name"
-        autoComplete="off"
-        maxLength={200}
-        value={client.name}
-        error={problems['client.name']}
-        onChange={(event) => change({ client: { ...client, name: event.currentTarget.value } })}
-      />
-      <TextInput
-        label={say('common.email')}
-        data-path="client.email"
-        autoComplete="off"
-        maxLength={254}
-        value={client.email}
-        error={problems['client.email']}
-        onChange={(event) => change({ client: { ...client, email: event.currentTarget.value } })}
-      />
+      <TextInput label={say('offer.clientName')} {...clientField('name', 200)} />
+      <TextInput label={say('common.email')} {...clientField('email', 254)} />
       <Select
         label={say('documents.language')}
         allowDeselect={false}

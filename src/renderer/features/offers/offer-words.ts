@@ -32,7 +32,8 @@ export const stepWords: Record<OfferStep, string> = texts({
 export const clientWords = ({ name, erased }: { readonly name: string; readonly erased: boolean }): string =>
   erased ? say('offer.clientRemoved') : name
 
-const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
+/** Lists names in the language of the window. */
+export const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
 
 /** Returns what the last check found about a rate, as text and as a tone (null: not checked yet). */
 export function checkWords(

@@ -99,43 +99,38 @@ function namesOf(language: Language): string {
   return found
 }
 
+/** Returns a command for each choice but the current one. */
+const choiceCommands = <T extends string>(
+  choices: readonly { readonly value: T; readonly label: string }[],
+  current: T,
+  commandOf: (value: T, choice: string) => Command,
+) => choices.filter(({ value }) => value !== current).map(({ value, label }) => commandOf(value, label))
+
 /** Commands to change colours, language and row height in one step, without the current choices. */
 export const preferenceCommands: CommandSource = {
   commands({ settings, changeSettings, changeVoice }) {
     return [
-      ...themes()
-        .filter(({ value }) => value !== settings.theme)
-        .map(
-          ({ value, label }): Command => ({
-            id: `theme-${value}`,
-            words: say('commands.colours', { choice: label }),
-            keywords: say('commandsAlso.theme'),
-            icon: IconSunMoon,
-            run: () => changeSettings({ theme: value }),
-          }),
-        ),
-      ...languageChoices()
-        .filter(({ value }) => value !== settings.language)
-        .map(
-          ({ value, label }): Command => ({
-            id: `language-${value}`,
-            words: say('commands.language', { choice: label }),
-            keywords: value === 'system' ? say('commandsAlso.language') : `${say('commandsAlso.language')} ${namesOf(value)}`,
-            icon: IconLanguage,
-            run: () => changeVoice({ language: value }),
-          }),
-        ),
-      ...densities()
-        .filter(({ value }) => value !== settings.density)
-        .map(
-          ({ value, label }): Command => ({
-            id: `rows-${value}`,
-            words: say('commands.rows', { choice: label }),
-            keywords: say('commandsAlso.density'),
-            icon: IconLineHeight,
-            run: () => changeSettings({ density: value }),
-          }),
-        ),
+      ...choiceCommands(themes(), settings.theme, (theme, choice) => ({
+        id: `theme-${theme}`,
+        words: say('commands.colours', { choice }),
+        keywords: say('commandsAlso.theme'),
+        icon: IconSunMoon,
+        run: () => changeSettings({ theme }),
+      })),
+      ...choiceCommands(languageChoices(), settings.language, (language, choice) => ({
+        id: `language-${language}`,
+        words: say('commands.language', { choice }),
+        keywords: language === 'system' ? say('commandsAlso.language') : `${say('commandsAlso.language')} ${namesOf(language)}`,
+        icon: IconLanguage,
+        run: () => changeVoice({ language }),
+      })),
+      ...choiceCommands(densities(), settings.density, (density, choice) => ({
+        id: `rows-${density}`,
+        words: say('commands.rows', { choice }),
+        keywords: say('commandsAlso.density'),
+        icon: IconLineHeight,
+        run: () => changeSettings({ density }),
+      })),
     ]
   },
 }

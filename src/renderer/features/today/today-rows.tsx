@@ -219,35 +219,32 @@ export function RateFinds() {
   // A deadline may pass while the page is open.
   const finds = all.filter(({ row, fee }) => feeIsUnchanged(row, fee, nowMs))
   if (failure === null && finds.length === 0) return null
+  const more = finds.length - maxFinds
+  const sums = sumByCurrency(finds.map(({ gain, currency }) => ({ amount: gain, currency })))
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rate-finds">
       <h2 id="rate-finds">
         {say('common.betterRates')} <span className="dim">{countWords(finds.length)}</span>
       </h2>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
-      {isCostHidden() ? <CostHidden what="part" /> : finds.length > 0 && <FindTable finds={finds} />}
+      {isCostHidden() && <CostHidden what="part" />}
+      {!isCostHidden() && finds.length > 0 && (
+        <>
+          <table className="grid" aria-labelledby="rate-finds">
+            <BetterRatesHead stay={say('rateFinds.stayColumn')} buttons={say('rateFinds.actionsColumn')} />
+            <tbody>
+              {finds.slice(0, maxFinds).map((find) => (
+                <Find key={find.row.id} find={find} />
+              ))}
+            </tbody>
+          </table>
+          <p className={`dim ${styles.beside}`}>
+            {say('rateFinds.note', { finds: finds.length, sums: listAll(sums.map((sum) => formatMoney(sum))) })}
+            {more > 0 && ` ${say('reminders.more', { more })}`}
+          </p>
+        </>
+      )}
     </section>
-  )
-}
-
-function FindTable({ finds }: { readonly finds: readonly FoundBetterRate[] }) {
-  const more = finds.length - maxFinds
-  const sums = sumByCurrency(finds.map(({ gain, currency }) => ({ amount: gain, currency })))
-  return (
-    <>
-      <table className="grid" aria-labelledby="rate-finds">
-        <BetterRatesHead stay={say('rateFinds.stayColumn')} buttons={say('rateFinds.actionsColumn')} />
-        <tbody>
-          {finds.slice(0, maxFinds).map((find) => (
-            <Find key={find.row.id} find={find} />
-          ))}
-        </tbody>
-      </table>
-      <p className={`dim ${styles.beside}`}>
-        {say('rateFinds.note', { finds: finds.length, sums: listAll(sums.map((sum) => formatMoney(sum))) })}
-        {more > 0 && ` ${say('reminders.more', { more })}`}
-      </p>
-    </>
   )
 }
 

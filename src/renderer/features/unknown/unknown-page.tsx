@@ -126,8 +126,7 @@ function Cards({ cases }: { readonly cases: readonly InboxCase[] }) {
 function SyncAction() {
   const { zone } = useClock()
   const comparedAtMs = useApp((app) => app.desk?.comparedAtMs ?? null)
-  const running = useApp((app) => app.comparison.state.status === 'running')
-  const compareNow = useApp((app) => app.comparison.start)
+  const { state, start } = useApp((app) => app.comparison)
   return (
     <>
       <span className={`dim ${styles.compared}`}>
@@ -136,7 +135,12 @@ function SyncAction() {
           comparedAtMs2: comparedAtMs === null ? '' : formatInstant(comparedAtMs, zone),
         })}
       </span>
-      <Button variant="default" leftSection={<IconArrowsDiff aria-hidden />} disabled={running} onClick={() => void compareNow()}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowsDiff aria-hidden />}
+        disabled={state.status === 'running'}
+        onClick={() => void start()}
+      >
         {say('unknownPage.syncButton')}
       </Button>
     </>
@@ -163,12 +167,11 @@ function NoCases() {
 function OtherConnectionWarning({ connection }: { readonly connection: DeskState['connections'][number] }) {
   const { id, openCases } = connection
   const name = connectionName(connection)
-  const chooseConnection = useApp((app) => app.connection.use)
-  const busy = useApp((app) => app.connection.state.status === 'busy')
+  const { state, use: chooseConnection } = useApp((app) => app.connection)
   return (
     <Caution>
       <div>{say('leftOpen.sentence', { openCases, name })}</div>
-      <Button variant="default" size="compact-sm" mt="xs" disabled={busy} onClick={() => void chooseConnection(id)}>
+      <Button variant="default" size="compact-sm" mt="xs" disabled={state.status === 'busy'} onClick={() => void chooseConnection(id)}>
         {say('common.useConnection', { name })}
       </Button>
     </Caution>

@@ -72,7 +72,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
       {backups.length === 0 ? (
         <p className={`dim ${styles.below}`}>{isOpen ? say('backups.emptyYet') : say('backups.empty')}</p>
       ) : (
-        <BackupTable backups={backups} disabled={busy || writing} onRestore={(backup) => ask({ kind: 'listed', backup })} />
+        <BackupTable backups={backups} disabled={busy || writing} onRestore={ask} />
       )}
       <SecondFolder second={maintenance.second} />
       <MaintenanceLine title={say('backups.otherComputerTitle')} text={say('backups.otherComputerHint')}>
@@ -183,7 +183,7 @@ const kindWords: Record<Backup['kind'], string> = texts({ daily: 'maintenance.da
 interface BackupTableProps {
   readonly backups: readonly Backup[]
   readonly disabled: boolean
-  onRestore(backup: Backup): void
+  onRestore(source: RestoreSource): void
 }
 
 /** Renders the backups, newest first; each can be restored. */
@@ -223,7 +223,7 @@ export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) 
                   size="compact-xs"
                   disabled={disabled}
                   aria-label={say('backupTable.restoreLabel', { atMs: formatInstant(backup.atMs, zone) })}
-                  onClick={() => onRestore(backup)}
+                  onClick={() => onRestore({ kind: 'listed', backup })}
                 >
                   {say('backupTable.restoreButton')}
                 </Button>

@@ -53,9 +53,7 @@ function BackupList({ onChoose, onClose }: { onChoose(what: RestoreSource): void
     <Modal opened onClose={onClose} title={say('lockedWays.question')} size={680} withCloseButton={false} closeOnClickOutside={false}>
       <Stack gap="md">
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void read()} />}
-        {backups.length > 0 && (
-          <BackupTable backups={backups} disabled={action.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
-        )}
+        {backups.length > 0 && <BackupTable backups={backups} disabled={action.status === 'busy'} onRestore={onChoose} />}
         {state.status === 'read' && backups.length === 0 && <p className={`dim ${styles.sentence}`}>{say('lockedWays.empty')}</p>}
         {action.status === 'failed' && action.what === 'chooseBackup' && <FailureNote failure={action.failure} />}
         <DialogFoot>

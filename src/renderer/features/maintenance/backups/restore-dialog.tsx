@@ -129,6 +129,7 @@ export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource;
   const hasKey = useApp((app) => !isLocked || app.desk?.ledgerTrouble === 'keyWrong')
   const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState('')
+  const { data, agree } = restoreTexts(what, zone, isLocked)
   const isNew = what.kind === 'new'
   const takesCode = what.kind === 'chosen' || (isLocked && !isNew)
   const isTyped = code.replace(/[^0-9a-z]/gi, '').length >= codeLength
@@ -166,7 +167,7 @@ export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource;
       onClose={onClose}
       onStop={stop}
     >
-      <p style={{ margin: 0 }}>{restoredDataWords(what, zone, isLocked)}</p>
+      <p style={{ margin: 0 }}>{data}</p>
       {takesCode && (
         <PasswordInput
           label={say('restoreDialog.codeLabel')}
@@ -181,7 +182,7 @@ export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource;
       {!needsCode && <LackedClosings choice={choiceOf(what, takesCode ? code : '')} isNew={isNew} />}
       {openCases > 0 && <Warning>{say('restoreDialog.openCasesWarning', { openCases })}</Warning>}
       <Checkbox
-        label={agreedWords(what, zone)}
+        label={agree}
         checked={agreed}
         disabled={action.status === 'busy'}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
@@ -209,30 +210,20 @@ export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource;
   )
 }
 
-function agreedWords(what: RestoreSource, zone: string): string {
+/** What is available after the restore and what is not, and the label of the box that the clerk ticks. */
+function restoreTexts(what: RestoreSource, zone: string, isLocked: boolean): { readonly data: string; readonly agree: string } {
+  const back = say('restoreDialog.cameBack', { since: what.kind === 'new' ? '' : say('restoreDialog.since') })
   switch (what.kind) {
-    case 'new':
-      return say('restoreDialog.agreeNew')
+    case 'new': {
+      const data = isLocked ? say('restoreDialog.cameBackLocked', { back }) : say('restoreDialog.cameBackNew', { back })
+      return { data, agree: say('restoreDialog.agreeNew') }
+    }
     case 'chosen':
-      return say('restoreDialog.agreeChosen')
-    case 'listed':
-      return say('restoreDialog.agreeListed', { atMs: formatInstant(what.backup.atMs, zone) })
-    default:
-      return what satisfies never
-  }
-}
-
-/** What is available after the restore, and what is not. */
-function restoredDataWords(what: RestoreSource, zone: string, isLocked: boolean): string {
-  const since = what.kind === 'new' ? '' : say('restoreDialog.since')
-  const back = say('restoreDialog.cameBack', { since })
-  switch (what.kind) {
-    case 'new':
-      return isLocked ? say('restoreDialog.cameBackLocked', { back }) : say('restoreDialog.cameBackNew', { back })
-    case 'chosen':
-      return say('restoreDialog.cameBackChosen', { back })
-    case 'listed':
-      return say('restoreDialog.cameBackListed', { back, atMs: formatInstant(what.backup.atMs, zone) })
+      return { data: say('restoreDialog.cameBackChosen', { back }), agree: say('restoreDialog.agreeChosen') }
+    case 'listed': {
+      const atMs = formatInstant(what.backup.atMs, zone)
+      return { data: say('restoreDialog.cameBackListed', { back, atMs }), agree: say('restoreDialog.agreeListed', { atMs }) }
+    }
     default:
       return what satisfies never
   }

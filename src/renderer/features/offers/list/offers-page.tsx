@@ -5,9 +5,8 @@ import type { OfferMonth, OfferRow } from '../../../../shared/contract/views/off
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { offerStates } from '../../../../shared/domain/selling/offer.ts'
-import { languages } from '../../../../shared/words/languages.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { currentLanguage, say, texts, voice } from '../../../../shared/words/say.ts'
+import { say, texts, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { MonthsPanel, NothingInYear } from '../../../ui/charts/months-panel.tsx'
 import type { ShownMonths } from '../../../ui/charts/months-shown.ts'
@@ -26,7 +25,7 @@ import { DayText } from '../../../ui/moment.tsx'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { countWords, monthWords } from '../../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
-import { bookedWords, clientWords, stateWords } from '../offer-words.ts'
+import { bookedWords, clientWords, listFormat, stateWords } from '../offer-words.ts'
 import { OfferStateTag } from '../offered-rate.tsx'
 import styles from '../offers.module.css'
 import { offersOfMonths } from '../offers-slice.ts'
@@ -65,8 +64,7 @@ function OfferMonthsToggle() {
 /** Bar chart of offers and bookings by month. Pressing a month filters the list by it; pressing it again removes the filter. */
 function OfferMonths() {
   const shown = useApp((app) => app.offerMonths.shown)
-  if (!shown) return null
-  return <YearBars {...shown} />
+  return shown && <YearBars {...shown} />
 }
 
 function YearBars({ year, months, failure }: ShownMonths<OfferMonth>) {
@@ -196,8 +194,6 @@ function OfferFilterChips() {
     </ul>
   )
 }
-
-const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
 
 /** Page with the list of offers, newest first, with filters. */
 export function OffersPage() {
@@ -341,14 +337,13 @@ const findShortcut = { shortcut: '/', words: () => say('textFilter.shortcut'), o
 
 /** Field to find offers by number, client or hotel while typing. */
 function OfferText() {
-  const { text } = useApp((app) => app.offers.question)
-  const find = useApp((app) => app.offers.find)
+  const { question, find } = useApp((app) => app.offers)
   return (
     <FindField
       focusShortcut={findShortcut}
       label={say('offer.find')}
       sign={<IconSearch size={14} aria-hidden />}
-      value={text}
+      value={question.text}
       onChange={(typed) => void find({ text: typed })}
     />
   )

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
@@ -73,6 +73,11 @@ export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
     setInput({ ...input, ...changed })
     setRefused({})
   }
+  const textField = (name: 'name' | 'baseUrl' | 'apiKey') => ({
+    value: input[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
+  })
   const validateAndRun = (act: (input: ConnectionInput) => Promise<void>) => {
     const problems = problemsIn(ConnectionInput, input)
     if (input.baseUrl.trim() === '') problems.push({ path: 'baseUrl', problem: say('connectionForm.baseUrlMissing') })
@@ -99,29 +104,19 @@ export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <form onSubmit={save} noValidate aria-label={say('common.connection')}>
       <Stack gap="md">
-        <TextInput
-          label={say('common.name')}
-          placeholder={say('connectionForm.namePlaceholder')}
-          value={input.name}
-          error={errors['name']}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
+        <TextInput label={say('common.name')} placeholder={say('connectionForm.namePlaceholder')} {...textField('name')} />
         <TextInput
           label={say('connectionForm.baseUrl')}
           description={say('connectionForm.baseUrlHint')}
           placeholder="https://hotels.example.com/api/v1"
-          value={input.baseUrl}
-          error={errors['baseUrl']}
           spellCheck={false}
-          onChange={(event) => change({ baseUrl: event.currentTarget.value })}
+          {...textField('baseUrl')}
         />
         <PasswordInput
           label={say('connectionForm.apiKey')}
           description={keychain === 'ok' ? say('connectionForm.apiKeyHint') : say('connectionForm.apiKeySessionHint')}
-          value={input.apiKey}
-          error={errors['apiKey']}
           autoComplete="off"
-          onChange={(event) => change({ apiKey: event.currentTarget.value })}
+          {...textField('apiKey')}
         />
         {found.length > 0 && (
           <Select

@@ -119,13 +119,12 @@ function ConnectionLine({ connection, active }: { readonly connection: Connectio
         <div className="dim">{modeWords(connection)}</div>
         {openCases > 0 && <div>{active ? outcomes : say('connectionLine.openElsewhere', { outcomes })}</div>}
       </div>
-      {active && (
+      {active ? (
         <Tag tone="confirmed" icon={<IconCircleCheck aria-hidden />}>
           {say('connectionLine.inUse')}
         </Tag>
-      )}
-      {/* Switching to practice is not the main action of a live desk. */}
-      {!active && (
+      ) : (
+        // Switching to practice is not the main action of a live desk.
         <Button variant={mode === 'live' ? 'filled' : 'default'} disabled={state.status === 'busy'} onClick={() => chooseConnection(id)}>
           {say('common.useConnection', { name })}
         </Button>

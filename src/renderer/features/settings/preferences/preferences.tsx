@@ -12,13 +12,41 @@ import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { densities, firstPageChoices, languageChoices, themes } from './preference-choices.ts'
 
+function regions(): { value: Settings['formats']; label: string }[] {
+  const names = new Intl.DisplayNames(languages[voice.language].locale, { type: 'language' })
+  const named = formatLocales.map((locale) => ({ value: locale, label: names.of(locale) ?? locale }))
+  return [{ value: 'system', label: say('preferences.systemFormats') }, ...named.sort((a, b) => voice.compare(a.label, b.label))]
+}
+
 /** Settings of language, formats and appearance. Each change applies at once. */
 export function LanguageAndLook() {
   const settings = useApp((app) => app.settings)
   const change = useApp((app) => app.changeSettings)
+  const changeVoice = useApp((app) => app.changeVoice)
+  const sample = { money: formatMoney({ amount: '1234.56', currency: settings.currency }, unmaskedVoice()), day: formatDate('2027-03-12') }
   return (
     <>
-      <LanguageAndFormats />
+      <SettingSection title={say('settingsPage.formatsTitle')}>
+        <SettingLine settingLabel={say('common.language')} text={say('preferences.languageHint')}>
+          <Select
+            aria-label={say('common.language')}
+            data={languageChoices()}
+            value={settings.language}
+            allowDeselect={false}
+            onChange={(language) => language && void changeVoice({ language })}
+          />
+        </SettingLine>
+        <SettingLine settingLabel={say('common.formats')} text={say('preferences.formatsHint', sample)}>
+          <Select
+            aria-label={say('common.formats')}
+            searchable
+            data={regions()}
+            value={settings.formats}
+            allowDeselect={false}
+            onChange={(formats) => formats && void changeVoice({ formats })}
+          />
+        </SettingLine>
+      </SettingSection>
       <SettingSection title={say('preferences.appearance')}>
         <SettingLine settingLabel={say('common.colours')} text={say('preferences.coloursHint')}>
           <SegmentedControl
@@ -56,43 +84,6 @@ export function LanguageAndLook() {
         </SettingLine>
       </SettingSection>
     </>
-  )
-}
-
-function regions(): { value: Settings['formats']; label: string }[] {
-  const names = new Intl.DisplayNames(languages[voice.language].locale, { type: 'language' })
-  const named = formatLocales.map((locale) => ({ value: locale, label: names.of(locale) ?? locale }))
-  return [{ value: 'system', label: say('preferences.systemFormats') }, ...named.sort((a, b) => voice.compare(a.label, b.label))]
-}
-
-/** Settings of the language, and of the formats of numbers, amounts and dates. Each change is shown at once. */
-function LanguageAndFormats() {
-  const settings = useApp((app) => app.settings)
-  const change = useApp((app) => app.changeVoice)
-  const sample = { money: formatMoney({ amount: '1234.56', currency: settings.currency }, unmaskedVoice()), day: formatDate('2027-03-12') }
-
-  return (
-    <SettingSection title={say('settingsPage.formatsTitle')}>
-      <SettingLine settingLabel={say('common.language')} text={say('preferences.languageHint')}>
-        <Select
-          aria-label={say('common.language')}
-          data={languageChoices()}
-          value={settings.language}
-          allowDeselect={false}
-          onChange={(language) => language && void change({ language })}
-        />
-      </SettingLine>
-      <SettingLine settingLabel={say('common.formats')} text={say('preferences.formatsHint', sample)}>
-        <Select
-          aria-label={say('common.formats')}
-          searchable
-          data={regions()}
-          value={settings.formats}
-          allowDeselect={false}
-          onChange={(formats) => formats && void change({ formats })}
-        />
-      </SettingLine>
-    </SettingSection>
   )
 }
 
@@ -139,28 +130,31 @@ const days = [0, 1, 2, 3, 7]
 
 const neverOption = 'never'
 
-interface LeadTimeSelectProps {
+interface LeadTimeSettingProps {
   readonly label: string
+  readonly hint: string
   readonly value: number | null
   readonly choices: readonly number[]
   readonly words: (ahead: number) => string
   readonly onChange: (ahead: number | null) => void
 }
 
-/** Select for a lead time. A value imported from another desk's settings is added to the options. */
-function LeadTimeSelect({ label, value, choices, words, onChange }: LeadTimeSelectProps) {
+/** Setting of a lead time. A value imported from another desk's settings is added to the options. */
+function LeadTimeSetting({ label, hint, value, choices, words, onChange }: LeadTimeSettingProps) {
   const all = [...new Set([...choices, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
   return (
-    <Select
-      aria-label={label}
-      allowDeselect={false}
-      data={[
-        { value: neverOption, label: say('preferences.remindNever') },
-        ...all.map((ahead) => ({ value: String(ahead), label: words(ahead) })),
-      ]}
-      value={value === null ? neverOption : String(value)}
-      onChange={(chosen) => chosen !== null && onChange(chosen === neverOption ? null : Number(chosen))}
-    />
+    <SettingLine settingLabel={label} text={hint}>
+      <Select
+        aria-label={label}
+        allowDeselect={false}
+        data={[
+          { value: neverOption, label: say('preferences.remindNever') },
+          ...all.map((ahead) => ({ value: String(ahead), label: words(ahead) })),
+        ]}
+        value={value === null ? neverOption : String(value)}
+        onChange={(chosen) => chosen !== null && onChange(chosen === neverOption ? null : Number(chosen))}
+      />
+    </SettingLine>
   )
 }
 
@@ -173,24 +167,22 @@ export function ReminderSettings() {
   const change = (ahead: Parameters<typeof changeSettings>[0]) => void changeSettings(ahead).then(readReminders)
   return (
     <SettingSection title={say('reminders.reminders')}>
-      <SettingLine settingLabel={say('preferences.remindFreeEnds')} text={say('preferences.remindFreeEndsHint')}>
-        <LeadTimeSelect
-          label={say('preferences.remindFreeEnds')}
-          value={settings.remindFreeEndsHours}
-          choices={hours}
-          words={(ahead) => say('preferences.hoursBefore', { hours: ahead })}
-          onChange={(remindFreeEndsHours) => change({ remindFreeEndsHours })}
-        />
-      </SettingLine>
-      <SettingLine settingLabel={say('preferences.remindArrival')} text={say('preferences.remindArrivalHint')}>
-        <LeadTimeSelect
-          label={say('preferences.remindArrival')}
-          value={settings.remindArrivalDays}
-          choices={days}
-          words={(ahead) => say('preferences.daysBefore', { days: ahead })}
-          onChange={(remindArrivalDays) => change({ remindArrivalDays })}
-        />
-      </SettingLine>
+      <LeadTimeSetting
+        label={say('preferences.remindFreeEnds')}
+        hint={say('preferences.remindFreeEndsHint')}
+        value={settings.remindFreeEndsHours}
+        choices={hours}
+        words={(ahead) => say('preferences.hoursBefore', { hours: ahead })}
+        onChange={(remindFreeEndsHours) => change({ remindFreeEndsHours })}
+      />
+      <LeadTimeSetting
+        label={say('preferences.remindArrival')}
+        hint={say('preferences.remindArrivalHint')}
+        value={settings.remindArrivalDays}
+        choices={days}
+        words={(ahead) => say('preferences.daysBefore', { days: ahead })}
+        onChange={(remindArrivalDays) => change({ remindArrivalDays })}
+      />
     </SettingSection>
   )
 }

@@ -1,7 +1,7 @@
 /** The clerk's settings. A change is shown at once and reverted if the desk refuses it. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import type { DeskBridge, InputOf, OutputOf, ProcedureName } from '../../../../shared/contract/procedures/procedures.ts'
 import { firstSettings, type Settings } from '../../../../shared/contract/views/desk-views.ts'
 import type { Letterhead } from '../../../../shared/contract/views/document-views.ts'
 import type { ClosedZones } from '../../../../shared/contract/views/export-views.ts'
@@ -12,8 +12,7 @@ import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 type SettingsFileState =
-  | { readonly status: 'idle' }
-  | { readonly status: 'busy' }
+  | { readonly status: 'idle' | 'busy' }
   | { readonly status: 'failed'; readonly failure: Failure }
   /** What would be in the file. */
   | { readonly status: 'exporting'; readonly contents: SettingsExport }
@@ -40,42 +39,27 @@ export const createSettingsFileSlice =
     const show = (settingsFile: SettingsFileState) => set({ state: settingsFile })
 
     /** Sends one request at a time; `then` returns the state for its answer. */
-    const ask = async <T>(question: () => Promise<Outcome<T>>, then: (answer: T) => SettingsFileState) => {
+    const ask = async <N extends ProcedureName>(name: N, input: InputOf<N>, then: (answer: OutputOf<N>) => SettingsFileState) => {
       if (get().state.status === 'busy') return
       show({ status: 'busy' })
-      const outcome = await question()
+      const outcome = await desk.ask(name, input)
       show(outcome.ok ? then(outcome.value) : { status: 'failed', failure: outcome.failure })
     }
 
     return {
       state: { status: 'idle' },
 
-      planExport: () =>
-        ask(
-          () => desk.ask('settings.exportable', {}),
-          (contents) => ({ status: 'exporting', contents }),
-        ),
+      planExport: () => ask('settings.exportable', {}, (contents) => ({ status: 'exporting', contents })),
 
-      export: () =>
-        ask(
-          () => desk.ask('settings.export', {}),
-          ({ file }) => (file === null ? { status: 'idle' } : { status: 'exported', file }),
-        ),
+      export: () => ask('settings.export', {}, ({ file }) => (file === null ? { status: 'idle' } : { status: 'exported', file })),
 
       choose: () =>
-        ask(
-          () => desk.ask('settings.chooseImport', {}),
-          (chosen: OutputOf<'settings.chooseImport'>) => (chosen === null ? { status: 'idle' } : { status: 'importing', ...chosen }),
-        ),
+        ask('settings.chooseImport', {}, (chosen) => (chosen === null ? { status: 'idle' } : { status: 'importing', ...chosen })),
 
       async import() {
         const { state } = get()
         if (state.status !== 'importing') return
-        const { token } = state
-        await ask(
-          () => desk.ask('settings.import', { token }),
-          (changes) => ({ status: 'imported', changes }),
-        )
+        await ask('settings.import', { token: state.token }, (changes) => ({ status: 'imported', changes }))
         await app().readSettings()
         await app().applyVoice()
       },
@@ -110,11 +94,7 @@ export const createLetterheadSlice =
     }
   }
 
-type SettingsState =
-  | { readonly status: 'reading' }
-  | { readonly status: 'read' }
-  | { readonly status: 'saving' }
-  | { readonly status: 'failed'; readonly failure: Failure }
+type SettingsState = { readonly status: 'reading' | 'read' | 'saving' } | { readonly status: 'failed'; readonly failure: Failure }
 
 /** The zones in which the open ledger has closed months; `failed` also if no ledger is open. */
 export type ClosedZonesState =

@@ -21,9 +21,8 @@ import { CaseFact, CaseSheet, Caution, endWords, LookUps, OtherKey } from './cas
 export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
-  const lookUpCase = useApp((app) => app.unknown.lookUp)
-  const cancelWhenKnown = useApp((app) => app.unknown.cancelWhenKnown)
-  const question = useApp((app) => app.unknown.questions[inboxKey(attempt)])
+  const { questions, lookUp, cancelWhenKnown } = useApp((app) => app.unknown)
+  const question = questions[inboxKey(attempt)]
   const isAsking = (asked: 'lookUp' | 'cancelWhenKnown') => question?.asked === asked && question.failure === null
   const { agreed, checkin, checkout, clientRef, bookingRef, sentAtMs, createdAtMs, state, open, attempts, bookedDifferently } = attempt
   const words = attemptWords(attempt)
@@ -62,7 +61,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
             <Caution>{say('bookingCard.bookedDifferently', { differsSentence: differsSentence(bookedDifferently) })}</Caution>
           )}
           {question?.failure && (
-            <FailureNote failure={question.failure} onRetry={question.asked === 'lookUp' ? () => void lookUpCase(attempt) : undefined} />
+            <FailureNote failure={question.failure} onRetry={question.asked === 'lookUp' ? () => void lookUp(attempt) : undefined} />
           )}
         </>
       }
@@ -99,7 +98,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
       actions={
         <>
           {words.allowedAction === 'lookUp' && (
-            <Button leftSection={<IconRefresh aria-hidden />} loading={isAsking('lookUp')} onClick={() => void lookUpCase(attempt)}>
+            <Button leftSection={<IconRefresh aria-hidden />} loading={isAsking('lookUp')} onClick={() => void lookUp(attempt)}>
               {say('common.lookUpNow')}
             </Button>
           )}
@@ -138,8 +137,8 @@ function BookingReference({ reference }: { readonly reference: string }) {
 export function CancellationCard({ cancellation }: { readonly cancellation: InboxCancellation }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
-  const lookUpCase = useApp((app) => app.unknown.lookUp)
-  const question = useApp((app) => app.unknown.questions[inboxKey(cancellation)])
+  const { questions, lookUp } = useApp((app) => app.unknown)
+  const question = questions[inboxKey(cancellation)]
   const { state, reference, checkin, checkout, clientRef, bookingRef, agreed, cost, currency, sentAtMs, open } = cancellation
   const words = cancellationWords()[state]
   return (
@@ -166,7 +165,7 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
             </Caution>
           )}
           {state === 'CANCELLED' && !cancellation.verified && <p>{say('cancellationCard.notVerified')}</p>}
-          {question?.failure && <FailureNote failure={question.failure} onRetry={() => void lookUpCase(cancellation)} />}
+          {question?.failure && <FailureNote failure={question.failure} onRetry={() => void lookUp(cancellation)} />}
         </>
       }
       facts={
@@ -201,7 +200,7 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
             <Button
               leftSection={<IconRefresh aria-hidden />}
               loading={question?.failure === null}
-              onClick={() => void lookUpCase(cancellation)}
+              onClick={() => void lookUp(cancellation)}
             >
               {say('common.lookUpNow')}
             </Button>

@@ -214,7 +214,7 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
 const maxNamed = 12
 
 /** Returns e.g. `Closed months: March 2027 by booking day; April 2027 by check-in`; null if the notice has no months. */
-export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | null {
+function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | null {
   if (months.length === 0) return null
   const more = months.length - maxNamed
   const monthNames = listWithSemicolons(months.slice(-maxNamed).map(closedMonthWords))
@@ -228,7 +228,7 @@ export function ledgerReferences({ bookingRef, clientRef, otherRef }: Notice): s
 }
 
 /** Returns which desk made a booking, and when, e.g. `Booked at another desk, 22 Nov 2026 09:41`. */
-export function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): string {
+function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): string {
   const madeMs = row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null)
   return say('notice.bookedBy', {
     ownDesk: ownDesk ? 'yes' : 'no',
@@ -238,7 +238,7 @@ export function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): str
 }
 
 /** Returns what cancelling a booking costs at `nowMs`, as text. Missing terms are never shown as free. */
-export function cancelNowWords(row: LedgerRow, nowMs: number, zone: string): string {
+function cancelNowWords(row: LedgerRow, nowMs: number, zone: string): string {
   if (row.known === 'CANCELLED') return say('notice.costCancelled')
   if (row.known !== 'CONFIRMED') return say('notice.costNotConfirmed')
   const penalty = penaltyAt(row, nowMs)
