@@ -5,8 +5,8 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import { say } from '../../../shared/words/say.ts'
 import { MeaningButton } from '../help/meaning-button.tsx'
 import { failureMeaning } from '../help/meanings/failure-meaning.ts'
-import { failureWords } from '../wording/failure-words.ts'
-import type { FailedOperation } from '../wording/service-failure-words.ts'
+import { type FailedOperation, failureWords } from '../wording/failure-words.ts'
+
 import styles from './failure-note.module.css'
 import { SupportDetails } from './support-details.tsx'
 

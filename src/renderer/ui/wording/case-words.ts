@@ -1,7 +1,7 @@
 /** Texts that explain each state of a booking attempt or cancellation. They claim only what the service's answers have shown. */
 import { type AttemptView, isRefusedTwice } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
-import { say } from '../../../shared/words/say.ts'
+import { type PlainId, say } from '../../../shared/words/say.ts'
 import type { Tone } from '../booking/tag.tsx'
 
 export interface CaseWords {
@@ -14,58 +14,26 @@ export interface CaseWords {
   readonly allowedAction: 'lookUp' | 'sendAgain' | null
 }
 
+/** Returns the texts of a state by their messages. */
+const caseText = <Action extends CaseWords['allowedAction'] = null>(
+  tone: Tone,
+  verdict: PlainId,
+  meaning: PlainId,
+  allowedAction: Action | null = null,
+) => ({ tone, verdict: say(verdict), meaning: say(meaning), allowedAction })
+
 /** Returns the texts of each state of a booking. */
 export const caseWords = (): Record<AttemptView['state'], CaseWords> => ({
-  DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.draftMeaning'), allowedAction: null },
-  SENDING: {
-    tone: 'info',
-    verdict: say('common.onItsWay'),
-    meaning: say('case.sendingMeaning'),
-    allowedAction: null,
-  },
-  CONFIRMED: { tone: 'confirmed', verdict: say('case.bookedVerdict'), meaning: say('case.confirmedMeaning'), allowedAction: null },
-  FAILED: {
-    tone: 'failed',
-    verdict: say('case.failedVerdict'),
-    meaning: say('case.failedMeaning'),
-    allowedAction: null,
-  },
-  REJECTED: {
-    tone: 'failed',
-    verdict: say('case.rejectedVerdict'),
-    meaning: say('case.rejectedMeaning'),
-    allowedAction: null,
-  },
-  HELD_BACK: {
-    tone: 'unknown',
-    verdict: say('case.heldBackVerdict'),
-    meaning: say('case.heldBackMeaning'),
-    allowedAction: 'sendAgain',
-  },
-  NOT_SENT: {
-    tone: 'cancelled',
-    verdict: say('case.notSentVerdict'),
-    meaning: say('case.notSentMeaning'),
-    allowedAction: 'sendAgain',
-  },
-  UNKNOWN: {
-    tone: 'unknown',
-    verdict: say('case.unknownVerdict'),
-    meaning: say('case.unknownMeaning'),
-    allowedAction: 'lookUp',
-  },
-  NOT_BOOKED: {
-    tone: 'cancelled',
-    verdict: say('case.notBookedVerdict'),
-    meaning: say('case.notBookedMeaning'),
-    allowedAction: 'sendAgain',
-  },
-  CANCELLED: {
-    tone: 'cancelled',
-    verdict: say('case.bookedThenCancelledVerdict'),
-    meaning: say('case.bookedThenCancelledMeaning'),
-    allowedAction: null,
-  },
+  DRAFT: caseText('info', 'common.notSentYet', 'case.draftMeaning'),
+  SENDING: caseText('info', 'common.onItsWay', 'case.sendingMeaning'),
+  CONFIRMED: caseText('confirmed', 'case.bookedVerdict', 'case.confirmedMeaning'),
+  FAILED: caseText('failed', 'case.failedVerdict', 'case.failedMeaning'),
+  REJECTED: caseText('failed', 'case.rejectedVerdict', 'case.rejectedMeaning'),
+  HELD_BACK: caseText('unknown', 'case.heldBackVerdict', 'case.heldBackMeaning', 'sendAgain'),
+  NOT_SENT: caseText('cancelled', 'case.notSentVerdict', 'case.notSentMeaning', 'sendAgain'),
+  UNKNOWN: caseText('unknown', 'case.unknownVerdict', 'case.unknownMeaning', 'lookUp'),
+  NOT_BOOKED: caseText('cancelled', 'case.notBookedVerdict', 'case.notBookedMeaning', 'sendAgain'),
+  CANCELLED: caseText('cancelled', 'case.bookedThenCancelledVerdict', 'case.bookedThenCancelledMeaning'),
 })
 
 /**
@@ -84,41 +52,11 @@ export function attemptWords({ state, spent, attempts }: Pick<AttemptView, 'stat
 
 /** Texts of a cancellation. Only the ledger page can cancel again, because it asks for the penalty first. */
 export const cancellationWords = (): Record<CancellationCase['state'], CaseWords & { readonly allowedAction: 'lookUp' | null }> => ({
-  DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.cancelDraftMeaning'), allowedAction: null },
-  SENDING: {
-    tone: 'info',
-    verdict: say('common.onItsWay'),
-    meaning: say('case.cancelSendingMeaning'),
-    allowedAction: null,
-  },
-  CANCELLED: {
-    tone: 'cancelled',
-    verdict: say('case.cancelledVerdict'),
-    meaning: say('case.cancelledMeaning'),
-    allowedAction: null,
-  },
-  NOT_PROCESSED: {
-    tone: 'info',
-    verdict: say('case.notCancelledVerdict'),
-    meaning: say('case.cancelNotProcessedMeaning'),
-    allowedAction: null,
-  },
-  UNKNOWN: {
-    tone: 'unknown',
-    verdict: say('case.cancelUnknownVerdict'),
-    meaning: say('case.cancelUnknownMeaning'),
-    allowedAction: 'lookUp',
-  },
-  NOT_CANCELLED: {
-    tone: 'info',
-    verdict: say('case.notCancelledVerdict'),
-    meaning: say('case.notCancelledMeaning'),
-    allowedAction: null,
-  },
-  FAILED: {
-    tone: 'failed',
-    verdict: say('case.cancelFailedVerdict'),
-    meaning: say('case.cancelFailedMeaning'),
-    allowedAction: null,
-  },
+  DRAFT: caseText('info', 'common.notSentYet', 'case.cancelDraftMeaning'),
+  SENDING: caseText('info', 'common.onItsWay', 'case.cancelSendingMeaning'),
+  CANCELLED: caseText('cancelled', 'case.cancelledVerdict', 'case.cancelledMeaning'),
+  NOT_PROCESSED: caseText('info', 'case.notCancelledVerdict', 'case.cancelNotProcessedMeaning'),
+  UNKNOWN: caseText('unknown', 'case.cancelUnknownVerdict', 'case.cancelUnknownMeaning', 'lookUp'),
+  NOT_CANCELLED: caseText('info', 'case.notCancelledVerdict', 'case.notCancelledMeaning'),
+  FAILED: caseText('failed', 'case.cancelFailedVerdict', 'case.cancelFailedMeaning'),
 })

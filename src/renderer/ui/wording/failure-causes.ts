@@ -1,7 +1,7 @@
 /** Tables of texts for each cause of a failure. */
 import type { Failure, KeychainErrorCode, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 import { listAll } from '../../../shared/words/lists.ts'
-import { say, texts } from '../../../shared/words/say.ts'
+import { type PlainId, say, texts } from '../../../shared/words/say.ts'
 
 export interface FailureWords {
   /** What happened. */
@@ -16,38 +16,24 @@ export interface FailureWords {
 
 type FailureText = Omit<FailureWords, 'support'>
 
+/** Returns the texts of these messages: what happened, what it means (empty for null), and what to do. */
+export const failureText = (what: PlainId, meaning: PlainId | null, next: PlainId): FailureText => ({
+  what: say(what),
+  meaning: meaning === null ? '' : say(meaning),
+  next: say(next),
+})
+
 /** Returns the texts of each reason why a call was not sent. */
 export const notSentWords = (): Record<NotSentCause, Omit<FailureText, 'meaning'>> => ({
-  lookup: {
-    what: say('failureCauses.notSentLookupWhat'),
-    next: say('common.checkNetworkNext'),
-  },
-  refused: {
-    what: say('failureCauses.notSentRefusedWhat'),
-    next: say('failureCauses.notSentRefusedNext'),
-  },
-  blocked: {
-    what: say('failureCauses.notSentBlockedWhat'),
-    next: say('failureCauses.notSentBlockedNext'),
-  },
-  connectTimeout: { what: say('failureCauses.notSentConnectTimeoutWhat'), next: say('failureCauses.notSentUnreachableNext') },
-  unreachable: { what: say('failureCauses.notSentUnreachableWhat'), next: say('failureCauses.notSentUnreachableNext') },
-  certificate: {
-    what: say('failureCauses.notSentCertificateWhat'),
-    next: say('failureCauses.notSentCertificateNext'),
-  },
-  proxy: {
-    what: say('failureCauses.notSentProxyWhat'),
-    next: say('failureCauses.notSentProxyNext'),
-  },
-  proxyLogin: {
-    what: say('failureCauses.notSentProxyLoginWhat'),
-    next: say('failureCauses.notSentProxyLoginNext'),
-  },
-  proxyScheme: {
-    what: say('failureCauses.notSentProxySchemeWhat'),
-    next: say('failureCauses.notSentProxySchemeNext'),
-  },
+  lookup: texts({ what: 'failureCauses.notSentLookupWhat', next: 'common.checkNetworkNext' }),
+  refused: texts({ what: 'failureCauses.notSentRefusedWhat', next: 'failureCauses.notSentRefusedNext' }),
+  blocked: texts({ what: 'failureCauses.notSentBlockedWhat', next: 'failureCauses.notSentBlockedNext' }),
+  connectTimeout: texts({ what: 'failureCauses.notSentConnectTimeoutWhat', next: 'failureCauses.notSentUnreachableNext' }),
+  unreachable: texts({ what: 'failureCauses.notSentUnreachableWhat', next: 'failureCauses.notSentUnreachableNext' }),
+  certificate: texts({ what: 'failureCauses.notSentCertificateWhat', next: 'failureCauses.notSentCertificateNext' }),
+  proxy: texts({ what: 'failureCauses.notSentProxyWhat', next: 'failureCauses.notSentProxyNext' }),
+  proxyLogin: texts({ what: 'failureCauses.notSentProxyLoginWhat', next: 'failureCauses.notSentProxyLoginNext' }),
+  proxyScheme: texts({ what: 'failureCauses.notSentProxySchemeWhat', next: 'failureCauses.notSentProxySchemeNext' }),
 })
 
 /** Whether a certificate was rejected only because of its validity dates. */
@@ -74,234 +60,121 @@ export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kin
 
 /** An empty meaning is replaced by one for the action that failed (`nothingDone`). */
 export const refusalWords = (): Record<Refusal, FailureText> => ({
-  invalid: {
-    what: say('failureCauses.refusedInvalidWhat'),
-    meaning: '',
-    next: say('failureCauses.refusedInvalidNext'),
-  },
-  key: {
-    what: say('failureCauses.refusedKeyWhat'),
-    meaning: '',
-    next: say('failureCauses.refusedKeyNext'),
-  },
-  permission: {
-    what: say('failureCauses.refusedPermissionWhat'),
-    meaning: '',
-    next: say('failureCauses.refusedPermissionNext'),
-  },
-  notFound: {
-    what: say('failureCauses.refusedNotFoundWhat'),
-    meaning: '',
-    next: say('failureCauses.refusedNotFoundNext'),
-  },
-  conflict: {
-    what: say('failureCauses.refusedConflictWhat'),
-    meaning: '',
-    next: say('failureCauses.refusedConflictNext'),
-  },
-  gone: {
-    what: say('failureCauses.refusedGoneWhat'),
-    meaning: '',
-    next: say('failureCauses.refusedGoneNext'),
-  },
-  tooMany: { what: say('failureCauses.refusedTooManyWhat'), meaning: '', next: say('failureCauses.refusedTooManyNext') },
-  payment: {
-    what: say('failureCauses.refusedPaymentWhat'),
-    meaning: say('failureCauses.refusedPaymentMeaning'),
-    next: say('failureCauses.refusedPaymentNext'),
-  },
-  system: { what: say('failureCauses.refusedSystemWhat'), meaning: '', next: say('failureCauses.refusedLaterNext') },
-  unavailable: { what: say('failureCauses.refusedUnavailableWhat'), meaning: '', next: say('failureCauses.refusedLaterNext') },
+  invalid: failureText('failureCauses.refusedInvalidWhat', null, 'failureCauses.refusedInvalidNext'),
+  key: failureText('failureCauses.refusedKeyWhat', null, 'failureCauses.refusedKeyNext'),
+  permission: failureText('failureCauses.refusedPermissionWhat', null, 'failureCauses.refusedPermissionNext'),
+  notFound: failureText('failureCauses.refusedNotFoundWhat', null, 'failureCauses.refusedNotFoundNext'),
+  conflict: failureText('failureCauses.refusedConflictWhat', null, 'failureCauses.refusedConflictNext'),
+  gone: failureText('failureCauses.refusedGoneWhat', null, 'failureCauses.refusedGoneNext'),
+  tooMany: failureText('failureCauses.refusedTooManyWhat', null, 'failureCauses.refusedTooManyNext'),
+  payment: failureText('failureCauses.refusedPaymentWhat', 'failureCauses.refusedPaymentMeaning', 'failureCauses.refusedPaymentNext'),
+  system: failureText('failureCauses.refusedSystemWhat', null, 'failureCauses.refusedLaterNext'),
+  unavailable: failureText('failureCauses.refusedUnavailableWhat', null, 'failureCauses.refusedLaterNext'),
 })
 
 /** Returns the texts of each error of the keychain. */
 export const keychainErrorWords = (): Record<KeychainErrorCode, FailureText> => ({
-  unavailable: {
-    what: say('failureCauses.keychainUnavailableWhat'),
-    meaning: say('failureCauses.keychainUnavailableMeaning'),
-    next: say('failureCauses.keychainUnavailableNext'),
-  },
-  locked: {
-    what: say('failureCauses.keychainLockedWhat'),
-    meaning: '',
-    next: say('failureCauses.keychainLockedNext'),
-  },
-  timedOut: {
-    what: say('failureCauses.keychainTimedOutWhat'),
-    meaning: '',
-    next: say('failureCauses.keychainTimedOutNext'),
-  },
+  unavailable: failureText(
+    'failureCauses.keychainUnavailableWhat',
+    'failureCauses.keychainUnavailableMeaning',
+    'failureCauses.keychainUnavailableNext',
+  ),
+  locked: failureText('failureCauses.keychainLockedWhat', null, 'failureCauses.keychainLockedNext'),
+  timedOut: failureText('failureCauses.keychainTimedOutWhat', null, 'failureCauses.keychainTimedOutNext'),
 })
-
-const fileUnchanged = () => say('failureCauses.ledgerKeptMeaning')
 
 /** Returns the texts of each error of the ledger. */
 export const ledgerErrorWords = (): Record<LedgerErrorCode, FailureText> => ({
-  keyMissing: {
-    what: say('failureCauses.ledgerKeyMissingWhat'),
-    meaning: fileUnchanged(),
-    next: say('failureCauses.ledgerKeyMissingNext'),
-  },
-  keyWrong: {
-    what: say('failureCauses.ledgerKeyWrongWhat'),
-    meaning: fileUnchanged(),
-    next: say('failureCauses.ledgerKeyWrongNext'),
-  },
-  damaged: {
-    what: say('failureCauses.ledgerDamagedWhat'),
-    meaning: fileUnchanged(),
-    next: say('failureCauses.ledgerDamagedNext'),
-  },
-  newer: {
-    what: say('failureCauses.ledgerNewerWhat'),
-    meaning: fileUnchanged(),
-    next: say('failureCauses.ledgerNewerNext'),
-  },
-  foreign: { what: say('failureCauses.ledgerForeignWhat'), meaning: fileUnchanged(), next: say('failureCauses.ledgerForeignNext') },
-  inUse: {
-    what: say('failureCauses.ledgerInUseWhat'),
-    meaning: fileUnchanged(),
-    next: say('failureCauses.ledgerInUseNext'),
-  },
-  readOnly: {
-    what: say('failureCauses.ledgerReadOnlyWhat'),
-    meaning: say('failureCauses.ledgerReadOnlyMeaning'),
-    next: say('failureCauses.ledgerReadOnlyNext'),
-  },
-  diskFull: {
-    what: say('common.diskFull'),
-    meaning: say('failureCauses.ledgerDiskFullMeaning'),
-    next: say('failureCauses.ledgerDiskFullNext'),
-  },
-  diskFailed: {
-    what: say('common.ledgerDiskFailed'),
-    meaning: say('failureCauses.ledgerDiskFailedMeaning'),
-    next: say('failureCauses.ledgerDiskFailedNext'),
-  },
-  outOfReach: {
-    what: say('failureCauses.ledgerOutOfReachWhat'),
-    meaning: say('failureCauses.ledgerOutOfReachMeaning'),
-    next: say('failureCauses.ledgerOutOfReachNext'),
-  },
-  networkFolder: {
-    what: say('failureCauses.ledgerNetworkFolderWhat'),
-    meaning: say('failureCauses.ledgerUnsafeFolderMeaning'),
-    next: say('failureCauses.ledgerUnsafeFolderNext'),
-  },
-  memoryFolder: {
-    what: say('failureCauses.ledgerMemoryFolderWhat'),
-    meaning: say('failureCauses.ledgerUnsafeFolderMeaning'),
-    next: say('failureCauses.ledgerUnsafeFolderNext'),
-  },
-  passphraseWrong: {
-    what: say('failureCauses.ledgerPassphraseWrongWhat'),
-    meaning: fileUnchanged(),
-    next: say('failureCauses.ledgerPassphraseWrongNext'),
-  },
-  notWritten: {
-    what: say('failureCauses.ledgerNotWrittenWhat'),
-    meaning: say('common.nothingChanged'),
-    next: say('failureCauses.ledgerNotWrittenNext'),
-  },
-  closed: { what: say('failureCauses.ledgerClosedWhat'), meaning: fileUnchanged(), next: say('failureCauses.ledgerClosedNext') },
+  keyMissing: failureText('failureCauses.ledgerKeyMissingWhat', 'failureCauses.ledgerKeptMeaning', 'failureCauses.ledgerKeyMissingNext'),
+  keyWrong: failureText('failureCauses.ledgerKeyWrongWhat', 'failureCauses.ledgerKeptMeaning', 'failureCauses.ledgerKeyWrongNext'),
+  damaged: failureText('failureCauses.ledgerDamagedWhat', 'failureCauses.ledgerKeptMeaning', 'failureCauses.ledgerDamagedNext'),
+  newer: failureText('failureCauses.ledgerNewerWhat', 'failureCauses.ledgerKeptMeaning', 'failureCauses.ledgerNewerNext'),
+  foreign: failureText('failureCauses.ledgerForeignWhat', 'failureCauses.ledgerKeptMeaning', 'failureCauses.ledgerForeignNext'),
+  inUse: failureText('failureCauses.ledgerInUseWhat', 'failureCauses.ledgerKeptMeaning', 'failureCauses.ledgerInUseNext'),
+  readOnly: failureText('failureCauses.ledgerReadOnlyWhat', 'failureCauses.ledgerReadOnlyMeaning', 'failureCauses.ledgerReadOnlyNext'),
+  diskFull: failureText('common.diskFull', 'failureCauses.ledgerDiskFullMeaning', 'failureCauses.ledgerDiskFullNext'),
+  diskFailed: failureText('common.ledgerDiskFailed', 'failureCauses.ledgerDiskFailedMeaning', 'failureCauses.ledgerDiskFailedNext'),
+  outOfReach: failureText(
+    'failureCauses.ledgerOutOfReachWhat',
+    'failureCauses.ledgerOutOfReachMeaning',
+    'failureCauses.ledgerOutOfReachNext',
+  ),
+  networkFolder: failureText(
+    'failureCauses.ledgerNetworkFolderWhat',
+    'failureCauses.ledgerUnsafeFolderMeaning',
+    'failureCauses.ledgerUnsafeFolderNext',
+  ),
+  memoryFolder: failureText(
+    'failureCauses.ledgerMemoryFolderWhat',
+    'failureCauses.ledgerUnsafeFolderMeaning',
+    'failureCauses.ledgerUnsafeFolderNext',
+  ),
+  passphraseWrong: failureText(
+    'failureCauses.ledgerPassphraseWrongWhat',
+    'failureCauses.ledgerKeptMeaning',
+    'failureCauses.ledgerPassphraseWrongNext',
+  ),
+  notWritten: failureText('failureCauses.ledgerNotWrittenWhat', 'common.nothingChanged', 'failureCauses.ledgerNotWrittenNext'),
+  closed: failureText('failureCauses.ledgerClosedWhat', 'failureCauses.ledgerKeptMeaning', 'failureCauses.ledgerClosedNext'),
 })
-
-const otherRate = () => say('failureCauses.rateOtherRateNext')
-const searchAgain = () => say('failureCauses.rateSearchAgainNext')
 
 /** Returns the texts of each reason why a checked rate cannot be booked. */
 export const notBookableWords = (): Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<FailureText, 'meaning'>> => ({
-  otherHotel: { what: say('failureCauses.rateOtherHotelWhat'), next: searchAgain() },
-  hotelNotStated: { what: say('failureCauses.rateHotelNotStatedWhat'), next: searchAgain() },
-  otherStay: { what: say('failureCauses.rateOtherStayWhat'), next: searchAgain() },
-  rooms: { what: say('failureCauses.rateRoomsWhat'), next: otherRate() },
-  hotelRateMissing: { what: say('failureCauses.rateHotelAmountMissingWhat'), next: otherRate() },
-  rateTypeUnknown: { what: say('failureCauses.rateTypeUnknownWhat'), next: otherRate() },
-  amountMissing: { what: say('failureCauses.rateAmountMissingWhat'), next: otherRate() },
+  otherHotel: texts({ what: 'failureCauses.rateOtherHotelWhat', next: 'failureCauses.rateSearchAgainNext' }),
+  hotelNotStated: texts({ what: 'failureCauses.rateHotelNotStatedWhat', next: 'failureCauses.rateSearchAgainNext' }),
+  otherStay: texts({ what: 'failureCauses.rateOtherStayWhat', next: 'failureCauses.rateSearchAgainNext' }),
+  rooms: texts({ what: 'failureCauses.rateRoomsWhat', next: 'failureCauses.rateOtherRateNext' }),
+  hotelRateMissing: texts({ what: 'failureCauses.rateHotelAmountMissingWhat', next: 'failureCauses.rateOtherRateNext' }),
+  rateTypeUnknown: texts({ what: 'failureCauses.rateTypeUnknownWhat', next: 'failureCauses.rateOtherRateNext' }),
+  amountMissing: texts({ what: 'failureCauses.rateAmountMissingWhat', next: 'failureCauses.rateOtherRateNext' }),
 })
 
 /** Returns the texts of each error of a file. */
 export const fileErrorWords = (): Record<Extract<Failure, { kind: 'file' }>['why'], FailureText> => ({
-  denied: {
-    what: say('failureCauses.fileDeniedWhat'),
-    meaning: say('failureCauses.fileNotSavedMeaning'),
-    next: say('failureCauses.fileDeniedNext'),
-  },
-  full: {
-    what: say('common.diskFull'),
-    meaning: say('failureCauses.fileNotSavedMeaning'),
-    next: say('failureCauses.fileFullNext'),
-  },
-  busy: {
-    what: say('failureCauses.fileBusyWhat'),
-    meaning: say('failureCauses.fileBusyMeaning'),
-    next: say('failureCauses.fileBusyNext'),
-  },
-  missing: {
-    what: say('failureCauses.fileMissingWhat'),
-    meaning: say('failureCauses.fileNotReadMeaning'),
-    next: say('failureCauses.fileMissingNext'),
-  },
-  notAFile: {
-    what: say('failureCauses.fileNotAFileWhat'),
-    meaning: say('failureCauses.fileNotReadMeaning'),
-    next: say('failureCauses.fileOtherNameNext'),
-  },
-  ownFolder: {
-    what: say('failureCauses.fileOwnFolderWhat'),
-    meaning: say('failureCauses.fileNotSavedMeaning'),
-    next: say('failureCauses.fileOwnFolderNext'),
-  },
-  closedMonth: {
-    what: say('failureCauses.fileClosedMonthWhat'),
-    meaning: say('failureCauses.fileNotSavedMeaning'),
-    next: say('failureCauses.fileOtherNameNext'),
-  },
-  other: {
-    what: say('failureCauses.fileOtherWhat'),
-    meaning: say('failureCauses.fileNotSavedMeaning'),
-    next: say('failureCauses.fileOtherNext'),
-  },
+  denied: failureText('failureCauses.fileDeniedWhat', 'failureCauses.fileNotSavedMeaning', 'failureCauses.fileDeniedNext'),
+  full: failureText('common.diskFull', 'failureCauses.fileNotSavedMeaning', 'failureCauses.fileFullNext'),
+  busy: failureText('failureCauses.fileBusyWhat', 'failureCauses.fileBusyMeaning', 'failureCauses.fileBusyNext'),
+  missing: failureText('failureCauses.fileMissingWhat', 'failureCauses.fileNotReadMeaning', 'failureCauses.fileMissingNext'),
+  notAFile: failureText('failureCauses.fileNotAFileWhat', 'failureCauses.fileNotReadMeaning', 'failureCauses.fileOtherNameNext'),
+  ownFolder: failureText('failureCauses.fileOwnFolderWhat', 'failureCauses.fileNotSavedMeaning', 'failureCauses.fileOwnFolderNext'),
+  closedMonth: failureText('failureCauses.fileClosedMonthWhat', 'failureCauses.fileNotSavedMeaning', 'failureCauses.fileOtherNameNext'),
+  other: failureText('failureCauses.fileOtherWhat', 'failureCauses.fileNotSavedMeaning', 'failureCauses.fileOtherNext'),
 })
 
 type ReaderCopyErrorCode = Extract<Failure, { kind: 'readerCopy' }>['trouble']
 
 /** Reader copies come from another desk, so no text suggests restoring a backup. */
 export const readerCopyErrorWords = (): Record<ReaderCopyErrorCode, FailureText> => ({
-  foreign: {
-    what: say('failureCauses.readerCopyForeignWhat'),
-    meaning: say('failureCauses.readerCopyForeignMeaning'),
-    next: say('failureCauses.readerCopyForeignNext'),
-  },
-  damaged: {
-    what: say('failureCauses.readerCopyDamagedWhat'),
-    meaning: say('failureCauses.readerCopyDamagedMeaning'),
-    next: say('failureCauses.readerCopyDamagedNext'),
-  },
-  newer: {
-    what: say('failureCauses.readerCopyNewerWhat'),
-    meaning: say('failureCauses.readerCopyNewerMeaning'),
-    next: say('failureCauses.readerCopyNewerNext'),
-  },
+  foreign: failureText(
+    'failureCauses.readerCopyForeignWhat',
+    'failureCauses.readerCopyForeignMeaning',
+    'failureCauses.readerCopyForeignNext',
+  ),
+  damaged: failureText(
+    'failureCauses.readerCopyDamagedWhat',
+    'failureCauses.readerCopyDamagedMeaning',
+    'failureCauses.readerCopyDamagedNext',
+  ),
+  newer: failureText('failureCauses.readerCopyNewerWhat', 'failureCauses.readerCopyNewerMeaning', 'failureCauses.readerCopyNewerNext'),
 })
 
 /** Returns the texts of each error of a settings file. */
 export const settingsFileErrorWords = (): Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], FailureText> => ({
-  tooLarge: {
-    what: say('failureCauses.settingsFileTooLargeWhat'),
-    meaning: say('failureCauses.settingsFileRefusedMeaning'),
-    next: say('failureCauses.settingsFileTooLargeNext'),
-  },
-  foreign: {
-    what: say('failureCauses.settingsFileForeignWhat'),
-    meaning: say('failureCauses.settingsFileRefusedMeaning'),
-    next: say('failureCauses.settingsFileForeignNext'),
-  },
-  newer: {
-    what: say('failureCauses.settingsFileNewerWhat'),
-    meaning: say('failureCauses.settingsFileNewerMeaning'),
-    next: say('failureCauses.settingsFileNewerNext'),
-  },
+  tooLarge: failureText(
+    'failureCauses.settingsFileTooLargeWhat',
+    'failureCauses.settingsFileRefusedMeaning',
+    'failureCauses.settingsFileTooLargeNext',
+  ),
+  foreign: failureText(
+    'failureCauses.settingsFileForeignWhat',
+    'failureCauses.settingsFileRefusedMeaning',
+    'failureCauses.settingsFileForeignNext',
+  ),
+  newer: failureText(
+    'failureCauses.settingsFileNewerWhat',
+    'failureCauses.settingsFileNewerMeaning',
+    'failureCauses.settingsFileNewerNext',
+  ),
 })
 
 /** Whether a word is an error code of a reader copy. */

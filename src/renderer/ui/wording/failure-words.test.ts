@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Failure, Refusal } from '../../../shared/contract/failure.ts'
 import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
-import { failureWords } from './failure-words.ts'
-import type { FailedOperation } from './service-failure-words.ts'
+import { type FailedOperation, failureWords } from './failure-words.ts'
 
 const refusal = (why: Refusal, status: number, code: number): Failure => ({
   kind: 'refused',

@@ -1,12 +1,13 @@
 /** Failure texts, chosen by the failure's kind and never by the text of an error message. */
 
-import type { Failure } from '../../../shared/contract/failure.ts'
+import type { Failure, Refusal } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
-import { say, texts } from '../../../shared/words/say.ts'
+import { say } from '../../../shared/words/say.ts'
 import {
   clockOrCertificate,
   type FailureWords,
+  failureText,
   fileErrorWords,
   isCertificateDateError,
   keychainErrorWords,
@@ -14,18 +15,14 @@ import {
   notBookableWords,
   notSentWords,
   readerCopyErrorWords,
+  refusalWords,
   settingsFileErrorWords,
   untrustedNext,
 } from './failure-causes.ts'
-import {
-  type FailedOperation,
-  noAvailability,
-  nothingDone,
-  otherHotelWords,
-  seconds,
-  serviceFailureWords,
-} from './service-failure-words.ts'
 import { monthWords } from './stay-words.ts'
+
+/** The action that failed. */
+export type FailedOperation = 'reading' | 'booking' | 'cancelling'
 
 /** Returns what a clerk reads about a failure: what happened, what it means, what to do, and details for support. */
 export function failureWords(failure: Failure, operation: FailedOperation | 'searching' = 'reading'): FailureWords {
@@ -36,15 +33,99 @@ export function failureWords(failure: Failure, operation: FailedOperation | 'sea
 function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWords, 'support'> & Partial<FailureWords> {
   switch (failure.kind) {
     case 'notSent':
+      return {
+        ...(isCertificateDateError(failure.detail) ? clockOrCertificate : notSentWords()[failure.cause]),
+        meaning: nothingDone()[operation],
+        support: say('serviceFailure.notSentSupport', {
+          cause: failure.cause,
+          detail: failure.detail ? 'yes' : 'no',
+          detail2: failure.detail,
+        }),
+      }
     case 'noAnswer':
+      return {
+        what:
+          failure.cause === 'timedOut'
+            ? say('serviceFailure.noAnswerTimedOutWhat', { afterMs: seconds(failure.afterMs) })
+            : failure.cause === 'broken'
+              ? say('serviceFailure.noAnswerBrokenWhat')
+              : say('serviceFailure.noAnswerEndedWhat'),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('common.tryAgainNext') : waitForLookUp(),
+        support: say('serviceFailure.noAnswerSupport', { cause: failure.cause, afterMs: seconds(failure.afterMs) }),
+      }
     case 'refused':
+      return {
+        what: refusalWords()[failure.why].what,
+        meaning:
+          operation !== 'reading' && leavesDoubt.has(failure.why)
+            ? inDoubt()[operation]
+            : refusalWords()[failure.why].meaning || nothingDone()[operation],
+        next:
+          operation !== 'reading' && leavesDoubt.has(failure.why)
+            ? waitForLookUp()
+            : failure.retryAfterMs === null
+              ? refusalWords()[failure.why].next
+              : say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) }),
+        support: [
+          say('serviceFailure.refusedSupport', {
+            status: String(failure.word.status),
+            code: String(failure.word.code),
+            message: failure.word.message,
+          }),
+          ...(failure.word.detail ? [failure.word.detail] : []),
+        ].join('\n'),
+      }
     case 'notTheService':
+      return {
+        what: say('serviceFailure.notTheServiceWhat'),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('common.checkNetworkNext') : waitForLookUp(),
+        support: say('serviceFailure.notTheServiceSupport', { status: String(failure.status), what: failure.what }),
+      }
     case 'unreadable':
+      return {
+        what: say('serviceFailure.unreadableWhat'),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('common.tryAgainOrSupportNext') : waitForLookUp(),
+        support: say('serviceFailure.unreadableSupport', {
+          endpoint: failure.endpoint,
+          status: String(failure.status),
+          paths: failure.paths.length > 0 ? 'yes' : 'no',
+          paths2: failure.paths.join(', '),
+        }),
+      }
     case 'contradicts':
+      return {
+        what: say('serviceFailure.contradictsWhat'),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('serviceFailure.contradictsNext') : waitForLookUp(),
+        support: say('serviceFailure.contradictsSupport', {
+          endpoint: failure.endpoint,
+          status: String(failure.status),
+          paths: failure.paths.join(', '),
+        }),
+      }
     case 'tooLarge':
+      return {
+        what: say('serviceFailure.tooLargeWhat'),
+        meaning: inDoubt()[operation],
+        next: operation === 'reading' ? say('serviceFailure.tooLargeNext') : waitForLookUp(),
+        support: say('serviceFailure.tooLargeSupport', { endpoint: failure.endpoint, limit: failure.limit }),
+      }
     case 'cutShort':
+      return {
+        what: say('serviceFailure.cutShortWhat', { count: failure.count }),
+        meaning: inDoubt()[operation],
+        next: say('serviceFailure.cutShortNext'),
+        support: say('serviceFailure.cutShortSupport', { endpoint: failure.endpoint, count: failure.count }),
+      }
     case 'stopped':
-      return serviceFailureWords(failure, operation)
+      return {
+        what: say('serviceFailure.stoppedWhat'),
+        meaning: nothingDone()[operation],
+        next: say('serviceFailure.stoppedNext'),
+      }
     case 'untrusted':
       return {
         what: isCertificateDateError(failure.detail) ? clockOrCertificate.what : notSentWords().certificate.what,
@@ -64,17 +145,9 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         support: failure.fields.map(({ path, problem }) => `${path}: ${problem}`).join('\n') || null,
       }
     case 'noConnection':
-      return {
-        what: say('failure.noConnectionWhat'),
-        meaning: say('failure.nothingSent'),
-        next: say('failure.noConnectionNext'),
-      }
+      return failureText('failure.noConnectionWhat', 'failure.nothingSent', 'failure.noConnectionNext')
     case 'noKey':
-      return {
-        what: say('failure.noKeyWhat'),
-        meaning: say('failure.noKeyMeaning'),
-        next: say('failure.noKeyNext'),
-      }
+      return failureText('failure.noKeyWhat', 'failure.noKeyMeaning', 'failure.noKeyNext')
     case 'keychain':
       return {
         ...keychainErrorWords()[failure.trouble],
@@ -86,22 +159,12 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
     case 'ledger':
       return { ...ledgerErrorWords()[failure.trouble], support: say('failure.ledgerSupport', { trouble: failure.trouble }) }
     case 'checkAgain':
-      return {
-        what: say('failure.checkAgainWhat'),
-        meaning: say('common.nothingBooked'),
-        next: say('failure.checkAgainNext'),
-      }
+      return failureText('failure.checkAgainWhat', 'common.nothingBooked', 'failure.checkAgainNext')
     case 'consentNeeded':
-      return {
-        what: say('failure.consentNeededWhat'),
-        meaning: say('common.nothingBooked'),
-        next: say('failure.consentNeededNext'),
-      }
+      return failureText('failure.consentNeededWhat', 'common.nothingBooked', 'failure.consentNeededNext')
     case 'caseOpen':
       return {
-        what: say('failure.caseOpenWhat'),
-        meaning: say('failure.caseOpenMeaning'),
-        next: say('failure.caseOpenNext'),
+        ...failureText('failure.caseOpenWhat', 'failure.caseOpenMeaning', 'failure.caseOpenNext'),
         support: say('failure.caseOpenSupport', { clientRef: failure.clientRef }),
       }
     case 'notCaughtUp':
@@ -141,17 +204,9 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         support: say('failure.notBookableSupport', { why: failure.why }),
       }
     case 'cardEntryOff':
-      return {
-        what: say('failure.cardEntryOffWhat'),
-        meaning: say('failure.cardEntryOffMeaning'),
-        next: say('failure.cardEntryOffNext'),
-      }
+      return failureText('failure.cardEntryOffWhat', 'failure.cardEntryOffMeaning', 'failure.cardEntryOffNext')
     case 'inFlight':
-      return {
-        what: say('failure.inFlightWhat'),
-        meaning: say('failure.inFlightMeaning'),
-        next: say('failure.inFlightNext'),
-      }
+      return failureText('failure.inFlightWhat', 'failure.inFlightMeaning', 'failure.inFlightNext')
     case 'penaltyRose':
       return {
         what:
@@ -176,9 +231,7 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
       }
     case 'cancellationUnreadable':
       return {
-        what: say('failure.cancellationUnreadableWhat'),
-        meaning: say('failure.cancellationUnreadableMeaning'),
-        next: say('failure.cancellationUnreadableNext'),
+        ...failureText('failure.cancellationUnreadableWhat', 'failure.cancellationUnreadableMeaning', 'failure.cancellationUnreadableNext'),
         support: say('failure.cancellationUnreadableSupport', { reference: failure.reference }),
       }
     case 'notAnsweredYet':
@@ -189,11 +242,7 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
     case 'notBetter':
-      return {
-        what: say('failure.notBetterWhat'),
-        meaning: say('common.nothingBooked'),
-        next: say('failure.notBetterNext'),
-      }
+      return failureText('failure.notBetterWhat', 'common.nothingBooked', 'failure.notBetterNext')
     case 'newNotVerified':
       return {
         what: say('failure.newNotVerifiedWhat', { clientRef: failure.clientRef }),
@@ -212,24 +261,14 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         support: say('failure.notCancellableSupport', { status: failure.status ?? say('failure.statusSupportNone') }),
       }
     case 'otherBooking':
-      return {
-        what: say('failure.otherBookingWhat'),
-        meaning: say('failure.otherBookingMeaning'),
-        next: say('failure.otherBookingNext'),
-      }
+      return failureText('failure.otherBookingWhat', 'failure.otherBookingMeaning', 'failure.otherBookingNext')
     case 'referenceSpent':
       return {
-        what: say('failure.referenceSpentWhat'),
-        meaning: say('failure.nothingSent'),
-        next: say('failure.referenceSpentNext'),
+        ...failureText('failure.referenceSpentWhat', 'failure.nothingSent', 'failure.referenceSpentNext'),
         support: say('failure.referenceSpentSupport', { clientRef: failure.clientRef }),
       }
     case 'notHere':
-      return {
-        what: say('failure.notHereWhat'),
-        meaning: say('common.nothingChanged'),
-        next: say('failure.notHereNext'),
-      }
+      return failureText('failure.notHereWhat', 'common.nothingChanged', 'failure.notHereNext')
     case 'coverageHoles':
       return {
         what: say('failure.coverageHolesWhat', { days: failure.days }),
@@ -250,11 +289,7 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         next: say('failure.monthClosedNext'),
       }
     case 'closingRuns':
-      return {
-        what: say('failure.closingRunsWhat'),
-        meaning: say('failure.closingRunsMeaning'),
-        next: say('failure.closingRunsNext'),
-      }
+      return failureText('failure.closingRunsWhat', 'failure.closingRunsMeaning', 'failure.closingRunsNext')
     case 'notClosed':
       return {
         what: say('failure.notClosedWhat', { file: failure.file }),
@@ -288,17 +323,9 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
     case 'document':
       return documentErrors()[failure.why]
     case 'unsupported':
-      return {
-        what: say('failure.unsupportedWhat'),
-        meaning: say('common.nothingChanged'),
-        next: say('failure.unsupportedNext'),
-      }
+      return failureText('failure.unsupportedWhat', 'common.nothingChanged', 'failure.unsupportedNext')
     case 'noFileDialog':
-      return {
-        what: say('failure.noFileDialogWhat'),
-        meaning: say('common.nothingChanged'),
-        next: say('failure.noFileDialogNext'),
-      }
+      return failureText('failure.noFileDialogWhat', 'common.nothingChanged', 'failure.noFileDialogNext')
     case 'fault':
       return {
         what: say('failure.faultWhat'),
@@ -311,21 +338,54 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
   }
 }
 
+/** Returns a wait (milliseconds) in words as whole seconds, at least one. */
+const seconds = (ms: number) => {
+  const count = Math.max(1, Math.ceil(ms / 1000))
+  return say('serviceFailure.seconds', { count })
+}
+
+/** What to say when the request was not sent or was refused. */
+const nothingDone = (): Record<FailedOperation, string> => ({
+  reading: '',
+  booking: say('common.nothingBooked'),
+  cancelling: say('common.nothingCancelled'),
+})
+
+const inDoubt = (): Record<FailedOperation, string> => ({
+  reading: '',
+  booking: say('serviceFailure.inDoubtBooking'),
+  cancelling: say('serviceFailure.inDoubtCancelling'),
+})
+
+const waitForLookUp = () => say('serviceFailure.inDoubtNext')
+
+/** Refusals after which the service may have acted anyway. */
+const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
+
+/** Returns a sentence saying that the service answered with a different hotel than the chosen one. */
+const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>
+  say('failure.otherHotelWhat', {
+    answered: answered ?? say('failure.hotelUnnamed'),
+    agreed: agreed ?? say('failure.hotelChosen'),
+  })
+
+/** Overrides for a search: no rate has been chosen yet, so none can be sold out. */
+const noAvailability = (failure: Failure): Partial<FailureWords> =>
+  failure.kind === 'refused' && failure.why === 'gone'
+    ? { what: say('failure.noAvailabilityWhat'), next: say('failure.noAvailabilityNext') }
+    : {}
+
 /** Returns a sentence with the dates that the stay had before the hotel changed it. */
 export function stayChangedWords({ checkin, checkout }: { readonly checkin: string | null; readonly checkout: string | null }): string {
   const day = (date: string | null) => (date === null ? say('common.notStated') : formatDate(date))
   return say('failure.stayChangedWhat', { checkin: day(checkin), checkout: day(checkout) })
 }
 
-/** Parts shared by `documentErrors`. */
-const noLogo = texts({ what: 'failure.logoWhat', next: 'failure.logoNext' })
-const noDocument = () => say('failure.documentWhat')
-
 /** Texts for a document or logo that could not be made, by `why` of the failure. */
 const documentErrors = () => ({
-  logoForeign: { ...noLogo, meaning: say('failure.logoForeignMeaning') },
-  logoTooLarge: { ...noLogo, meaning: say('failure.logoTooLargeMeaning') },
-  nothing: { what: noDocument(), meaning: say('failure.documentNothingMeaning'), next: say('failure.documentNothingNext') },
-  tooMany: { what: noDocument(), meaning: say('failure.documentTooManyMeaning'), next: say('failure.documentTooManyNext') },
-  notPrinted: { what: noDocument(), meaning: say('failure.documentNotPrintedMeaning'), next: say('failure.documentNotPrintedNext') },
+  logoForeign: failureText('failure.logoWhat', 'failure.logoForeignMeaning', 'failure.logoNext'),
+  logoTooLarge: failureText('failure.logoWhat', 'failure.logoTooLargeMeaning', 'failure.logoNext'),
+  nothing: failureText('failure.documentWhat', 'failure.documentNothingMeaning', 'failure.documentNothingNext'),
+  tooMany: failureText('failure.documentWhat', 'failure.documentTooManyMeaning', 'failure.documentTooManyNext'),
+  notPrinted: failureText('failure.documentWhat', 'failure.documentNotPrintedMeaning', 'failure.documentNotPrintedNext'),
 })
