@@ -25,11 +25,11 @@ import { SettingsPage } from './features/settings/settings-page.tsx'
 import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
 import styles from './frame/above-all.module.css'
+import { StartNews } from './frame/banners.tsx'
 import { isPageAvailable } from './frame/bars/places.tsx'
 import { Frame } from './frame/frame.tsx'
 import { WithHelp } from './frame/help/help-place.tsx'
 import { Palette } from './frame/palette/palette.tsx'
-import { StartNews } from './frame/start-news.tsx'
 import type { Page } from './frame-slice.ts'
 import { useApp } from './store.ts'
 import { ClockProvider } from './ui/clock.tsx'
@@ -74,9 +74,7 @@ export function OfferedCopy() {
 function Question({ name }: { readonly name: string }) {
   useFocusBack()
   const active = useApp((app) => app.desk?.active ?? null)
-  const connection = useApp((app) => app.connection.state)
-  const openOffered = useApp((app) => app.connection.openOfferedCopy)
-  const leaveOffered = useApp((app) => app.connection.dismissOfferedCopy)
+  const { state: connection, openOfferedCopy, dismissOfferedCopy } = useApp((app) => app.connection)
   const failure = connection.status === 'failed' && connection.step === 'offered' ? connection.failure : null
   const busy = connection.status === 'busy'
   return (
@@ -87,10 +85,10 @@ function Question({ name }: { readonly name: string }) {
         headline={say('offeredCopy.question', { name: codeInText(name, longestName) })}
         action={
           <Group gap="xs" wrap="nowrap">
-            <Button variant="default" disabled={busy} onClick={() => void leaveOffered()}>
+            <Button variant="default" disabled={busy} onClick={() => void dismissOfferedCopy()}>
               {say('offeredCopy.declineButton')}
             </Button>
-            <Button loading={busy && connection.step === 'offered'} disabled={busy} onClick={() => void openOffered()}>
+            <Button loading={busy && connection.step === 'offered'} disabled={busy} onClick={() => void openOfferedCopy()}>
               {say('offeredCopy.openButton')}
             </Button>
           </Group>
@@ -230,10 +228,11 @@ const windowContent = (
         <ClientDialog />
         <CalendarDialog />
       </FaultBoundary>
-      <AboveAll>
+      {/* Prompts of the system, which may come at any moment and above every screen. */}
+      <div className={styles.above}>
         <OfferedCopy />
         <KeychainPrompt />
-      </AboveAll>
+      </div>
     </WithHelp>
   </Clocked>
 )
@@ -284,15 +283,9 @@ function pageOf(page: Page): ReactNode {
   }
 }
 
-/** Shows prompts of the system, which may come at any moment, above every screen. */
-function AboveAll({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.above}>{children}</div>
-}
-
 /** Shown after another data folder was chosen. Changes would still go to the old folder, so it offers only to close the app. */
 function StartAgain({ folder }: { readonly folder: string }) {
-  const leave = useApp((app) => app.quit.closeApp)
-  const quit = useApp((app) => app.quit.state)
+  const { state: quit, closeApp } = useApp((app) => app.quit)
   const close = useFirstFocus<HTMLButtonElement>()
   return (
     <LoneScreen>
@@ -304,7 +297,7 @@ function StartAgain({ folder }: { readonly folder: string }) {
         <div className="mono keep-lines">{folder}</div>
         <p>{say('startAgain.oldFolder')}</p>
         {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
-        <Button ref={close} loading={quit.status === 'leaving'} onClick={() => void leave()}>
+        <Button ref={close} loading={quit.status === 'leaving'} onClick={() => void closeApp()}>
           {say('common.closeDeskbook')}
         </Button>
       </LonePanel>

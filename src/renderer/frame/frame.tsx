@@ -11,18 +11,16 @@ import { isFocusFree, useFocusBack } from '../ui/keys/focus.ts'
 import { ariaKeys, keyWords } from '../ui/keys/keys.ts'
 import { useShortcut } from '../ui/keys/use-shortcut.ts'
 import { cancellationWords, caseWords } from '../ui/wording/case-words.ts'
+import { LedgerErrorBar, StartNews } from './banners.tsx'
 import { railPageOf, railPages } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
 import { StatusBar } from './bars/status-bar.tsx'
 import { TopBar } from './bars/top-bar.tsx'
 import styles from './frame.module.css'
 import { HelpColumn } from './help/help-place.tsx'
-import { LedgerErrorBar } from './ledger-error-bar.tsx'
-import { NewsList } from './news-list.tsx'
+import { NewsList, UndoLine } from './news-list.tsx'
 import { Palette } from './palette/palette.tsx'
-import { StartNews } from './start-news.tsx'
 import { TourPanel } from './tour/tour-panel.tsx'
-import { UndoLine } from './undo-line.tsx'
 
 const mainButtonShortcut = { shortcut: 'ctrl+Enter', words: () => say('mainButton.shortcut'), of: 'desk' } as const
 
@@ -82,9 +80,7 @@ function QuitDialog({ sending }: { readonly sending: boolean }) {
 
 function Question({ sending }: { readonly sending: boolean }) {
   useFocusBack()
-  const quit = useApp((app) => app.quit.state)
-  const stay = useApp((app) => app.quit.keepOpen)
-  const leave = useApp((app) => app.quit.closeApp)
+  const { state: quit, keepOpen: stay, closeApp: leave } = useApp((app) => app.quit)
   const followed = useFollowed()
   const leaving = quit.status === 'leaving'
   return (
@@ -139,9 +135,8 @@ function useFollowed(): readonly InboxCase[] {
 }
 
 function onItsWay(followed: readonly InboxCase[]): string {
-  const [first] = followed
-  if (!first || followed.length > 1) return say('quitDialog.sentSeveral')
-  return say('quitDialog.sentOne', { kind: first.kind })
+  const [first, second] = followed
+  return first && !second ? say('quitDialog.sentOne', { kind: first.kind }) : say('quitDialog.sentSeveral')
 }
 
 const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords()[one.state] : cancellationWords()[one.state]).verdict

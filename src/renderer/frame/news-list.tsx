@@ -1,10 +1,14 @@
 import { Button, CloseButton } from '@mantine/core'
-import { say } from '../../shared/words/say.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { say, texts } from '../../shared/words/say.ts'
 import type { AppState } from '../state.ts'
 import { useApp } from '../store.ts'
 import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import { toneIcons } from '../ui/booking/tag.tsx'
 import tones from '../ui/booking/tone.module.css'
+import { ScreenReaderStatus } from '../ui/feedback/heard.tsx'
+import { useKeyTip, useShortcut } from '../ui/keys/use-shortcut.ts'
 import { attemptWords, cancellationWords } from '../ui/wording/case-words.ts'
 import { failureWords } from '../ui/wording/failure-words.ts'
 import { hotelWords } from '../ui/wording/stay-words.ts'
@@ -30,8 +34,7 @@ export function NewsList() {
 
 /** A booking that was not sent after the clerk had left its page. */
 function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking']['unsent']> }) {
-  const reopen = useApp((app) => app.booking.resumeUnsent)
-  const dismiss = useApp((app) => app.booking.dismissUnsent)
+  const { resumeUnsent, dismissUnsent } = useApp((app) => app.booking)
   const { check } = unsent.rateCheck
   const holder = unsent.form.guests?.holder
   return (
@@ -45,18 +48,17 @@ function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking
           why: failureWords(unsent.failure, 'booking').what,
         })}
       </p>
-      <Button size="compact-sm" variant="default" onClick={reopen}>
+      <Button size="compact-sm" variant="default" onClick={resumeUnsent}>
         {say('newsList.open')}
       </Button>
-      <CloseButton aria-label={say('common.dismiss')} onClick={dismiss} />
+      <CloseButton aria-label={say('common.dismiss')} onClick={dismissUnsent} />
     </div>
   )
 }
 
 function NewsLine({ shown }: { readonly shown: InboxCase }) {
   const goTo = useApp((app) => app.goTo)
-  const dropNews = useApp((app) => app.news.drop)
-  const dismissNews = useApp((app) => app.news.dismiss)
+  const { drop, dismiss } = useApp((app) => app.news)
   const { tone, verdict } = shown.kind === 'booking' ? attemptWords(shown) : cancellationWords()[shown.state]
   const caseName = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
   return (
@@ -69,13 +71,46 @@ function NewsLine({ shown }: { readonly shown: InboxCase }) {
         size="compact-sm"
         variant="default"
         onClick={() => {
-          dropNews(shown)
+          drop(shown)
           goTo(pageOfCase(shown))
         }}
       >
         {say('newsList.open')}
       </Button>
-      <CloseButton aria-label={say('common.dismiss')} onClick={() => dismissNews(shown)} />
+      <CloseButton aria-label={say('common.dismiss')} onClick={() => dismiss(shown)} />
     </div>
+  )
+}
+
+const undoWords = texts({
+  dismissed: 'undoLine.dismissed',
+  snoozed: 'undoLine.snoozed',
+  cleared: 'undoLine.cleared',
+  listDeleted: 'undoLine.listDeleted',
+})
+
+const undoShortcut = { shortcut: 'ctrl+z', words: () => say('undoLine.undo'), of: 'desk' } as const
+
+/** Offers to undo the last dismissal, below the page and only until the page changes. */
+export function UndoLine() {
+  const undo = useApp((app) => app.undo)
+  const undone = useApp((app) => app.undone)
+  const undoNow = useApp((app) => app.undoNow)
+  const forget = useApp((app) => app.forgetUndo)
+  const page = useApp((app) => app.page.name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an undo belongs to its page
+  useEffect(forget, [page])
+  useShortcut(undoShortcut, () => void undoNow(), undo !== null)
+  const tip = useKeyTip(undoShortcut)
+  if (!undo) return undone && <ScreenReaderStatus>{say('undoLine.undone')}</ScreenReaderStatus>
+  return (
+    <section className={styles.line} aria-label={say('undoLine.undo')}>
+      <IconArrowBackUp aria-hidden />
+      <p role="status">{undo.failure ? say('undoLine.notBack', { what: failureWords(undo.failure).what }) : undoWords[undo.action]}</p>
+      <Button size="compact-sm" variant="default" {...tip} onClick={() => void undoNow()}>
+        {say('undoLine.undo')}
+      </Button>
+      <CloseButton aria-label={say('undoLine.closeButton')} onClick={forget} />
+    </section>
   )
 }

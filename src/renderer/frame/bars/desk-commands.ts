@@ -1,24 +1,10 @@
-import {
-  IconArrowLeft,
-  IconBook2,
-  IconCalendarEvent,
-  IconFileDollar,
-  IconFlask,
-  IconHelpHexagon,
-  IconLuggage,
-  IconPlayerStop,
-  IconRefresh,
-  IconRoute,
-  IconSearch,
-  IconSettings,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconFlask, IconPlayerStop, IconRefresh, IconRoute } from '@tabler/icons-react'
 import { practiceFaultNames, situationFaults, situationNames } from '../../../shared/contract/practice.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { canAskService, isReader } from '../../ui/desk-abilities.ts'
-import { tourButtonText } from '../tour/tour-ways.tsx'
 import { railPages, railPagesOf } from './places.tsx'
-import { situationWords } from './practice-menu.tsx'
+import { situationWords, tourButtonText } from './practice-menu.tsx'
 
 /** The commands of practice mode: each situation, and each fault for the next call. */
 export const practiceCommands: CommandSource = {
@@ -26,16 +12,12 @@ export const practiceCommands: CommandSource = {
     if (desk?.active?.mode === 'practice') void readFaults()
   },
 
-  commands({
-    desk,
-    practice: { state: practice, rehearse, drift, switchFaultOn, switchFaultsOff },
-    settings,
-    tour: { resume: takeUpTour },
-  }) {
+  commands({ desk, practice, settings, tour: { resume } }) {
     if (desk?.active?.mode !== 'practice') return []
+    const { state, rehearse, drift, switchFaultOn, switchFaultsOff } = practice
     const practiceKeywords = say('commandsAlso.practice')
     const switchOffCommands: Command[] =
-      practice.status === 'read' && practice.faults.length > 0
+      state.status === 'read' && state.faults.length > 0
         ? [
             {
               id: 'faults-off',
@@ -65,20 +47,10 @@ export const practiceCommands: CommandSource = {
         run: () => switchFaultOn({ endpoint: 'any', fault, times: 1 }),
       }),
     )
-    const tour: Command = { id: 'tour', words: tourButtonText(settings.tour), keywords: practiceKeywords, icon: IconRoute, run: takeUpTour }
+    const tour: Command = { id: 'tour', words: tourButtonText(settings.tour), keywords: practiceKeywords, icon: IconRoute, run: resume }
     return [...switchOffCommands, tour, ...situations, ...faults]
   },
 }
-
-const icons = {
-  today: IconCalendarEvent,
-  search: IconSearch,
-  ledger: IconBook2,
-  unknown: IconHelpHexagon,
-  arrivals: IconLuggage,
-  settings: IconSettings,
-  offers: IconFileDollar,
-} as const
 
 /** The commands of the rail and top bar: pages, back, sync. */
 export const deskCommands: CommandSource = {
@@ -89,7 +61,7 @@ export const deskCommands: CommandSource = {
         id: `go-${railPage.name}`,
         words: say('commandBox.goTo', { word: say(railPage.word) }),
         keywords: say(`pagesAlso.${railPage.name}`),
-        icon: icons[railPage.name],
+        icon: railPage.icon,
         shortcut: `alt+${railPages.indexOf(railPage) + 1}`,
         first: true,
         run: () => goTo({ name: railPage.name }),

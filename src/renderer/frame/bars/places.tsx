@@ -1,5 +1,13 @@
-import { IconBook2, IconCalendarEvent, IconFileDollar, IconHelpHexagon, IconLuggage, IconSearch, IconSettings } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import {
+  type Icon,
+  IconBook2,
+  IconCalendarEvent,
+  IconFileDollar,
+  IconHelpHexagon,
+  IconLuggage,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { PlainId } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
@@ -7,16 +15,16 @@ import { isReader } from '../../ui/desk-abilities.ts'
 
 /** The pages in the rail. Alt with the number of a page in this list opens it, so new pages are added at the end. */
 export const railPages = [
-  { name: 'today', word: 'common.today', icon: <IconCalendarEvent aria-hidden /> },
-  { name: 'search', word: 'common.search', icon: <IconSearch aria-hidden /> },
-  { name: 'ledger', word: 'common.ledger', icon: <IconBook2 aria-hidden /> },
-  { name: 'unknown', word: 'common.unknown', icon: <IconHelpHexagon aria-hidden /> },
-  { name: 'arrivals', word: 'common.arrivals', icon: <IconLuggage aria-hidden /> },
-  { name: 'settings', word: 'common.settings', icon: <IconSettings aria-hidden /> },
-  { name: 'offers', word: 'common.offers', icon: <IconFileDollar aria-hidden /> },
-] as const satisfies readonly { name: string; word: PlainId; icon: ReactNode }[]
+  { name: 'today', word: 'common.today', icon: IconCalendarEvent },
+  { name: 'search', word: 'common.search', icon: IconSearch },
+  { name: 'ledger', word: 'common.ledger', icon: IconBook2 },
+  { name: 'unknown', word: 'common.unknown', icon: IconHelpHexagon },
+  { name: 'arrivals', word: 'common.arrivals', icon: IconLuggage },
+  { name: 'settings', word: 'common.settings', icon: IconSettings },
+  { name: 'offers', word: 'common.offers', icon: IconFileDollar },
+] as const satisfies readonly { name: string; word: PlainId; icon: Icon }[]
 
-type RailPage = (typeof railPages)[number]
+export type RailPage = (typeof railPages)[number]
 
 /** The page of the rail that is marked while a page is open; checking and booking belong to the search. */
 export const railPageOf: Record<Page['name'], RailPage['name']> = {

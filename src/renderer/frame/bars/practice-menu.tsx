@@ -8,13 +8,15 @@ import {
   type SituationName,
   situationFaults,
   situationNames,
+  tourStepNames,
 } from '../../../shared/contract/practice.ts'
+import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { WholeNumber } from '../../ui/fields/whole-number.tsx'
-import { TourButtons } from '../tour/tour-ways.tsx'
+import { stepOf } from '../tour/tour-slice.ts'
 import styles from './bars.module.css'
 
 /** Returns what a situation is, what the clerk does to trigger it, and what then appears. */
@@ -31,8 +33,7 @@ const wordOfEndpoint = (name: ActiveFault['endpoint']) => endpointOptions().find
 
 /** The practice mode chip; it opens a menu of faults to rehearse. */
 export function PracticeMenu() {
-  const practice = useApp((app) => app.practice.state)
-  const readFaults = useApp((app) => app.practice.readFaults)
+  const { state: practice, readFaults } = useApp((app) => app.practice)
   const faults = practice.status === 'read' ? practice.faults : []
   const [isFaultFormOpen, setSingle] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -88,6 +89,39 @@ export function PracticeMenu() {
   )
 }
 
+/** Returns the label for starting the tour, or for resuming it at its step. */
+export function tourButtonText(tourProgress: Settings['tour']): string {
+  const step = stepOf(tourProgress)
+  return step === null ? say('tour.start') : say('tour.goOn', { step: tourStepNames.indexOf(step) + 1, steps: tourStepNames.length })
+}
+
+/** The buttons that start or resume the tour, in the practice menu. `onLeave` is called before the tour opens. */
+function TourButtons({ onLeave }: { readonly onLeave: () => void }) {
+  const tourProgress = useApp((app) => app.settings.tour)
+  const { resume, start } = useApp((app) => app.tour)
+  const leaveAnd = (way: () => Promise<void>) => () => {
+    onLeave()
+    void way()
+  }
+  return (
+    <div>
+      <p style={{ margin: '0 0 6px' }}>
+        <strong>{say('tour.tour')}</strong> {say('tour.about')}
+      </p>
+      <Group gap="xs">
+        <Button size="compact-sm" onClick={leaveAnd(resume)}>
+          {tourButtonText(tourProgress)}
+        </Button>
+        {stepOf(tourProgress) !== null && (
+          <Button size="compact-sm" variant="default" onClick={leaveAnd(start)}>
+            {say('tour.startOver')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
 /** Leads out of practice mode to the connections, where a live one can be added. */
 function LiveConnectionHint({ onLeave }: { readonly onLeave: () => void }) {
   const goTo = useApp((app) => app.goTo)
@@ -112,9 +146,7 @@ function LiveConnectionHint({ onLeave }: { readonly onLeave: () => void }) {
 
 /** Lists the situations, one open at a time: what to do, what to see, and a button that starts it. */
 function Situations() {
-  const rehearse = useApp((app) => app.practice.rehearse)
-  const drift = useApp((app) => app.practice.drift)
-  const drifted = useApp((app) => app.practice.driftedCount)
+  const { rehearse, drift, driftedCount: drifted } = useApp((app) => app.practice)
   return (
     <Accordion
       chevronPosition="left"

@@ -7,19 +7,14 @@ import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../ui/wording/stay-words.ts'
 import shared from '../frame.module.css'
 import styles from './bars.module.css'
-import { railPageOf, railPages, railPagesOf } from './places.tsx'
+import { type RailPage, railPageOf, railPages, railPagesOf } from './places.tsx'
 import { countArrivalNews, waitingCount, waitingWords } from './waiting-words.ts'
 
-interface RailProps {
-  readonly page: Page
-  readonly desk: DeskState
-}
-
 /** Navigation to the pages of the desk, with the number of pending items at each. */
-export function Rail({ page, desk }: RailProps) {
+export function Rail({ page, desk }: { readonly page: Page; readonly desk: DeskState }) {
   const arrivals = useApp(countArrivalNews)
   const reminders = useApp((app) => app.reminders.count)
-  const waiting: Partial<Record<RailPageName, Waiting>> = {
+  const waiting: Partial<Record<RailPage['name'], Waiting>> = {
     today: { count: reminders, words: say('common.reminderCount', { reminders }) },
     unknown: { count: waitingCount(desk), words: waitingWords(desk) },
     arrivals: { count: arrivals, words: say('rail.arrivalsCount', { arrivals }) },
@@ -30,7 +25,6 @@ export function Rail({ page, desk }: RailProps) {
         <RailButton
           key={railPage.name}
           railPage={railPage}
-          shortcut={`alt+${railPages.indexOf(railPage) + 1}`}
           current={railPageOf[page.name] === railPage.name}
           waiting={waiting[railPage.name] ?? null}
         />
@@ -39,8 +33,6 @@ export function Rail({ page, desk }: RailProps) {
   )
 }
 
-type RailPageName = (typeof railPages)[number]['name']
-
 /** Pending items of a page: the number next to its icon, and what it counts. */
 interface Waiting {
   readonly count: number
@@ -48,13 +40,14 @@ interface Waiting {
 }
 
 interface RailButtonProps {
-  readonly railPage: (typeof railPages)[number]
-  readonly shortcut: string
+  readonly railPage: RailPage
   readonly current: boolean
   readonly waiting: Waiting | null
 }
 
-function RailButton({ railPage: { name, word, icon }, shortcut, current, waiting }: RailButtonProps) {
+function RailButton({ railPage, current, waiting }: RailButtonProps) {
+  const { name, word, icon: Icon } = railPage
+  const shortcut = `alt+${railPages.indexOf(railPage) + 1}`
   const goTo = useApp((app) => app.goTo)
   const goToShortcut = useMemo(
     () => ({ shortcut, words: () => say('commandBox.goTo', { word: say(word) }), of: 'desk' }) as const,
@@ -70,7 +63,7 @@ function RailButton({ railPage: { name, word, icon }, shortcut, current, waiting
       {...tip}
       onClick={() => goTo({ name })}
     >
-      {icon}
+      <Icon aria-hidden />
       {say(word)}
       {waiting && waiting.count > 0 && (
         <>

@@ -24,9 +24,7 @@ import { asOfWords, waitingWords } from './waiting-words.ts'
 
 /** Shows how many days of the ledger's history are synced, and opens the coverage. Renders nothing until that is known. */
 function SyncedDays({ desk }: { readonly desk: DeskState }) {
-  const coverage = useApp((app) => app.ledger.coverage.state)
-  const readCoverage = useApp((app) => app.ledger.coverage.read)
-  const openCoverage = useApp((app) => app.ledger.coverage.open)
+  const { state: coverage, read, open } = useApp((app) => app.ledger.coverage)
   const goTo = useApp((app) => app.goTo)
   const { nowMs, zone } = useClock()
   const connection = desk.ledger === 'open' ? (desk.active?.id ?? null) : null
@@ -34,27 +32,24 @@ function SyncedDays({ desk }: { readonly desk: DeskState }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the coverage changes after a sync and on a new day
   useEffect(() => {
-    if (connection !== null) void readCoverage()
-  }, [connection, readCoverage, desk.comparedAtMs, today])
+    if (connection !== null) void read()
+  }, [connection, read, desk.comparedAtMs, today])
 
   if (coverage.status !== 'shown' || connection === null) return null
   const { synced, stale, missing } = coverage.coverage.days
   const isFullySynced = stale + missing === 0
   return (
-    <button
-      type="button"
-      className={styles.waiting}
+    <FactButton
+      icon={isFullySynced ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
+      warning={missing > 0}
       title={say('syncedDays.tooltip')}
-      onClick={() => {
+      onPress={() => {
         goTo({ name: 'ledger' })
-        openCoverage()
+        open()
       }}
     >
-      <span className={`${styles.fact} ${missing > 0 ? 'ink-unknown' : ''}`}>
-        {isFullySynced ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
-        {say('syncedDays.history', { synced, all: synced + stale + missing })}
-      </span>
-    </button>
+      {say('syncedDays.history', { synced, all: synced + stale + missing })}
+    </FactButton>
   )
 }
 
@@ -75,7 +70,14 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
           {say('statusBar.noKey')}
         </Fact>
       )}
-      {isReader(desk) ? <ReaderCopy asOfMs={desk.asOfMs} /> : <Online online={desk.online} />}
+      {isReader(desk) ? (
+        <Fact icon={<IconBook2 aria-hidden />}>
+          {say('statusBar.readerCopy')}
+          {desk.asOfMs !== null && `, ${asOfWords(desk.asOfMs, zone)}`}
+        </Fact>
+      ) : (
+        <Online online={desk.online} />
+      )}
       <ScreenReaderStatus>
         {[waitingWords(desk), desk.online === false && say('statusBar.offline')].filter(Boolean).join('. ')}
       </ScreenReaderStatus>
@@ -92,11 +94,14 @@ function Waiting({ desk }: { readonly desk: DeskState }) {
   const words = waitingWords(desk)
   if (words === null) return null
   return (
-    <button type="button" className={styles.waiting} title={say('common.openUnknownPage')} onClick={() => goTo({ name: 'unknown' })}>
-      <Fact icon={<IconHelpHexagon aria-hidden />} warning>
-        {words}
-      </Fact>
-    </button>
+    <FactButton
+      icon={<IconHelpHexagon aria-hidden />}
+      warning
+      title={say('common.openUnknownPage')}
+      onPress={() => goTo({ name: 'unknown' })}
+    >
+      {words}
+    </FactButton>
   )
 }
 
@@ -105,24 +110,13 @@ function Update({ updates }: Pick<DeskState, 'updates'>) {
   const goTo = useApp((app) => app.goTo)
   if (updates.status === 'off' || updates.ready === null) return null
   return (
-    <button
-      type="button"
-      className={styles.waiting}
+    <FactButton
+      icon={<IconDownload aria-hidden />}
       title={say('common.openSettings')}
-      onClick={() => goTo({ name: 'settings', part: 'about' })}
+      onPress={() => goTo({ name: 'settings', part: 'about' })}
     >
-      <Fact icon={<IconDownload aria-hidden />}>{say('statusBar.updateReady', { ready: updates.ready })}</Fact>
-    </button>
-  )
-}
-
-function ReaderCopy({ asOfMs }: { readonly asOfMs: number | null }) {
-  const { zone } = useClock()
-  return (
-    <Fact icon={<IconBook2 aria-hidden />}>
-      {say('statusBar.readerCopy')}
-      {asOfMs !== null && `, ${asOfWords(asOfMs, zone)}`}
-    </Fact>
+      {say('statusBar.updateReady', { ready: updates.ready })}
+    </FactButton>
   )
 }
 
@@ -148,5 +142,19 @@ function Fact({ icon, warning = false, children }: FactProps) {
       {icon}
       {children}
     </span>
+  )
+}
+
+interface FactButtonProps extends FactProps {
+  readonly title: string
+  onPress(): void
+}
+
+/** A fact that leads to the page about it. */
+function FactButton({ title, onPress, ...fact }: FactButtonProps) {
+  return (
+    <button type="button" className={styles.waiting} title={title} onClick={onPress}>
+      <Fact {...fact} />
+    </button>
   )
 }

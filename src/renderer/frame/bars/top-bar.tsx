@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Modal, Stack, TextInput, Tooltip, useComputedColorScheme } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Button, Kbd, Modal, Stack, TextInput, Tooltip, useComputedColorScheme } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -13,7 +13,7 @@ import {
   IconRefresh,
   IconSun,
 } from '@tabler/icons-react'
-import { Fragment, memo, useState } from 'react'
+import { type ComponentProps, Fragment, memo, useState } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { formatInstant, formatTime } from '../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
@@ -27,9 +27,7 @@ import { type ShownKey, useActiveKeys } from '../../ui/keys/listed-keys.ts'
 import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { hasOnlyFailures, isComplete, type SyncState } from '../../ui/wording/sync-words.ts'
 import shared from '../frame.module.css'
-import { helpKey } from '../help/help-place.tsx'
-import { currentTopic } from '../help/topic-now.ts'
-import { useHelp } from '../help/use-help.ts'
+import { currentTopic, helpKey, useHelp } from '../help/help-place.tsx'
 import { PaletteOpener } from '../palette/palette.tsx'
 import styles from './bars.module.css'
 import { PracticeMenu } from './practice-menu.tsx'
@@ -49,11 +47,9 @@ export function ShortcutList() {
   }
   return (
     <>
-      <Tooltip label={title}>
-        <ActionIcon aria-label={title} {...keys} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <IconKeyboard aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <BarButton label={title} {...keys} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconKeyboard aria-hidden />
+      </BarButton>
       <Modal opened={open} onClose={() => setOpen(false)} title={say('shortcutList.title')} size={480}>
         <Keys />
         <Button variant="default" mt="md" leftSection={<IconHelp aria-hidden />} onClick={readAll}>
@@ -106,8 +102,7 @@ function Part({ title, keys }: { readonly title: string; readonly keys: readonly
 
 /** Shows when the ledger was last synced, or the progress of a sync; a click syncs now. */
 function SyncButton({ desk }: { readonly desk: DeskState }) {
-  const sync = useApp((app) => app.comparison.state)
-  const syncNow = useApp((app) => app.comparison.start)
+  const { state: sync, start } = useApp((app) => app.comparison)
   const { nowMs, zone } = useClock()
   if (sync.status === 'running') return <SyncProgress sync={sync} />
   const isIncomplete = sync.status === 'failed' || (sync.status === 'done' && !isComplete(sync.result))
@@ -122,7 +117,7 @@ function SyncButton({ desk }: { readonly desk: DeskState }) {
         className={isIncomplete ? 'ink-unknown' : 'dim'}
         leftSection={isIncomplete ? <IconAlertTriangle aria-hidden /> : <IconRefresh aria-hidden />}
         disabled={!canSync}
-        onClick={() => void syncNow()}
+        onClick={() => void start()}
       >
         {words}
       </Button>
@@ -139,11 +134,9 @@ function SyncProgress({ sync: { progress, stopping } }: { readonly sync: Extract
       <span>
         {progress ? say('syncButton.progress', { done: progress.done, windows: progress.windows }) : say('syncButton.stateSyncing')}
       </span>
-      <Tooltip label={say('syncButton.stopCommand')}>
-        <ActionIcon size={22} aria-label={say('syncButton.stopCommand')} disabled={stopping} onClick={() => void stopSync()}>
-          <IconPlayerStop aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <BarButton label={say('syncButton.stopCommand')} size={22} disabled={stopping} onClick={() => void stopSync()}>
+        <IconPlayerStop aria-hidden />
+      </BarButton>
     </span>
   )
 }
@@ -164,44 +157,21 @@ function syncTimeText(atMs: number | null, nowMs: number, zone: string): string 
 
 /** Shows the active connection, so that nobody confuses practice, the live service and a reader copy. */
 function ConnectionChip({ desk: { active, asOfMs } }: { readonly desk: DeskState }) {
-  switch (active?.mode) {
-    case 'practice':
-      return <PracticeMenu />
-    case 'reader':
-      return <ReaderChip name={active.name} asOfMs={asOfMs} />
-    default:
-      return <LiveChip name={active?.name ?? ''} />
-  }
-}
-
-function LiveChip({ name }: { readonly name: string }) {
-  const goTo = useApp((app) => app.goTo)
-  return (
-    <button
-      type="button"
-      className={`${styles.chip} ${styles.live}`}
-      title={say('common.connection')}
-      onClick={() => goTo({ name: 'settings', part: 'connections' })}
-    >
-      <IconBuilding aria-hidden />
-      <span className="ellipsis">{name}</span>
-    </button>
-  )
-}
-
-function ReaderChip({ name, asOfMs }: { readonly name: string; readonly asOfMs: number | null }) {
   const goTo = useApp((app) => app.goTo)
   const { zone } = useClock()
+  if (active?.mode === 'practice') return <PracticeMenu />
+  const isCopy = active?.mode === 'reader'
+  const name = active?.name ?? ''
   return (
     <button
       type="button"
-      className={`${styles.chip} ${styles.reader}`}
-      title={say('connectionChip.readerCopyTooltip', { name })}
+      className={`${styles.chip} ${isCopy ? styles.reader : styles.live}`}
+      title={isCopy ? say('connectionChip.readerCopyTooltip', { name }) : say('common.connection')}
       onClick={() => goTo({ name: 'settings', part: 'connections' })}
     >
-      <IconBook2 aria-hidden />
-      {say('connectionChip.readerCopy')}
-      {asOfMs !== null && <span className={`ellipsis ${styles.more}`}>{asOfWords(asOfMs, zone)}</span>}
+      {isCopy ? <IconBook2 aria-hidden /> : <IconBuilding aria-hidden />}
+      {isCopy ? say('connectionChip.readerCopy') : <span className="ellipsis">{name}</span>}
+      {isCopy && asOfMs !== null && <span className={`ellipsis ${styles.more}`}>{asOfWords(asOfMs, zone)}</span>}
     </button>
   )
 }
@@ -230,13 +200,14 @@ function HideCost() {
       </Tooltip>
     )
   }
-  const words = say('costHidden.hideTooltip', { key })
   return (
-    <Tooltip label={words}>
-      <ActionIcon aria-label={words} aria-keyshortcuts={ariaKeys(hideCostShortcut.shortcut)} onClick={() => hide(true)}>
-        <IconEye aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <BarButton
+      label={say('costHidden.hideTooltip', { key })}
+      aria-keyshortcuts={ariaKeys(hideCostShortcut.shortcut)}
+      onClick={() => hide(true)}
+    >
+      <IconEye aria-hidden />
+    </BarButton>
   )
 }
 
@@ -269,11 +240,9 @@ function BackButton() {
   useShortcut(backShortcut, goBack)
   const { title, ...keys } = useKeyTip(backShortcut)
   return (
-    <Tooltip label={title}>
-      <ActionIcon aria-label={title} {...keys} aria-disabled={!canGoBack} {...(!canGoBack && { 'data-disabled': true })} onClick={goBack}>
-        <IconArrowLeft aria-hidden className={styles.back} />
-      </ActionIcon>
-    </Tooltip>
+    <BarButton label={title} {...keys} aria-disabled={!canGoBack} {...(!canGoBack && { 'data-disabled': true })} onClick={goBack}>
+      <IconArrowLeft aria-hidden className={styles.back} />
+    </BarButton>
   )
 }
 
@@ -281,11 +250,9 @@ function HelpButton() {
   const openHelp = useHelp()
   const { title, ...keys } = useKeyTip({ ...helpKey, words: () => say('helpPanel.help') })
   return (
-    <Tooltip label={title}>
-      <ActionIcon aria-label={title} {...keys} onClick={() => openHelp(currentTopic(currentApp()))}>
-        <IconHelp aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <BarButton label={title} {...keys} onClick={() => openHelp(currentTopic(currentApp()))}>
+      <IconHelp aria-hidden />
+    </BarButton>
   )
 }
 
@@ -293,12 +260,18 @@ function SchemeToggle() {
   const changeSettings = useApp((app) => app.changeSettings)
   const scheme = useComputedColorScheme('light')
   const other = scheme === 'light' ? 'dark' : 'light'
-  const words = say('topBar.switchColours', { otherValue: other })
   return (
-    <Tooltip label={words}>
-      <ActionIcon aria-label={words} onClick={() => changeSettings({ theme: other })}>
-        {scheme === 'light' ? <IconMoon aria-hidden /> : <IconSun aria-hidden />}
-      </ActionIcon>
+    <BarButton label={say('topBar.switchColours', { otherValue: other })} onClick={() => changeSettings({ theme: other })}>
+      {scheme === 'light' ? <IconMoon aria-hidden /> : <IconSun aria-hidden />}
+    </BarButton>
+  )
+}
+
+/** An icon button whose label is also its tooltip. */
+function BarButton({ label, ...button }: ActionIconProps & ComponentProps<'button'> & { readonly label: string }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} {...button} />
     </Tooltip>
   )
 }

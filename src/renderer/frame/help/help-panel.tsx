@@ -114,14 +114,12 @@ type OpenHelp = Extract<HelpState, { status: 'open' }>
 
 /** The help: a search over all topics, and a topic or the list. It takes the focus with each topic and returns it when it closes. */
 export function HelpPanel({ help }: { readonly help: OpenHelp }) {
-  const helpBack = useApp((app) => app.help.back)
-  const showTopic = useApp((app) => app.help.showTopic)
-  const closeHelp = useApp((app) => app.help.close)
+  const { back, showTopic, close } = useApp((app) => app.help)
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { topic, trail, focusRequests: asked } = help
-  useFocusOf(panel, `${asked} ${topic}`)
+  const { topic, trail, focusRequests } = help
+  useFocusOf(panel, `${focusRequests} ${topic}`)
 
   const go = (next: OpenHelp['topic']) => {
     setTyped('')
@@ -132,12 +130,12 @@ export function HelpPanel({ help }: { readonly help: OpenHelp }) {
     <div ref={panel} className={styles.panel}>
       <header className={styles.head}>
         {trail.length > 0 && (
-          <ActionIcon aria-label={say('helpPanel.back')} title={say('helpPanel.back')} onClick={helpBack}>
+          <ActionIcon aria-label={say('helpPanel.back')} title={say('helpPanel.back')} onClick={back}>
             <IconArrowLeft aria-hidden className={styles.turns} />
           </ActionIcon>
         )}
         <h2 className={styles.title}>{say('helpPanel.help')}</h2>
-        <CloseButton aria-label={say('helpPanel.close')} onClick={closeHelp} />
+        <CloseButton aria-label={say('helpPanel.close')} onClick={close} />
       </header>
       <search className={styles.find}>
         <TextInput

@@ -1,21 +1,56 @@
 import { Drawer } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect } from 'react'
 import { say } from '../../../shared/words/say.ts'
+import type { SettingsPart } from '../../frame-slice.ts'
+import type { AppState } from '../../state.ts'
 import { currentApp, useApp } from '../../store.ts'
-import { HelpOpener } from '../../ui/help/help-opener.ts'
+import { HelpOpener } from '../../ui/help/meaning-button.tsx'
+import { type TopicId, topicOfPage } from '../../ui/help/topics.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './help-panel.module.css'
 import { HelpPanel } from './help-panel.tsx'
-import { currentTopic } from './topic-now.ts'
-import { useHelp } from './use-help.ts'
 
 /** The shortcut that opens the help for the current screen. */
 export const helpKey = { shortcut: 'F1', words: () => say('helpPanel.shortcut'), of: 'desk' } as const
 
+const topicOfSettings: Record<SettingsPart, TopicId> = {
+  connections: 'start',
+  ledger: 'guests',
+  accounting: 'closedMonths',
+  clients: 'search',
+  documents: 'settings',
+  formats: 'settings',
+  keeping: 'safeKeeping',
+  about: 'settings',
+}
+
+/** Returns the help topic of the current screen: a missing connection or key first, then a ledger dialog, then the page. */
+export function currentTopic({ desk, page, settingsPart, ledger }: AppState): TopicId {
+  if (!desk?.active) return 'start'
+  if (desk.ledger === 'needsRecoveryCode') return 'safeKeeping'
+  if (desk.ledger === 'needsPassphrase') return 'readerCopies'
+  if (page.name === 'settings') return topicOfSettings[settingsPart]
+  if (page.name !== 'ledger') return topicOfPage[page.name]
+  const { cancel, rateRound, exporting, closing, coverage } = ledger
+  if (cancel.state.status !== 'none' && cancel.state.status !== 'answered') return 'cancelling'
+  if (rateRound.state?.open) return 'betterRates'
+  if (exporting.state.status !== 'closed') return 'export'
+  if (closing.state.status !== 'closed') return 'closedMonths'
+  return coverage.isOpen ? 'sync' : 'ledger'
+}
+
+/** Whether a dialog covers the page, or no framed page is shown. */
+const isPageCovered = () => document.querySelector('[aria-modal="true"]') !== null || document.getElementById('page') === null
+
+/** Returns a function that opens the help next to the page, or above a dialog that covers it. */
+export function useHelp(): (topic: TopicId | null) => void {
+  const openHelp = useApp((app) => app.help.open)
+  return useCallback((topic) => openHelp(topic, isPageCovered() ? 'above' : 'beside'), [openHelp])
+}
+
 /** The help next to the page, which stays usable. Escape in the help closes it. */
 export function HelpColumn() {
-  const help = useApp((app) => app.help.state)
-  const closeHelp = useApp((app) => app.help.close)
+  const { state: help, close: closeHelp } = useApp((app) => app.help)
   if (help.status !== 'open' || help.place !== 'beside') return null
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -38,13 +73,11 @@ export function WithHelp({ children }: { readonly children: ReactNode }) {
   // Handle Escape in the capture phase, so that a dialog below does not close with the help.
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
-      const {
-        help: { state: now },
-      } = currentApp()
-      if (event.key !== 'Escape' || event.isComposing || now.status !== 'open' || now.place !== 'above') return
+      const { help } = currentApp()
+      if (event.key !== 'Escape' || event.isComposing || help.state.status !== 'open' || help.state.place !== 'above') return
       event.preventDefault()
       event.stopImmediatePropagation()
-      currentApp().help.close()
+      help.close()
     }
     window.addEventListener('keydown', close, { capture: true })
     return () => window.removeEventListener('keydown', close, { capture: true })
@@ -59,8 +92,7 @@ export function WithHelp({ children }: { readonly children: ReactNode }) {
 }
 
 function HelpAbove() {
-  const help = useApp((app) => app.help.state)
-  const closeHelp = useApp((app) => app.help.close)
+  const { state: help, close: closeHelp } = useApp((app) => app.help)
   if (help.status !== 'open' || help.place !== 'above') return null
   return (
     <Drawer.Root opened position="right" size={400} closeOnEscape={false} returnFocus={false} onClose={closeHelp}>

@@ -56,15 +56,8 @@ export function wantedOf({ typed, mail }: PaletteInput): readonly string[] {
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, i) => text === b[i])
 
 /** Whether the ledger has answered the current input. */
-export const isAnswered = (
-  {
-    offerHits: { found: offerHits },
-    ledger: {
-      hits: { found: ledgerHits },
-    },
-  }: AppState,
-  wanted: readonly string[],
-): boolean => isSame(ledgerHits.wanted, wanted) && isSame(offerHits.wanted, wanted)
+export const isAnswered = ({ ledger, offerHits }: AppState, wanted: readonly string[]): boolean =>
+  isSame(ledger.hits.found.wanted, wanted) && isSame(offerHits.found.wanted, wanted)
 
 /** Returns the groups that are not empty, the most likely first. */
 export function buildGroups(app: AppState, { typed, mail }: PaletteInput, keys: readonly ShownKey[]): readonly Group[] {
@@ -91,10 +84,9 @@ export function buildGroups(app: AppState, { typed, mail }: PaletteInput, keys: 
 
 function leadsOf({ desk, goTo }: AppState, typed: string): Command[] {
   if (!desk?.active) return []
-  return readPasted(typed).flatMap((lead) => {
-    const command = commandOf(lead, goTo)
-    return isPageAvailable(desk, { name: lead.to }) ? [command] : []
-  })
+  return readPasted(typed)
+    .filter(({ to }) => isPageAvailable(desk, { name: to }))
+    .map((lead) => commandOf(lead, goTo))
 }
 
 function commandOf(lead: Lead, goTo: AppState['goTo']): Command {

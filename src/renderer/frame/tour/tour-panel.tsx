@@ -52,17 +52,16 @@ function Docked({ children }: { readonly children: ReactNode }) {
 }
 
 function Offer() {
-  const startTour = useApp((app) => app.tour.start)
-  const leaveTour = useApp((app) => app.tour.leave)
+  const { start, leave } = useApp((app) => app.tour)
   return (
     <>
       <p role="status" className={styles.text}>
         <strong>{say('tour.newHere')}</strong> {say('tour.offer')}
       </p>
-      <Button size="compact-sm" variant="default" onClick={() => void startTour()}>
+      <Button size="compact-sm" variant="default" onClick={() => void start()}>
         {say('tour.start')}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={() => void leaveTour()}>
+      <Button size="compact-sm" variant="default" onClick={() => void leave()}>
         {say('common.later')}
       </Button>
     </>
@@ -70,20 +69,16 @@ function Offer() {
 }
 
 function Step({ name }: { readonly name: TourStepName }) {
-  const { begun, done } = useApp((app) => app.tour.state)
+  const { state, beginStep, repeatStep, previousStep, nextStep, leave } = useApp((app) => app.tour)
+  const { begun, done } = state
   const isDone = begun === name && done
   const practice = useApp((app) => app.practice.state)
-  const begin = useApp((app) => app.tour.beginStep)
-  const again = useApp((app) => app.tour.repeatStep)
-  const previous = useApp((app) => app.tour.previousStep)
-  const next = useApp((app) => app.tour.nextStep)
-  const leave = useApp((app) => app.tour.leave)
   const isFirst = name === tourStepNames[0]
   const isLast = name === tourStepNames.at(-1)
   const title = say(`tourStep.${name}`)
   useEffect(() => {
-    if (begun !== name) void begin()
-  }, [begun, name, begin])
+    if (begun !== name) void beginStep()
+  }, [begun, name, beginStep])
   return (
     <>
       <div role="status" className={styles.text}>
@@ -106,16 +101,16 @@ function Step({ name }: { readonly name: TourStepName }) {
         {practice.status === 'failed' && <p>{say('tour.faultNotOn', { what: failureWords(practice.failure).what })}</p>}
       </div>
       {!isDone && (
-        <Button size="compact-sm" variant="default" onClick={() => void again()}>
+        <Button size="compact-sm" variant="default" onClick={() => void repeatStep()}>
           {say('tour.again')}
         </Button>
       )}
       {!isFirst && (
-        <ActionIcon size={26} aria-label={say('tour.previous')} title={say('tour.previous')} onClick={() => void previous()}>
+        <ActionIcon size={26} aria-label={say('tour.previous')} title={say('tour.previous')} onClick={() => void previousStep()}>
           <IconArrowLeft aria-hidden />
         </ActionIcon>
       )}
-      <Button size="compact-sm" variant="default" onClick={() => void next()}>
+      <Button size="compact-sm" variant="default" onClick={() => void nextStep()}>
         {isDone ? say(isLast ? 'tour.finish' : 'tour.next') : say('tour.skip')}
       </Button>
       <CloseButton size="sm" aria-label={say('tour.leave')} title={say('tour.leave')} onClick={() => void leave()} />
@@ -124,14 +119,13 @@ function Step({ name }: { readonly name: TourStepName }) {
 }
 
 function End() {
-  const previous = useApp((app) => app.tour.previousStep)
-  const leave = useApp((app) => app.tour.leave)
+  const { previousStep, leave } = useApp((app) => app.tour)
   return (
     <>
       <p role="status" className={styles.text}>
         <strong>{say('tour.ended')}</strong> {say('tour.endedMore')}
       </p>
-      <Button size="compact-sm" variant="default" onClick={() => void previous()}>
+      <Button size="compact-sm" variant="default" onClick={() => void previousStep()}>
         {say('tour.previous')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => void leave()}>

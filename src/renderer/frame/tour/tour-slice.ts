@@ -61,14 +61,7 @@ const tourSteps: Record<TourStepName, TourStep> = {
     faults: [],
     drifts: true,
     isDoneBy: byWindow(
-      (
-        {
-          ledger: {
-            exporting: { state: ledgerExport },
-          },
-        },
-        before,
-      ) => ledgerExport.status === 'written' && before.ledger.exporting.state.status !== 'written',
+      (now, before) => now.ledger.exporting.state.status === 'written' && before.ledger.exporting.state.status !== 'written',
     ),
   },
   cancel: {
@@ -158,8 +151,8 @@ export const createTourSlice =
       start: () => goTo({ step: tourStepNames[0], shown: true }),
 
       async resume() {
-        const { state } = get(),
-          { settings } = app()
+        const { state } = get()
+        const { settings } = app()
         // A visible tour only gets the focus.
         if (shownStep() !== null) return set({ state: { ...state, focusRequests: state.focusRequests + 1 } })
         await goTo({ step: stepOf(settings.tour) ?? tourStepNames[0], shown: true })
@@ -195,8 +188,8 @@ export const createTourSlice =
       },
 
       async leave() {
-        const { state } = get(),
-          { settings } = app()
+        const { state } = get()
+        const { settings } = app()
         set({ state: { ...state, begun: null, done: false } })
         await app().changeSettings({ tour: { ...settings.tour, shown: false } })
         if (state.begun !== null) await clearFaults()

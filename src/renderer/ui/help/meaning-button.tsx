@@ -1,11 +1,13 @@
 import { ActionIcon, Anchor, Button, Popover, Stack } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
-import { use, useId, useRef, useState } from 'react'
+import { createContext, use, useId, useRef, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
-import { HelpOpener } from './help-opener.ts'
 import type { Meaning } from './meanings/meaning.ts'
 import { HelpText } from './named-text.tsx'
-import { topics } from './topics.ts'
+import { type TopicId, topics } from './topics.ts'
+
+/** Opens a help topic from anywhere on a screen; the window provides it. */
+export const HelpOpener = createContext<(topic: TopicId) => void>(() => {})
 
 interface MeaningButtonProps {
   readonly of: Meaning

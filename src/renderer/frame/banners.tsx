@@ -1,10 +1,61 @@
-import { Button } from '@mantine/core'
+/** Banners above the page: events at this start, and errors of the ledger. */
+import { Button, Group } from '@mantine/core'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
-import { say } from '../../shared/words/say.ts'
+import { say, texts } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { isLedgerErrorCode, isReaderCopyErrorCode } from '../ui/wording/failure-causes.ts'
+import type { StartNewsKind } from './data-folder-slice.ts'
+
+/** Banners about events at this start, each shown until the clerk dismisses it. */
+export function StartNews({ desk }: { readonly desk: DeskState }) {
+  const dismissedNotices = useApp((app) => app.dataFolder.dismissedStartNews)
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <>
+      {desk.movedFrom !== null && !dismissedNotices.includes('moved') && (
+        <Banner tone="info" headline={say('movedData.what')} action={<Dismiss news="moved" />}>
+          {say('movedData.meaning', { movedFrom: desk.movedFrom })}
+        </Banner>
+      )}
+      {desk.settingsLost !== null && !dismissedNotices.includes('settingsLost') && (
+        <Banner
+          tone="unknown"
+          headline={desk.settingsLost === 'all' ? say('settingsLost.allWhat') : say('settingsLost.someWhat')}
+          action={<Dismiss news="settingsLost" />}
+        >
+          {desk.foundLedgers.length > 0 ? say('settingsLost.nextWithLedgers') : say('settingsLost.next')}
+        </Banner>
+      )}
+      {desk.active !== null && !desk.isZoneKnown && !dismissedNotices.includes('zoneUnknown') && (
+        <Banner
+          tone="unknown"
+          headline={say('zoneUnknown.what')}
+          action={
+            <Group gap="sm" wrap="nowrap">
+              <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'accounting' })}>
+                {say('zoneUnknown.chooseButton')}
+              </Button>
+              <Dismiss news="zoneUnknown" />
+            </Group>
+          }
+        >
+          {say('zoneUnknown.next', { zone: desk.deskZone })}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Dismiss({ news }: { readonly news: StartNewsKind }) {
+  const dismissNotice = useApp((app) => app.dataFolder.dismissStartNews)
+  return (
+    <Button variant="default" onClick={() => dismissNotice(news)}>
+      {say('common.dismiss')}
+    </Button>
+  )
+}
 
 /** Shows above the page why the ledger cannot be opened or written. No booking can be made until this is fixed. */
 export function LedgerErrorBar({ desk }: { readonly desk: DeskState }) {
@@ -17,41 +68,26 @@ export function LedgerErrorBar({ desk }: { readonly desk: DeskState }) {
       </Banner>
     )
   }
-  if (desk.readOnly === 'readOnly') {
-    return (
-      <Banner tone="unknown" headline={say('ledgerTrouble.readOnlyWhat')} action={<TryAgainButton />}>
-        {say('ledgerTrouble.readOnlyMeaning')}
-      </Banner>
-    )
-  }
-  if (desk.readOnly === 'diskFull') {
-    return (
-      <Banner tone="unknown" headline={say('common.diskFull')} action={<TryAgainButton />}>
-        {say('ledgerTrouble.diskFullMeaning')}
-      </Banner>
-    )
-  }
-  if (desk.readOnly === 'diskFailed') {
-    return (
-      <Banner tone="failed" headline={say('common.ledgerDiskFailed')} action={<TryAgainButton />}>
-        {say('ledgerTrouble.diskFailedMeaning')}
-      </Banner>
-    )
-  }
-  return null
+  if (desk.readOnly === null || desk.readOnly === 'readerCopy') return null
+  const { what, meaning } = readOnlyWords[desk.readOnly]
+  return (
+    <Banner tone={desk.readOnly === 'diskFailed' ? 'failed' : 'unknown'} headline={what} action={<TryAgainButton />}>
+      {meaning}
+    </Banner>
+  )
+}
+
+const readOnlyWords = {
+  readOnly: texts({ what: 'ledgerTrouble.readOnlyWhat', meaning: 'ledgerTrouble.readOnlyMeaning' }),
+  diskFull: texts({ what: 'common.diskFull', meaning: 'ledgerTrouble.diskFullMeaning' }),
+  diskFailed: texts({ what: 'common.ledgerDiskFailed', meaning: 'ledgerTrouble.diskFailedMeaning' }),
 }
 
 function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonly isCopy: boolean }) {
   const tryAgain = useTryAgain()
   const errorCode = trouble !== null && isLedgerErrorCode(trouble) ? trouble : 'closed'
-  if (isCopy && isReaderCopyErrorCode(errorCode)) {
-    return (
-      <div style={{ padding: '8px 16px 0' }}>
-        <FailureNote failure={{ kind: 'readerCopy', trouble: errorCode }} onRetry={tryAgain} />
-      </div>
-    )
-  }
-  if (errorCode === 'damaged') {
+  const copyFailure = isCopy && isReaderCopyErrorCode(errorCode) ? ({ kind: 'readerCopy', trouble: errorCode } as const) : null
+  if (errorCode === 'damaged' && !copyFailure) {
     return (
       <Banner tone="failed" headline={say('ledgerTrouble.damagedWhat')} action={<RestoreButton />}>
         {say('ledgerTrouble.damagedMeaning')}
@@ -61,15 +97,14 @@ function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonl
   if (errorCode === 'networkFolder') return <NetworkFolder />
   return (
     <div style={{ padding: '8px 16px 0' }}>
-      <FailureNote failure={{ kind: 'ledger', trouble: errorCode }} onRetry={tryAgain} />
+      <FailureNote failure={copyFailure ?? { kind: 'ledger', trouble: errorCode }} onRetry={tryAgain} />
     </div>
   )
 }
 
 /** Offers to choose another folder if the data folder is on a network drive, and shows why a chosen folder was rejected. */
 function NetworkFolder() {
-  const choice = useApp((app) => app.dataFolder.choice)
-  const choose = useApp((app) => app.dataFolder.choose)
+  const { choice, choose } = useApp((app) => app.dataFolder)
   return (
     <>
       {choice.status === 'failed' && (
