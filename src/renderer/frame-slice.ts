@@ -1,4 +1,4 @@
-/** The frame: the current page, the desk's state and the time. */
+/** The frame: the current page, the desk's state, the time, and undo of the last dismissal. */
 
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
@@ -26,6 +26,12 @@ export type Page =
 /** The tabs of the settings, in their order. */
 export const settingsParts = ['connections', 'ledger', 'accounting', 'clients', 'documents', 'formats', 'keeping', 'about'] as const
 export type SettingsPart = (typeof settingsParts)[number]
+
+interface Undo {
+  readonly action: 'dismissed' | 'snoozed' | 'cleared' | 'listDeleted'
+  /** Restores it. Returns a failure if that was not possible, else null. */
+  readonly restore: () => Promise<Failure | null> | null
+}
 
 export interface FrameSlice {
   page: Page
@@ -76,6 +82,14 @@ export interface FrameSlice {
   /** The note of the current page in the status bar, such as how fresh its rows are. */
   note: string | null
   setNote(note: string | null): void
+
+  /** Null if there is nothing to undo; only the last action can be undone. */
+  undo: (Undo & { readonly failure: Failure | null }) | null
+  /** Whether the last action was undone; announced to screen readers. */
+  undone: boolean
+  offerUndo(undo: Undo): void
+  undoNow(): Promise<void>
+  forgetUndo(): void
 }
 
 /** The maximum number of pages in the history. */
@@ -87,7 +101,7 @@ const sleepThresholdMs = 60_000
 /** Creates the slice, initially on the Today page and without a desk state. */
 export const createFrameSlice =
   (desk: DeskBridge): StateCreator<FrameSlice, [], [], FrameSlice> =>
-  (set) => {
+  (set, get) => {
     let eventCount = 0
     desk.on('desk.changed', (state) => {
       eventCount += 1
@@ -142,6 +156,18 @@ export const createFrameSlice =
 
       note: null,
       setNote: (note) => set({ note }),
+
+      undo: null,
+      undone: false,
+      offerUndo: (undo) => set({ undo: { ...undo, failure: null }, undone: false }),
+      async undoNow() {
+        const { undo } = get()
+        if (!undo) return
+        set({ undo: null })
+        const failure = await undo.restore()
+        if (get().undo === null) set(failure ? { undo: { ...undo, failure } } : { undone: true })
+      },
+      forgetUndo: () => set({ undo: null, undone: false }),
     }
   }
 

@@ -1,6 +1,5 @@
 /** The state of the window: one store, combined from one slice per feature. The bridge is an argument, so tests need no window. */
-import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi, useStore } from 'zustand'
+import { create, createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { createBookingSlice } from './features/booking/booking-slice.ts'
@@ -33,7 +32,6 @@ import { createTourSlice } from './frame/tour/tour-slice.ts'
 import { createFrameSlice } from './frame-slice.ts'
 import { createHelpSlice } from './help-slice.ts'
 import { type AppState, partsOf } from './state.ts'
-import { createUndoSlice } from './undo-slice.ts'
 
 /** One part for each feature. */
 const features = (desk: DeskBridge) => ({
@@ -83,32 +81,23 @@ declare module './state.ts' {
 export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
   return createStore<AppState>()((set, get, store) => ({
     ...createFrameSlice(desk)(set, get, store),
-    ...createUndoSlice(set, get, store),
     ...createSettingsSlice(desk)(set, get, store),
     ...partsOf<Features>(features(desk))(set, get, get, store),
   }))
 }
 
 let store: StoreApi<AppState> | null = null
-let stores = 0
-const watchers = new Set<() => void>()
+
+/** Returns how many stores this window has had, for use as a React key: a new store remounts everything. */
+export const useStoreNumber = create<number>(() => 0)
 
 /** Creates or replaces the store of this window; `initial` adds state carried over from the previous store. Tests may pass their own desk. */
 export function startStore(desk: DeskBridge, initial: (fresh: AppState) => Partial<AppState> = () => ({})): StoreApi<AppState> {
   store = createAppStore(desk)
   store.setState(initial)
-  stores += 1
-  for (const notify of watchers) notify()
+  useStoreNumber.setState((stores) => stores + 1)
   return store
 }
-
-const watchStores = (notify: () => void) => {
-  watchers.add(notify)
-  return () => watchers.delete(notify)
-}
-
-/** Returns how many stores this window has had, for use as a React key: a new store remounts everything. */
-export const useStoreNumber = (): number => useSyncExternalStore(watchStores, () => stores)
 
 /** Returns the current state, for code outside of React components. Throws if there is no store yet. */
 export function currentApp(): AppState {

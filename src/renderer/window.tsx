@@ -40,8 +40,11 @@ export function savedPages(pages: readonly Page[]): SavedPages {
     .slice(-50)
 }
 
-/** Restores the page history of the last run, and stores that of this run for the next. */
-function useSavedPages(desk: DeskBridge): void {
+/**
+ * Restores the page history of the last run, and stores that of this run for the next. A separate component, so that a page change does not
+ * re-render the rest.
+ */
+function KeptPages({ desk }: { readonly desk: DeskBridge }) {
   const page = useApp((app) => app.page)
   const trail = useApp((app) => app.trail)
   const isOpen = useApp((app) => app.desk?.active != null)
@@ -56,6 +59,7 @@ function useSavedPages(desk: DeskBridge): void {
   useEffect(() => {
     if (resumed) void desk.ask('desk.pages', { pages: savedPages([...trail, page]) })
   }, [desk, resumed, page, trail])
+  return null
 }
 
 /**
@@ -196,12 +200,6 @@ function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: stri
       <Announcer key={`announcer-${hidden}-${spokenAs}`} />
     </>
   )
-}
-
-/** A separate component, so that a page change does not re-render the rest. */
-function KeptPages({ desk }: { readonly desk: DeskBridge }) {
-  useSavedPages(desk)
-  return null
 }
 
 /** Reads unfinished forms as soon as the ledger is open, so that opening a form resumes the stored one and does not overwrite it. */

@@ -1,7 +1,6 @@
 /** The Mantine theme: dense, flat, indigo, with a cool grey. */
 import {
   ActionIcon,
-  Badge,
   Button,
   Checkbox,
   createTheme,
@@ -15,12 +14,10 @@ import {
   SegmentedControl,
   Select,
   Switch,
-  Table,
   Textarea,
   TextInput,
   Tooltip,
 } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { texts } from '../../shared/words/say.ts'
 
 const gray: MantineColorsTuple = [
@@ -112,7 +109,6 @@ export const theme = createTheme({
       defaultProps: { size: 'xs', visibilityToggleButtonProps: texts({ 'aria-label': 'theme.passwordToggle' }) },
     }),
     Select: Select.extend({ defaultProps: { size: 'xs' } }),
-    DateInput: DateInput.extend({ defaultProps: { size: 'xs' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
     Switch: Switch.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
     Button: Button.extend({
@@ -123,12 +119,10 @@ export const theme = createTheme({
       styles: { label: { fontWeight: 500 } },
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
-    Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', fw: 500 } }),
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { size: 'xs', transitionDuration: 100 },
       vars: () => ({ root: { '--sc-font-size': '12px', '--sc-padding': '4px 10px' } }),
     }),
-    Table: Table.extend({ defaultProps: { fz: 'sm', verticalSpacing: 2, horizontalSpacing: 8 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 }, fz: 'sm', withArrow: true } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),

@@ -2,11 +2,11 @@ import { ActionIcon, Anchor, Button, CloseButton, TextInput } from '@mantine/cor
 import { IconArrowLeft, IconList, IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { foldedText } from '../../../shared/domain/text.ts'
-import { say } from '../../../shared/words/say.ts'
+import { type PlainId, say } from '../../../shared/words/say.ts'
 import type { HelpState } from '../../help-slice.ts'
 import { useApp } from '../../store.ts'
 import { HelpText, plainText } from '../../ui/help/named-text.tsx'
-import { type PlainMessage, type TopicId, topicIds, topics } from '../../ui/help/topics.ts'
+import { type TopicId, topicIds, topics } from '../../ui/help/topics.ts'
 import styles from './help-panel.module.css'
 
 interface TopicListProps {
@@ -52,7 +52,7 @@ function TopicList({ typed, titleId, onChoose }: TopicListProps) {
 interface FoundTopic {
   readonly id: TopicId
   /** The best matching paragraph; null if the title contains all words. */
-  readonly paragraph: PlainMessage | null
+  readonly paragraph: PlainId | null
 }
 
 /** Returns the topics that contain every typed word, ignoring case and accents; those with a word in the title first. */

@@ -156,16 +156,10 @@ function Option({ id, command, isChosen, isDim, onPoint, onPress }: OptionProps)
   )
 }
 
-interface PaletteBoxProps {
-  /** The pasted text it was opened with; empty for none. */
-  readonly pasted: string
-  onClose(): void
-}
-
 const optionsPerPage = 8
 
-/** The search field and its list. The focus stays in the field; `aria-activedescendant` points to the active option. */
-function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
+/** The search field and its list; `pasted` is the text it was opened with, empty for none. The focus stays in the field; `aria-activedescendant` points to the active option. */
+function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): void }) {
   const app = useApp((state) => state)
   const keys = useActiveKeys()
   const list = useId()

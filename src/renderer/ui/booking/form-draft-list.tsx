@@ -15,11 +15,7 @@ const maxShownAtFirst = 3
 
 /** Lists unfinished forms to continue or discard: the latest three, or all on request. Renders nothing if there are none. */
 export function FormDraftList() {
-  const drafts = useApp((app) => app.formDrafts.all)
-  const failure = useApp((app) => app.formDrafts.failure)
-  const read = useApp((app) => app.formDrafts.read)
-  const continueDraft = useApp((app) => app.formDrafts.resume)
-  const discardDraft = useApp((app) => app.formDrafts.discard)
+  const { all: drafts, failure, read, resume, discard } = useApp((app) => app.formDrafts)
   const { zone } = useClock()
   const [isExpanded, setWhole] = useState(false)
   if (failure === null && drafts.length === 0) return null
@@ -38,7 +34,7 @@ export function FormDraftList() {
               size="compact-sm"
               variant="default"
               aria-label={say('drafts.continueOne', { words })}
-              onClick={() => void continueDraft(draft)}
+              onClick={() => void resume(draft)}
             >
               {say('drafts.continue')}
             </Button>
@@ -47,7 +43,7 @@ export function FormDraftList() {
               variant="subtle"
               color="gray"
               aria-label={say('drafts.discardOne', { words })}
-              onClick={() => discardDraft(draft)}
+              onClick={() => discard(draft)}
             >
               {say('drafts.discard')}
             </Button>

@@ -4,14 +4,8 @@ import { useSellingRule } from '../clients/use-selling-rule.ts'
 import { notSoldWords } from '../wording/selling-words.ts'
 import { Amount } from './amount.tsx'
 
-interface GuestPriceProps {
-  readonly rate: Sellable
-  /** The id of the client. */
-  readonly client: number | null | undefined
-}
-
 /** Shows what the guest pays for a rate by the margin rule of the client or the desk, instead of its cost. */
-export function GuestPrice({ rate, client }: GuestPriceProps) {
+export function GuestPrice({ rate, client }: { readonly rate: Sellable; readonly client: number | null | undefined }) {
   const rule = useSellingRule(client)
   const selling = sellingOf(rate, rule)
   if (selling.kind === 'none') return <span className="dim">{notSoldWords(selling.why)}</span>

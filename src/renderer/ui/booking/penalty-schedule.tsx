@@ -64,14 +64,8 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   )
 }
 
-interface MomentProps {
-  readonly word: string
-  readonly text: string
-  readonly isCurrent: boolean
-}
-
 /** Shows `From 17 Mar 2027`, `21:59` and, below them, `(23:59 at the hotel, +03:00)`. Lines break between these, never within a time. */
-function Moment({ word, text, isCurrent }: MomentProps) {
+function Moment({ word, text, isCurrent }: { readonly word: string; readonly text: string; readonly isCurrent: boolean }) {
   const { zone } = useClock()
   const words = momentWords(text, zone)
   const nowLabel = isCurrent && <span className={styles.now}>{say('common.now')}</span>
@@ -91,13 +85,8 @@ function Moment({ word, text, isCurrent }: MomentProps) {
   )
 }
 
-interface PoliciesAsStatedProps {
-  readonly terms: CancellationTerms
-  readonly cost: (amount: string | null) => string
-}
-
 /** Lists policies that cannot be sorted by time, as the service states them. */
-function PoliciesAsStated({ terms, cost }: PoliciesAsStatedProps) {
+function PoliciesAsStated({ terms, cost }: { readonly terms: CancellationTerms; readonly cost: (amount: string | null) => string }) {
   const policies = terms.cancellationPolicies ?? []
   if (policies.length === 0) return <p>{say('penaltySchedule.unknown')}</p>
   return (

@@ -10,8 +10,7 @@ import tones from './tone.module.css'
 
 /** Shows the progress of replacing an old booking with a new one, and the next step. */
 export function RebookingNote({ rebooking }: { readonly rebooking: Rebooking }) {
-  const cancelOld = useApp((app) => app.ledger.rebookings.cancelOld)
-  const keepBoth = useApp((app) => app.ledger.rebookings.keepBoth)
+  const { cancelOld, keepBoth } = useApp((app) => app.ledger.rebookings)
   const goTo = useApp((app) => app.goTo)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const busy = useApp((app) => app.ledger.cancel.state.status === 'sending')
@@ -34,15 +33,13 @@ export function RebookingNote({ rebooking }: { readonly rebooking: Rebooking }) 
               {say('rebooking.cancelOld')}
             </Button>
           )}
-          {state === 'oldUnknown' ? (
-            <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'unknown' })}>
-              {say('rebooking.showUnknown')}
-            </Button>
-          ) : (
-            <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
-              {say('rebooking.showNew')}
-            </Button>
-          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => goTo(state === 'oldUnknown' ? { name: 'unknown' } : { name: 'confirmation', clientRef })}
+          >
+            {say(state === 'oldUnknown' ? 'rebooking.showUnknown' : 'rebooking.showNew')}
+          </Button>
           {state !== 'oldUnknown' && canWrite && (
             <Button size="compact-sm" variant="subtle" onClick={() => void keepBoth(rebooking)}>
               {say('rebooking.keepBoth')}

@@ -14,14 +14,8 @@ const icons: Record<RefundTone, ReactNode> = {
   failed: <IconCircleX aria-hidden />,
 }
 
-interface RefundabilityProps {
-  readonly terms: CancellationTerms
-  /** Whether to show a button that explains it. */
-  readonly explained?: boolean
-}
-
-/** Shows in one line what a cancellation costs now. */
-export function Refundability({ terms, explained = false }: RefundabilityProps) {
+/** Shows in one line what a cancellation costs now, with a button that explains it if `explained`. */
+export function Refundability({ terms, explained = false }: { readonly terms: CancellationTerms; readonly explained?: boolean }) {
   const { nowMs, zone } = useClock()
   const { words, tone, detail } = refundabilityWords(terms, nowMs, zone)
   return (

@@ -13,14 +13,11 @@ export type EvidenceFile =
   | { readonly status: 'saved'; readonly file: string; readonly entries: number }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-interface SaveEvidenceProps {
-  /** The evidence file of this booking; null if the last one was of another booking. */
-  readonly evidence: EvidenceFile | null
-  onSave(): void
-}
-
-/** A button that saves everything on record about a booking or attempt as one readable file, and shows the result. */
-export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
+/**
+ * A button that saves everything on record about a booking or attempt as one readable file, and shows the result. `evidence` is the file of this
+ * booking; null if the last one was of another booking.
+ */
+export function SaveEvidence({ evidence, onSave }: { readonly evidence: EvidenceFile | null; onSave(): void }) {
   return (
     <div className={styles.evidence}>
       <p className="caption">{say('saveEvidence.hint')}</p>
@@ -33,7 +30,8 @@ export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
           <p className={styles.saved}>
             <IconCircleCheck aria-hidden />
             <span>
-              {say('saveEvidence.savedAs')} <span className="mono">{evidence.file}</span>, {entriesWords(evidence.entries)}.
+              {say('saveEvidence.savedAs')} <span className="mono">{evidence.file}</span>,{' '}
+              {say('saveEvidence.entryCount', { entries: evidence.entries })}.
             </span>
           </p>
         )}
@@ -42,5 +40,3 @@ export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
     </div>
   )
 }
-
-const entriesWords = (entries: number) => say('saveEvidence.entryCount', { entries })

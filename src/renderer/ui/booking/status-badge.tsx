@@ -1,26 +1,24 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleMinus,
-  IconCircleX,
-  IconClockPause,
-  IconHelpCircle,
-  IconPencil,
-  IconSend,
-} from '@tabler/icons-react'
+import { IconClockPause, IconHelpCircle, IconPencil, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import { attemptMeaning, statusMeaning } from '../help/meanings/booking-meaning.ts'
+import type { Meaning } from '../help/meanings/meaning.ts'
 import { plainText } from '../help/named-text.tsx'
 import { Tag, type Tone } from './tag.tsx'
 
-const statuses = (): Record<BookingStatus, { tone: Tone; word: string; icon: ReactNode }> => ({
-  CONFIRMED: { tone: 'confirmed', word: say('statusBadge.confirmed'), icon: <IconCircleCheck aria-hidden /> },
-  CANCELLED: { tone: 'cancelled', word: say('statusBadge.cancelled'), icon: <IconCircleMinus aria-hidden /> },
-  FAILED: { tone: 'failed', word: say('statusBadge.failed'), icon: <IconCircleX aria-hidden /> },
+interface BadgeLook {
+  readonly tone: Tone
+  readonly word: string
+  readonly icon?: ReactNode
+}
+
+const statuses = (): Record<BookingStatus, BadgeLook> => ({
+  CONFIRMED: { tone: 'confirmed', word: say('statusBadge.confirmed') },
+  CANCELLED: { tone: 'cancelled', word: say('statusBadge.cancelled') },
+  FAILED: { tone: 'failed', word: say('statusBadge.failed') },
 })
 
 /** Returns the label of a documented status. */
@@ -45,32 +43,28 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
       </Tag>
     )
   }
-  const { tone, word, icon } = statuses()[known]
-  return (
-    <Tag tone={tone} icon={icon} title={plainText(statusMeaning(known).says)}>
-      {word}
-    </Tag>
-  )
+  return <Badge look={statuses()[known]} meaning={statusMeaning(known)} />
 }
 
-const attemptBadges = (): Record<AttemptView['state'], { tone: Tone; word: string; icon: ReactNode }> => ({
+const attemptBadges = (): Record<AttemptView['state'], BadgeLook> => ({
   DRAFT: { tone: 'info', word: say('common.notSentYet'), icon: <IconPencil aria-hidden /> },
   SENDING: { tone: 'info', word: say('common.onItsWay'), icon: <IconSend aria-hidden /> },
-  CONFIRMED: statuses().CONFIRMED,
-  FAILED: statuses().FAILED,
-  REJECTED: { tone: 'failed', word: say('statusBadge.refused'), icon: <IconCircleX aria-hidden /> },
+  ...statuses(),
+  REJECTED: { tone: 'failed', word: say('statusBadge.refused') },
   HELD_BACK: { tone: 'unknown', word: say('statusBadge.heldBack'), icon: <IconClockPause aria-hidden /> },
-  NOT_SENT: { tone: 'cancelled', word: say('statusBadge.neverSent'), icon: <IconCircleMinus aria-hidden /> },
-  UNKNOWN: { tone: 'unknown', word: say('common.unknown'), icon: <IconAlertTriangle aria-hidden /> },
-  NOT_BOOKED: { tone: 'cancelled', word: say('statusBadge.notBooked'), icon: <IconCircleMinus aria-hidden /> },
-  CANCELLED: statuses().CANCELLED,
+  NOT_SENT: { tone: 'cancelled', word: say('statusBadge.neverSent') },
+  UNKNOWN: { tone: 'unknown', word: say('common.unknown') },
+  NOT_BOOKED: { tone: 'cancelled', word: say('statusBadge.notBooked') },
 })
 
 /** Shows the state of a booking attempt. */
 export function CaseBadge({ state }: { readonly state: AttemptView['state'] }) {
-  const { tone, word, icon } = attemptBadges()[state]
+  return <Badge look={attemptBadges()[state]} meaning={attemptMeaning[state]} />
+}
+
+function Badge({ look: { word, ...look }, meaning }: { readonly look: BadgeLook; readonly meaning: Meaning }) {
   return (
-    <Tag tone={tone} icon={icon} title={plainText(attemptMeaning[state].says)}>
+    <Tag {...look} title={plainText(meaning.says)}>
       {word}
     </Tag>
   )

@@ -17,13 +17,14 @@ export type Tone = 'confirmed' | 'cancelled' | 'failed' | 'unknown' | 'info'
 
 interface TagProps {
   readonly tone: Tone
-  readonly icon: ReactNode
+  /** Defaults to the icon of the tone. */
+  readonly icon?: ReactNode
   readonly children: ReactNode
   readonly title?: string
 }
 
 /** Shows a state by icon, word and colour, never by colour alone. */
-export function Tag({ tone, icon, children, title }: TagProps) {
+export function Tag({ tone, icon = toneIcons[tone], children, title }: TagProps) {
   return (
     <span className={`${styles.tag} ${tones[tone]}`} title={title}>
       {icon}

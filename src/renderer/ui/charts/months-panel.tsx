@@ -9,13 +9,6 @@ import { monthWords } from '../wording/stay-words.ts'
 import { Bars } from './bars.tsx'
 import styles from './months-panel.module.css'
 
-interface Series {
-  readonly name: string
-  /** A CSS colour. */
-  readonly color: string
-  readonly words: string
-}
-
 interface MonthColumn {
   /** `2027-03`. */
   readonly month: string
@@ -33,8 +26,8 @@ interface MonthsPanelProps {
   onYear(year: number): void
   /** Shown next to the year. */
   readonly beside?: ReactNode
-  /** From bottom to top. */
-  readonly series: readonly Series[]
+  /** From bottom to top; `color` is a CSS colour. */
+  readonly series: readonly { readonly name: string; readonly color: string; readonly words: string }[]
   readonly columns: readonly MonthColumn[]
   /** Column headers of the table for screen readers. */
   readonly heads: readonly string[]
@@ -53,23 +46,11 @@ export function MonthsPanel(props: MonthsPanelProps) {
     <section className={styles.months} aria-label={name}>
       <div className={styles.head}>
         <span className={styles.years}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={say('common.previousYear')}
-            title={say('common.previousYear')}
-            onClick={() => onYear(year - 1)}
-          >
+          <ActionIcon aria-label={say('common.previousYear')} title={say('common.previousYear')} onClick={() => onYear(year - 1)}>
             <IconChevronLeft aria-hidden />
           </ActionIcon>
           <strong role="status">{voice.formats.inDigits(`${year}`)}</strong>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={say('monthBars.nextYear')}
-            title={say('monthBars.nextYear')}
-            onClick={() => onYear(year + 1)}
-          >
+          <ActionIcon aria-label={say('monthBars.nextYear')} title={say('monthBars.nextYear')} onClick={() => onYear(year + 1)}>
             <IconChevronRight aria-hidden />
           </ActionIcon>
         </span>

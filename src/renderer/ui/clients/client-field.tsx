@@ -19,16 +19,9 @@ export function isClientFound({ name, reference, email }: Pick<Client, 'name' | 
 /** The maximum number of options listed; typing finds more. */
 const maxListed = 50
 
-interface ClientFieldProps {
-  /** The id of the chosen client; null for none. */
-  readonly value: number | null
-  onChoose(client: Client | null): void
-}
-
 /** Selects a client by name, reference or e-mail, or opens the form for a new one. */
-export function ClientField({ value, onChoose }: ClientFieldProps) {
-  const clients = useApp((app) => app.clients.all)
-  const openClientForm = useApp((app) => app.clients.edit)
+export function ClientField({ value, onChoose }: { readonly value: number | null; onChoose(client: Client | null): void }) {
+  const { all: clients, edit } = useApp((app) => app.clients)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const chosen = (value !== null && clients.get(value)) || null
   const words = chosen ? say('clients.editClient') : say('clients.newClient')
@@ -57,7 +50,7 @@ export function ClientField({ value, onChoose }: ClientFieldProps) {
         onChange={(id) => onChoose(id === null ? null : (clients.get(Number(id)) ?? null))}
       />
       {canWrite && (
-        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => openClientForm(chosen, onChoose)}>
+        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => edit(chosen, onChoose)}>
           {chosen ? <IconPencil aria-hidden /> : <IconUserPlus aria-hidden />}
         </ActionIcon>
       )}

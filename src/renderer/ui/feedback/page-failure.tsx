@@ -2,16 +2,11 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from './failure-note.tsx'
 
-interface PageFailureProps {
-  readonly failure: Failure
-  onRetry(): void
-}
-
 /**
  * Shows why a page could not read the ledger. Renders nothing if the ledger failed to open: the frame shows that above every page, and its
  * retry opens the ledger, which a retry of the page would not.
  */
-export function PageFailure({ failure, onRetry }: PageFailureProps) {
+export function PageFailure({ failure, onRetry }: { readonly failure: Failure; onRetry(): void }) {
   const isClosed = useApp((app) => app.desk?.ledger === 'failed')
   return isClosed ? null : <FailureNote failure={failure} onRetry={onRetry} />
 }

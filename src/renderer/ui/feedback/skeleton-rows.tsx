@@ -1,12 +1,7 @@
 import styles from './skeleton-rows.module.css'
 
-interface SkeletonRowsProps {
-  readonly columns: number
-  readonly rows: number
-}
-
 /** Placeholder rows while a table loads, of the same height as its final rows. Render them in the `tbody` of a `.grid`. */
-export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
+export function SkeletonRows({ columns, rows }: { readonly columns: number; readonly rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never change order
     <tr key={row} aria-hidden>

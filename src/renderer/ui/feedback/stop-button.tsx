@@ -4,14 +4,8 @@ import { say } from '../../../shared/words/say.ts'
 
 const delayMs = 2000
 
-interface StopButtonProps {
-  /** What is stopped, for screen readers. */
-  readonly label: string
-  onStop(): void
-}
-
-/** A button that stops the running work. It appears after two seconds, because nobody could press it in time for shorter work. */
-export function StopButton({ label, onStop }: StopButtonProps) {
+/** A button that stops the running work; `label` names that work for screen readers. It appears after two seconds, because nobody could press it in time for shorter work. */
+export function StopButton({ label, onStop }: { readonly label: string; onStop(): void }) {
   const [isVisible, setVisible] = useState(false)
   const [pressed, setPressed] = useState(false)
   useEffect(() => {

@@ -11,7 +11,6 @@ import { Select } from './select.tsx'
 
 const kinds = ['none', 'percent', 'amount'] as const
 type Kind = (typeof kinds)[number]
-const isKind = (word: string | null): word is Kind => kinds.some((kind) => kind === word)
 
 interface MarginLinesProps {
   readonly rule: MarginRule | null
@@ -54,7 +53,7 @@ export function MarginLines({ rule, noRuleOption, currency, onChange, onTyped = 
           allowDeselect={false}
           data={kinds.map((kind) => ({ value: kind, label: kind === 'none' ? noRuleOption.word : say('marginSetting.kind', { kind }) }))}
           value={rule?.kind ?? 'none'}
-          onChange={(kind) => isKind(kind) && choose(kind)}
+          onChange={(kind) => kind && choose(kind)}
         />
       </SettingLine>
       {rule && (
@@ -87,10 +86,7 @@ export function MarginLines({ rule, noRuleOption, currency, onChange, onTyped = 
               allowDeselect={false}
               data={priceEnds.map((to) => ({ value: to, label: priceEndWords(to) }))}
               value={rule.to}
-              onChange={(word) => {
-                const to = priceEnds.find((end) => end === word)
-                if (to) onChange({ ...rule, to })
-              }}
+              onChange={(to) => to && onChange({ ...rule, to })}
             />
           </SettingLine>
           <SettingLine settingLabel={say('marginSetting.rounding')}>
@@ -99,10 +95,7 @@ export function MarginLines({ rule, noRuleOption, currency, onChange, onTyped = 
               allowDeselect={false}
               data={roundings.map((rounding) => ({ value: rounding, label: say('marginSetting.roundingWay', { rounding }) }))}
               value={rule.rounding}
-              onChange={(word) => {
-                const rounding = roundings.find((way) => way === word)
-                if (rounding) onChange({ ...rule, rounding })
-              }}
+              onChange={(rounding) => rounding && onChange({ ...rule, rounding })}
             />
           </SettingLine>
         </>

@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
-import { say } from '../../../shared/words/say.ts'
-import type { PlainMessage } from './topics.ts'
+import { type PlainId, say } from '../../../shared/words/say.ts'
 
 /** Renders a help text with the names of buttons, columns and keys highlighted. */
-export function HelpText({ says }: { readonly says: PlainMessage }) {
+export function HelpText({ says }: { readonly says: PlainId }) {
   return (
     say(says)
       .split(/(\*[^*]+\*|`[^`]+`)/)
@@ -19,4 +18,4 @@ function renderPart(part: string) {
 }
 
 /** Returns a help text as plain text, such as for a tooltip. */
-export const plainText = (says: PlainMessage): string => say(says).replace(/[*`]/g, '')
+export const plainText = (says: PlainId): string => say(says).replace(/[*`]/g, '')

@@ -1,13 +1,11 @@
 /** The help topics: their paragraphs in the message catalogue, and the screens they belong to. */
-import type { Messages } from '../../../shared/words/messages.ts'
+import type { PlainId } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 
-/** Messages without parameters. The names of buttons, columns and keys are enclosed in `*` or backticks. */
-export type PlainMessage = { [Id in keyof Messages]: keyof Messages[Id] extends never ? Id : never }[keyof Messages]
-
-export interface Topic {
-  readonly title: PlainMessage
-  readonly paragraphs: readonly PlainMessage[]
+/** The names of buttons, columns and keys in the texts are enclosed in `*` or backticks. */
+interface Topic {
+  readonly title: PlainId
+  readonly paragraphs: readonly PlainId[]
   /** Related topics. */
   readonly seeAlso: readonly TopicId[]
 }

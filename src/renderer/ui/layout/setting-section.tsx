@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './setting-section.module.css'
 
-interface SettingSectionProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
 /** A section of the settings with its heading. */
-export function SettingSection({ title, children }: SettingSectionProps) {
+export function SettingSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>

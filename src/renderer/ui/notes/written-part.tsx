@@ -1,25 +1,37 @@
-import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { ActionIcon, Button, Group, TagsInput, Textarea, type TextareaProps, TextInput } from '@mantine/core'
+import { IconPencil, IconTrash, IconUser, IconUserCheck } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { BookingNotes, DeskFacts } from '../../../shared/contract/views/note-views.ts'
+import type { BookingNotes, DeskFacts, FactsChange, Note } from '../../../shared/contract/views/note-views.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { isDate } from '../../../shared/domain/dates.ts'
 import { maxFactLength, maxNoteLength, maxTagLength, maxTags } from '../../../shared/domain/desk-facts.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { useClock } from '../clock.tsx'
 import { FailureNote } from '../feedback/failure-note.tsx'
 import { DateField } from '../fields/date-field.tsx'
+import type { ListedKey } from '../keys/listed-keys.ts'
 import { useKeyTip, useShortcut } from '../keys/use-shortcut.ts'
-import { NoteList } from './note-list.tsx'
 import styles from './notes.module.css'
-import type { NoteSubject } from './written-about.ts'
 
-interface FactFieldsProps {
-  readonly subject: NoteSubject
-  readonly facts: DeskFacts
+/** The booking or offer that notes and facts belong to, and how to save them. */
+interface NoteSubject {
+  /** True for a booking, which has a hotel confirmation number; false for an offer, which has none. */
+  readonly isBooking: boolean
+  /** The key under which the unsaved note is stored. */
+  readonly draftKey: string
+  /** The shortcut that focuses the field of a new note. */
+  readonly focusShortcut: ListedKey
+  /** Adds a note (null) or replaces its text (empty removes it); `aboutGuest` marks it for the guest's file. Resolves to whether it was saved. */
+  write(note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
+  /** Changes some facts. Resolves to whether they were saved. */
+  change(change: FactsChange): Promise<boolean>
 }
 
 /** References, tags and follow-up, edited in place. Each is saved on blur or with Enter. */
-function FactFields({ subject, facts }: FactFieldsProps) {
+function FactFields({ subject, facts }: { readonly subject: NoteSubject; readonly facts: DeskFacts }) {
   /** Text typed into the date field that is not a date. */
   const [invalidDay, setInvalidDay] = useState<string | null>(null)
   return (
@@ -123,22 +135,16 @@ function NewNote({ subject }: { readonly subject: NoteSubject }) {
   }
   return (
     <div className={styles.entry}>
-      <Textarea
+      <NoteField
         ref={field}
         {...tip}
         aria-label={say('notes.newNote')}
         placeholder={say('notes.placeholder')}
         rows={1}
-        classNames={{ input: styles.lines ?? '' }}
-        maxLength={maxNoteLength}
         readOnly={busy}
         value={draft}
-        onChange={(event) => draftNote(subject.draftKey, event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          void save()
-        }}
+        onText={(text) => draftNote(subject.draftKey, text)}
+        onSave={() => void save()}
       />
       {draft.trim() !== '' && (
         <Button variant="default" loading={busy} onClick={() => void save()}>
@@ -146,6 +152,153 @@ function NewNote({ subject }: { readonly subject: NoteSubject }) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface NoteFieldProps extends TextareaProps {
+  readonly ref?: Ref<HTMLTextAreaElement>
+  onText(text: string): void
+  onSave(): void
+}
+
+/** The text of a note. Enter saves it; Shift+Enter starts a new line. */
+function NoteField({ onText, onSave, onKeyDown, ...field }: NoteFieldProps) {
+  return (
+    <Textarea
+      {...field}
+      classNames={{ input: styles.lines ?? '' }}
+      maxLength={maxNoteLength}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onSave()
+      }}
+    />
+  )
+}
+
+/** Lists the notes, newest first. */
+function NoteList({
+  subject,
+  notes,
+  canWrite,
+}: {
+  readonly subject: NoteSubject
+  readonly notes: readonly Note[]
+  readonly canWrite: boolean
+}) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.notes} aria-label={say('notes.notes')}>
+      {notes.toReversed().map((note) => (
+        <OneNote key={note.id} subject={subject} note={note} canWrite={canWrite} />
+      ))}
+    </ul>
+  )
+}
+
+interface OneNoteProps {
+  readonly subject: NoteSubject
+  readonly note: Note
+  readonly canWrite: boolean
+}
+
+function OneNote({ subject, note, canWrite }: OneNoteProps) {
+  const { zone } = useClock()
+  const [mode, setMode] = useState<'showing' | 'changing' | 'removing'>('showing')
+  const written = listWithCommas([formatInstant(note.writtenMs, zone), note.writtenBy])
+  const changed =
+    note.changedMs === null ? '' : ` ${say('notes.changedBy', { when: formatInstant(note.changedMs, zone), who: note.changedBy ?? '' })}`
+  const back = () => setMode('showing')
+  return (
+    <li className={styles.note}>
+      <div className={styles.noteHead}>
+        <span className="caption">
+          {written}
+          {changed}
+          {note.aboutGuest && ` · ${say('notes.aboutGuest')}`}
+        </span>
+        {canWrite && mode === 'showing' && (
+          <span className={styles.actions}>
+            <ActionIcon
+              size={20}
+              aria-label={say('notes.aboutGuest')}
+              title={say('notes.aboutGuestTooltip')}
+              aria-pressed={note.aboutGuest}
+              onClick={() => void subject.write(note.id, note.text, !note.aboutGuest)}
+            >
+              {note.aboutGuest ? <IconUserCheck size={14} aria-hidden /> : <IconUser size={14} aria-hidden />}
+            </ActionIcon>
+            <ActionIcon size={20} aria-label={say('notes.edit')} onClick={() => setMode('changing')}>
+              <IconPencil size={14} aria-hidden />
+            </ActionIcon>
+            <ActionIcon size={20} aria-label={say('notes.remove')} onClick={() => setMode('removing')}>
+              <IconTrash size={14} aria-hidden />
+            </ActionIcon>
+          </span>
+        )}
+      </div>
+      {mode === 'changing' ? (
+        <NoteEditor subject={subject} note={note} onClose={back} />
+      ) : (
+        <div className="keep-lines" dir="auto">
+          {note.text}
+        </div>
+      )}
+      {mode === 'removing' && <RemoveNoteQuestion subject={subject} note={note} onClose={back} />}
+    </li>
+  )
+}
+
+interface NoteActionProps {
+  readonly subject: NoteSubject
+  readonly note: Note
+  onClose(): void
+}
+
+function NoteEditor({ subject, note, onClose }: NoteActionProps) {
+  const [text, setText] = useState(note.text)
+  const save = async () => {
+    if (text.trim() !== '' && (await subject.write(note.id, text))) onClose()
+  }
+  return (
+    <div className={styles.entry}>
+      <NoteField
+        aria-label={say('notes.edit')}
+        rows={2}
+        // The clerk has just pressed the edit button.
+        autoFocus
+        value={text}
+        onText={setText}
+        onSave={() => void save()}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      />
+      <Group gap="xs">
+        <Button variant="default" disabled={text.trim() === ''} onClick={() => void save()}>
+          {say('notes.save')}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {say('notes.editCancel')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Asks for confirmation, because the text is not stored anywhere else. */
+function RemoveNoteQuestion({ subject, note, onClose }: NoteActionProps) {
+  return (
+    <Group gap="xs" mt={4}>
+      <span>{say('notes.removeQuestion')}</span>
+      <Button variant="default" autoFocus onClick={() => void subject.write(note.id, '')}>
+        {say('notes.remove')}
+      </Button>
+      <Button variant="subtle" onClick={onClose}>
+        {say('notes.removeCancel')}
+      </Button>
+    </Group>
   )
 }
 
