@@ -14,6 +14,7 @@ import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
+import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
@@ -25,7 +26,6 @@ import { asOfWords, waitingWords } from './waiting-words.ts'
 /** Shows how many days of the ledger's history are synced, and opens the coverage. Renders nothing until that is known. */
 function SyncedDays({ desk }: { readonly desk: DeskState }) {
   const { state: coverage, read, open } = useApp((app) => app.ledger.coverage)
-  const goTo = useApp((app) => app.goTo)
   const { nowMs, zone } = useClock()
   const connection = desk.ledger === 'open' ? (desk.active?.id ?? null) : null
   const today = dateIn(zone, nowMs)
@@ -43,10 +43,8 @@ function SyncedDays({ desk }: { readonly desk: DeskState }) {
       icon={isFullySynced ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
       warning={missing > 0}
       title={say('syncedDays.tooltip')}
-      onPress={() => {
-        goTo({ name: 'ledger' })
-        open()
-      }}
+      to={{ name: 'ledger' }}
+      onOpened={open}
     >
       {say('syncedDays.history', { synced, all: synced + stale + missing })}
     </FactButton>
@@ -90,16 +88,10 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
 
 /** Links to the open outcomes from every page. */
 function Waiting({ desk }: { readonly desk: DeskState }) {
-  const goTo = useApp((app) => app.goTo)
   const words = waitingWords(desk)
   if (words === null) return null
   return (
-    <FactButton
-      icon={<IconHelpHexagon aria-hidden />}
-      warning
-      title={say('common.openUnknownPage')}
-      onPress={() => goTo({ name: 'unknown' })}
-    >
+    <FactButton icon={<IconHelpHexagon aria-hidden />} warning title={say('common.openUnknownPage')} to={{ name: 'unknown' }}>
       {words}
     </FactButton>
   )
@@ -107,14 +99,9 @@ function Waiting({ desk }: { readonly desk: DeskState }) {
 
 /** Links to an update that is downloaded and ready. */
 function Update({ updates }: Pick<DeskState, 'updates'>) {
-  const goTo = useApp((app) => app.goTo)
   if (updates.status === 'off' || updates.ready === null) return null
   return (
-    <FactButton
-      icon={<IconDownload aria-hidden />}
-      title={say('common.openSettings')}
-      onPress={() => goTo({ name: 'settings', part: 'about' })}
-    >
+    <FactButton icon={<IconDownload aria-hidden />} title={say('common.openSettings')} to={{ name: 'settings', part: 'about' }}>
       {say('statusBar.updateReady', { ready: updates.ready })}
     </FactButton>
   )
@@ -147,13 +134,19 @@ function Fact({ icon, warning = false, children }: FactProps) {
 
 interface FactButtonProps extends FactProps {
   readonly title: string
-  onPress(): void
+  readonly to: Page
+  onOpened?(): void
 }
 
 /** A fact that leads to the page about it. */
-function FactButton({ title, onPress, ...fact }: FactButtonProps) {
+function FactButton({ title, to, onOpened, ...fact }: FactButtonProps) {
+  const goTo = useApp((app) => app.goTo)
+  const open = () => {
+    goTo(to)
+    onOpened?.()
+  }
   return (
-    <button type="button" className={styles.waiting} title={title} onClick={onPress}>
+    <button type="button" className={styles.waiting} title={title} onClick={open}>
       <Fact {...fact} />
     </button>
   )

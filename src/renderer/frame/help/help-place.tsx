@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useCallback } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import type { SettingsPart } from '../../frame-slice.ts'
 import type { AppState } from '../../state.ts'
@@ -71,17 +72,7 @@ export function WithHelp({ children }: { readonly children: ReactNode }) {
   useShortcut(helpKey, () => openHelp(currentTopic(currentApp())))
 
   // Handle Escape in the capture phase, so that a dialog below does not close with the help.
-  useEffect(() => {
-    const close = (event: globalThis.KeyboardEvent) => {
-      const { help } = currentApp()
-      if (event.key !== 'Escape' || event.isComposing || help.state.status !== 'open' || help.state.place !== 'above') return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      help.close()
-    }
-    window.addEventListener('keydown', close, { capture: true })
-    return () => window.removeEventListener('keydown', close, { capture: true })
-  }, [])
+  useWindowEvent('keydown', closeAbove, true)
 
   return (
     <HelpOpener value={openHelp}>
@@ -89,6 +80,14 @@ export function WithHelp({ children }: { readonly children: ReactNode }) {
       <HelpAbove />
     </HelpOpener>
   )
+}
+
+function closeAbove(event: globalThis.KeyboardEvent): void {
+  const { help } = currentApp()
+  if (event.key !== 'Escape' || event.isComposing || help.state.status !== 'open' || help.state.place !== 'above') return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  help.close()
 }
 
 function HelpAbove() {

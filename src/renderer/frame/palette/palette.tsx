@@ -1,4 +1,5 @@
 import { Button, Kbd, Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconClipboardText, IconSearch, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { dateIn } from '../../../shared/domain/dates.ts'
@@ -32,6 +33,14 @@ export function PaletteOpener() {
   )
 }
 
+function openWithPasted(event: globalThis.ClipboardEvent): void {
+  const text = event.clipboardData?.getData('text') ?? ''
+  const isInField = event.target instanceof Element && event.target.closest(fieldSelector) !== null
+  if (event.defaultPrevented || isInField || text.trim() === '' || document.querySelector('[aria-modal="true"]')) return
+  event.preventDefault()
+  currentApp().openPalette(text)
+}
+
 /** The command palette. Ctrl+K or pasting outside a field opens it; it lists commands, ledger hits, and actions for a pasted mail. */
 export function Palette() {
   const pasted = useApp((app) => app.palette)
@@ -42,17 +51,7 @@ export function Palette() {
     if (!isOpen) open()
   })
 
-  useEffect(() => {
-    const handlePaste = (event: globalThis.ClipboardEvent) => {
-      const text = event.clipboardData?.getData('text') ?? ''
-      const isInField = event.target instanceof Element && event.target.closest(fieldSelector) !== null
-      if (event.defaultPrevented || isInField || text.trim() === '' || document.querySelector('[aria-modal="true"]')) return
-      event.preventDefault()
-      open(text)
-    }
-    window.addEventListener('paste', handlePaste)
-    return () => window.removeEventListener('paste', handlePaste)
-  }, [open])
+  useWindowEvent('paste', openWithPasted)
 
   return (
     <Modal.Root

@@ -7,67 +7,43 @@ import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { compare } from '../../../shared/domain/money.ts'
 import type { AppState, Part } from '../../state.ts'
 
-/** An event: the window state changed, or the desk reported a case. */
-type TourEvent =
-  | { readonly of: 'window'; readonly now: AppState; readonly before: AppState }
-  | { readonly of: 'booking'; readonly booking: Pick<AttemptView, 'state' | 'lookUps'> }
-  | { readonly of: 'cancellation'; readonly cancellation: Pick<CancellationCase, 'state'> }
-
 interface TourStep {
   /** Switched on when the step begins. */
   readonly faults: readonly ActiveFault[]
   /** Simulates changes of bookings at the service when the step begins. */
   readonly drifts?: boolean
-  readonly isDoneBy: (tourEvent: TourEvent) => boolean
+  /** Whether a change of the window state, or a case that the desk reports, completes the step. */
+  isDoneByWindow?(now: AppState, before: AppState): boolean
+  isDoneByBooking?(booking: Pick<AttemptView, 'state' | 'lookUps'>): boolean
+  isDoneByCancellation?(cancellation: Pick<CancellationCase, 'state'>): boolean
 }
 
 const once = (endpoint: ActiveFault['endpoint'], fault: ActiveFault['fault']): readonly ActiveFault[] => [{ endpoint, fault, times: 1 }]
 
-/** Makes an `isDoneBy` that reacts to changes of the window state. */
-const byWindow = (isDone: (now: AppState, before: AppState) => boolean) => (tourEvent: TourEvent) =>
-  tourEvent.of === 'window' && isDone(tourEvent.now, tourEvent.before)
-
 const tourSteps: Record<TourStepName, TourStep> = {
   search: {
     faults: once('checkHotels', 'http429'),
-    isDoneBy: byWindow(
-      ({ search: { state: search } }, before) =>
-        search.status === 'done' && before.search.state.status !== 'done' && (search.run?.hotels.size ?? 0) > 0,
-    ),
+    isDoneByWindow: ({ search: { state } }, before) =>
+      state.status === 'done' && before.search.state.status !== 'done' && (state.run?.hotels.size ?? 0) > 0,
   },
   live: {
     faults: once('checkHotel', 'htmlPage'),
-    isDoneBy: byWindow(
-      ({ search: { lastLive, liveChecks } }, before) =>
-        lastLive !== null && before.search.liveChecks[lastLive] === 'asking' && liveChecks[lastLive] === undefined,
-    ),
+    isDoneByWindow: ({ search: { lastLive, liveChecks } }, before) =>
+      lastLive !== null && before.search.liveChecks[lastLive] === 'asking' && liveChecks[lastLive] === undefined,
   },
   check: {
     faults: once('checkRate', 'priceUp'),
-    isDoneBy: byWindow(
-      ({ booking: { rateCheck } }, before) =>
-        rateCheck !== before.booking.rateCheck && rateCheck.status === 'checked' && isDearer(rateCheck.check ?? null),
-    ),
+    isDoneByWindow: ({ booking: { rateCheck } }, before) =>
+      rateCheck !== before.booking.rateCheck && rateCheck.status === 'checked' && isDearer(rateCheck.check ?? null),
   },
-  book: {
-    faults: once('bookRate', 'slow'),
-    isDoneBy: (tourEvent) => tourEvent.of === 'booking' && tourEvent.booking.state === 'CONFIRMED',
-  },
-  lost: {
-    faults: once('bookRate', 'answerLost'),
-    isDoneBy: (tourEvent) => tourEvent.of === 'booking' && tourEvent.booking.state === 'CONFIRMED' && tourEvent.booking.lookUps > 0,
-  },
+  book: { faults: once('bookRate', 'slow'), isDoneByBooking: ({ state }) => state === 'CONFIRMED' },
+  lost: { faults: once('bookRate', 'answerLost'), isDoneByBooking: ({ state, lookUps }) => state === 'CONFIRMED' && lookUps > 0 },
   find: {
     faults: [],
     drifts: true,
-    isDoneBy: byWindow(
-      (now, before) => now.ledger.exporting.state.status === 'written' && before.ledger.exporting.state.status !== 'written',
-    ),
+    isDoneByWindow: (now, before) => now.ledger.exporting.state.status === 'written' && before.ledger.exporting.state.status !== 'written',
   },
-  cancel: {
-    faults: once('cancelBooking', 'answerLost'),
-    isDoneBy: (tourEvent) => tourEvent.of === 'cancellation' && tourEvent.cancellation.state === 'CANCELLED',
-  },
+  cancel: { faults: once('cancelBooking', 'answerLost'), isDoneByCancellation: ({ state }) => state === 'CANCELLED' },
 }
 
 /** Whether a check found a higher amount than seen before, in the same currency. */
@@ -128,16 +104,16 @@ export const createTourSlice =
     // Faults that the clerk switched on stay on.
     const clearFaults = () => inTurn(() => app().practice.switchFaultsOff('tour'))
 
-    const notice = (tourEvent: TourEvent) => {
+    const completeIf = (isDone: (step: TourStep) => boolean | undefined) => {
       const { state } = get()
       const { begun, done } = state
-      if (begun === null || done || shownStep() !== begun || !tourSteps[begun].isDoneBy(tourEvent)) return
+      if (begun === null || done || shownStep() !== begun || !isDone(tourSteps[begun])) return
       set({ state: { ...state, done: true } })
       void clearFaults()
     }
-    desk.on('booking.changed', (booking) => notice({ of: 'booking', booking }))
-    desk.on('cancel.changed', (cancellation) => notice({ of: 'cancellation', cancellation }))
-    store.subscribe((now, before) => notice({ of: 'window', now, before }))
+    desk.on('booking.changed', (booking) => completeIf((step) => step.isDoneByBooking?.(booking)))
+    desk.on('cancel.changed', (cancellation) => completeIf((step) => step.isDoneByCancellation?.(cancellation)))
+    store.subscribe((now, before) => completeIf((step) => step.isDoneByWindow?.(now, before)))
 
     const goTo = async (tourProgress: TourProgress) => {
       const { focusRequests } = get().state

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
 import { say } from '../../../shared/words/say.ts'
 
-interface BetterRatesHeadProps {
-  /** The header of the column after the holder. */
-  readonly stay: string
-  /** The header of the last column, for screen readers only. */
-  readonly buttons: string
-}
-
-/** Table header of better rates: booked price, better price, and savings after the cancellation fee. */
-export function BetterRatesHead({ stay, buttons }: BetterRatesHeadProps): ReactNode {
+/**
+ * Table header of better rates: booked price, better price, and savings after the cancellation fee. `stay` is the header of the column after
+ * the holder; `buttons` that of the last column, for screen readers only.
+ */
+export function BetterRatesHead({ stay, buttons }: { readonly stay: string; readonly buttons: string }): ReactNode {
   return (
     <thead>
       <tr>

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 import type { Shortcut } from './keys.ts'
 import { useActiveShortcuts } from './single-keys.ts'
 
@@ -13,25 +14,14 @@ export interface ListedKey {
   readonly press?: () => void
 }
 
-let listedKeys: readonly ListedKey[] = []
-const listeners = new Set<() => void>()
-
-function setListedKeys(next: readonly ListedKey[]): void {
-  listedKeys = next
-  for (const listener of listeners) listener()
-}
+const useAllKeys = create<readonly ListedKey[]>(() => [])
 
 /** Lists shortcuts while the component is mounted. `keys` must be the same array on each call. */
 export function useListedKeys(keys: readonly ListedKey[]): void {
   useEffect(() => {
-    setListedKeys([...listedKeys, ...keys])
-    return () => setListedKeys(listedKeys.filter((key) => !keys.includes(key)))
+    useAllKeys.setState((listed) => [...listed, ...keys], true)
+    return () => useAllKeys.setState((listed) => listed.filter((key) => !keys.includes(key)), true)
   }, [keys])
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /** A listed shortcut with its text in the current language. */
@@ -40,7 +30,5 @@ export type ShownKey = Omit<ListedKey, 'words'> & { readonly words: string }
 /** Returns the active shortcuts, in the order in which their components mounted. */
 export function useActiveKeys(): readonly ShownKey[] {
   const isActive = useActiveShortcuts()
-  return useSyncExternalStore(subscribe, () => listedKeys).flatMap((key) =>
-    isActive(key.shortcut) ? [{ ...key, words: key.words() }] : [],
-  )
+  return useAllKeys().flatMap((key) => (isActive(key.shortcut) ? [{ ...key, words: key.words() }] : []))
 }

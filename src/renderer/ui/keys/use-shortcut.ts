@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -27,25 +28,21 @@ const stepBackShortcut = { shortcut: 'Escape', words: () => say('stepBack.shortc
 export function useStepBack(): void {
   const goBack = useApp((app) => app.goBack)
   useShortcut(stepBackShortcut, goBack)
-  useEffect(() => {
-    const leaveField = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || isComposing || !typesText(target)) return
-      if ((target as Element).closest('main') !== null) document.getElementById('page')?.focus()
-    }
-    window.addEventListener('keydown', leaveField)
-    return () => window.removeEventListener('keydown', leaveField)
-  }, [])
+  useWindowEvent('keydown', leaveField)
+}
+
+function leaveField({ key, target, defaultPrevented, isComposing }: KeyboardEvent): void {
+  if (key !== 'Escape' || defaultPrevented || isComposing || !typesText(target)) return
+  if ((target as Element).closest('main') !== null) document.getElementById('page')?.focus()
 }
 
 /** Ignores a held-down Enter key while the component is mounted, so that one press answers only one question. */
 export function useNoHeldEnter(): void {
-  useEffect(() => {
-    const refuse = (event: KeyboardEvent) => {
-      if (event.repeat && event.key === 'Enter') event.preventDefault()
-    }
-    window.addEventListener('keydown', refuse, { capture: true })
-    return () => window.removeEventListener('keydown', refuse, { capture: true })
-  }, [])
+  useWindowEvent('keydown', refuseHeldEnter, true)
+}
+
+function refuseHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
 /** Whether keys pressed on the target type text or choose an option. */

@@ -199,13 +199,7 @@ function NoteList({
   )
 }
 
-interface OneNoteProps {
-  readonly subject: NoteSubject
-  readonly note: Note
-  readonly canWrite: boolean
-}
-
-function OneNote({ subject, note, canWrite }: OneNoteProps) {
+function OneNote({ subject, note, canWrite }: { readonly subject: NoteSubject; readonly note: Note; readonly canWrite: boolean }) {
   const { zone } = useClock()
   const [mode, setMode] = useState<'showing' | 'changing' | 'removing'>('showing')
   const written = listWithCommas([formatInstant(note.writtenMs, zone), note.writtenBy])
