@@ -12,7 +12,6 @@ export type Page =
   | { readonly name: 'search'; readonly codes?: string; readonly stay?: { readonly checkin: string; readonly checkout?: string } }
   | { readonly name: 'check' }
   | { readonly name: 'confirmation'; readonly clientRef: string }
-  /** `find` is the search text. */
   | { readonly name: 'ledger'; readonly find?: string }
   | { readonly name: 'unknown' }
   | { readonly name: 'arrivals' }

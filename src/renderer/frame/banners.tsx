@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { say, texts } from '../../shared/words/say.ts'
-import { useApp } from '../store.ts'
+import { currentApp, useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { isLedgerErrorCode, isReaderCopyErrorCode } from '../ui/wording/failure-causes.ts'
@@ -84,7 +84,6 @@ const readOnlyWords = {
 }
 
 function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonly isCopy: boolean }) {
-  const tryAgain = useTryAgain()
   const errorCode = trouble !== null && isLedgerErrorCode(trouble) ? trouble : 'closed'
   const copyFailure = isCopy && isReaderCopyErrorCode(errorCode) ? ({ kind: 'readerCopy', trouble: errorCode } as const) : null
   if (errorCode === 'damaged' && !copyFailure) {
@@ -138,18 +137,14 @@ function RestoreButton() {
   )
 }
 
-/** Returns a function that opens the ledger of the active connection again. */
-function useTryAgain(): () => void {
-  const id = useApp((app) => app.desk?.active?.id)
-  const chooseConnection = useApp((app) => app.connection.use)
-  return () => {
-    if (id !== undefined) void chooseConnection(id)
-  }
+/** Opens the ledger of the active connection again. */
+function tryAgain(): void {
+  const { desk, connection } = currentApp()
+  if (desk?.active) void connection.use(desk.active.id)
 }
 
 function TryAgainButton() {
   const busy = useApp((app) => app.connection.state.status === 'busy')
-  const tryAgain = useTryAgain()
   return (
     <Button variant="default" loading={busy} onClick={tryAgain}>
       {say('common.tryAgain')}

@@ -17,7 +17,6 @@ export interface DataFolderSlice {
   choose(): Promise<void>
   /** Shows the data folder in the system's file manager. */
   open(): Promise<void>
-  /** The notices that the clerk has dismissed. */
   dismissedStartNews: readonly StartNewsKind[]
   dismissStartNews(news: StartNewsKind): void
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useDocumentTitle, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { formatDate } from '../../shared/domain/date-words.ts'
@@ -32,18 +33,13 @@ export function useMainButton(): void {
   useShortcut(mainButtonShortcut, (event) => {
     if (!event.repeat) mainButton(event.target)?.click()
   })
-  useEffect(() => {
-    const name = ({ target }: Event) => {
-      const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-variant="filled"]') : null
-      if (button) nameKey(button, button === mainButton(button))
-    }
-    document.addEventListener('focusin', name)
-    document.addEventListener('pointerover', name)
-    return () => {
-      document.removeEventListener('focusin', name)
-      document.removeEventListener('pointerover', name)
-    }
-  }, [])
+  useWindowEvent('focusin', nameMainButton)
+  useWindowEvent('pointerover', nameMainButton)
+}
+
+function nameMainButton({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-variant="filled"]') : null
+  if (button) nameKey(button, button === mainButton(button))
 }
 
 function mainButton(from: EventTarget | null): HTMLButtonElement | undefined {
@@ -168,12 +164,12 @@ export function Frame({ desk, above, children }: FrameProps) {
   const called = railPageOf[page.name] === 'offers' ? 'offers' : page.name
   const title = say(railPages.find(({ name }) => name === called)?.word ?? 'common.booking')
 
-  useLeaveGuard(desk.sending && !leaving)
+  // The browser asks before the window is closed or left. The text of its prompt cannot be changed.
+  useWindowEvent('beforeunload', (event) => {
+    if (desk.sending && !leaving) event.preventDefault()
+  })
   useMainButton()
-
-  useEffect(() => {
-    document.title = say('frame.windowTitle', { title })
-  }, [title])
+  useDocumentTitle(say('frame.windowTitle', { title }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: replacing a page may remove or hide the element with the focus
   useEffect(() => {
@@ -204,14 +200,4 @@ export function Frame({ desk, above, children }: FrameProps) {
       <QuitDialog sending={desk.sending} />
     </div>
   )
-}
-
-/** While `isHeld` is true, the browser asks before the window is closed or left. The text of its prompt cannot be changed. */
-function useLeaveGuard(isHeld: boolean): void {
-  useEffect(() => {
-    if (!isHeld) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isHeld])
 }

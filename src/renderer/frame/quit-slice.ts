@@ -6,13 +6,11 @@ import type { Part } from '../state.ts'
 type QuitState =
   | { readonly status: 'none' }
   | { readonly status: 'asked' }
-  /** The desk is closing. */
   | { readonly status: 'leaving' }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface QuitSlice {
   state: QuitState
-  /** Closes the dialog and keeps the app open. */
   keepOpen(): void
   /** Closes the app, even if a request is in flight. */
   closeApp(): Promise<void>

@@ -27,7 +27,7 @@ import { type ShownKey, useActiveKeys } from '../../ui/keys/listed-keys.ts'
 import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { hasOnlyFailures, isComplete, type SyncState } from '../../ui/wording/sync-words.ts'
 import shared from '../frame.module.css'
-import { currentTopic, helpKey, useHelp } from '../help/help-place.tsx'
+import { currentTopic, helpKey, openHelp } from '../help/help-place.tsx'
 import { PaletteOpener } from '../palette/palette.tsx'
 import styles from './bars.module.css'
 import { PracticeMenu } from './practice-menu.tsx'
@@ -40,10 +40,9 @@ export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(listShortcut, () => setOpen(true))
   const { title, ...keys } = useKeyTip(listShortcut)
-  const openHelp = useApp((app) => app.help.open)
   const readAll = () => {
     setOpen(false)
-    openHelp(null, 'beside')
+    currentApp().help.open(null, 'beside')
   }
   return (
     <>
@@ -247,7 +246,6 @@ function BackButton() {
 }
 
 function HelpButton() {
-  const openHelp = useHelp()
   const { title, ...keys } = useKeyTip({ ...helpKey, words: () => say('helpPanel.help') })
   return (
     <BarButton label={title} {...keys} onClick={() => openHelp(currentTopic(currentApp()))}>

@@ -12,7 +12,6 @@ import styles from './help-panel.module.css'
 interface TopicListProps {
   /** The search text; blank lists all topics. */
   readonly typed: string
-  /** The id for its heading. */
   readonly titleId: string
   onChoose(topic: TopicId): void
 }
@@ -73,7 +72,6 @@ export function findTopics(typed: string): FoundTopic[] {
 
 interface ShownTopicProps {
   readonly topic: TopicId
-  /** The id for its heading. */
   readonly titleId: string
   onChoose(topic: TopicId | null): void
 }

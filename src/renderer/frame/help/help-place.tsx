@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useCallback } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import type { SettingsPart } from '../../frame-slice.ts'
 import type { AppState } from '../../state.ts'
@@ -43,11 +43,8 @@ export function currentTopic({ desk, page, settingsPart, ledger }: AppState): To
 /** Whether a dialog covers the page, or no framed page is shown. */
 const isPageCovered = () => document.querySelector('[aria-modal="true"]') !== null || document.getElementById('page') === null
 
-/** Returns a function that opens the help next to the page, or above a dialog that covers it. */
-export function useHelp(): (topic: TopicId | null) => void {
-  const openHelp = useApp((app) => app.help.open)
-  return useCallback((topic) => openHelp(topic, isPageCovered() ? 'above' : 'beside'), [openHelp])
-}
+/** Opens the help next to the page, or above a dialog that covers it. */
+export const openHelp = (topic: TopicId): void => currentApp().help.open(topic, isPageCovered() ? 'above' : 'beside')
 
 /** The help next to the page, which stays usable. Escape in the help closes it. */
 export function HelpColumn() {
@@ -68,7 +65,6 @@ export function HelpColumn() {
 
 /** Handles F1, lets its children open the help, and shows the help above a dialog or a screen without a frame. */
 export function WithHelp({ children }: { readonly children: ReactNode }) {
-  const openHelp = useHelp()
   useShortcut(helpKey, () => openHelp(currentTopic(currentApp())))
 
   // Handle Escape in the capture phase, so that a dialog below does not close with the help.

@@ -51,6 +51,14 @@ function Docked({ children }: { readonly children: ReactNode }) {
   )
 }
 
+function TourButton({ label, act }: { readonly label: string; readonly act: () => Promise<void> }) {
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => void act()}>
+      {label}
+    </Button>
+  )
+}
+
 function Offer() {
   const { start, leave } = useApp((app) => app.tour)
   return (
@@ -58,12 +66,8 @@ function Offer() {
       <p role="status" className={styles.text}>
         <strong>{say('tour.newHere')}</strong> {say('tour.offer')}
       </p>
-      <Button size="compact-sm" variant="default" onClick={() => void start()}>
-        {say('tour.start')}
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={() => void leave()}>
-        {say('common.later')}
-      </Button>
+      <TourButton label={say('tour.start')} act={start} />
+      <TourButton label={say('common.later')} act={leave} />
     </>
   )
 }
@@ -100,19 +104,13 @@ function Step({ name }: { readonly name: TourStepName }) {
         </p>
         {practice.status === 'failed' && <p>{say('tour.faultNotOn', { what: failureWords(practice.failure).what })}</p>}
       </div>
-      {!isDone && (
-        <Button size="compact-sm" variant="default" onClick={() => void repeatStep()}>
-          {say('tour.again')}
-        </Button>
-      )}
+      {!isDone && <TourButton label={say('tour.again')} act={repeatStep} />}
       {!isFirst && (
         <ActionIcon size={26} aria-label={say('tour.previous')} title={say('tour.previous')} onClick={() => void previousStep()}>
           <IconArrowLeft aria-hidden />
         </ActionIcon>
       )}
-      <Button size="compact-sm" variant="default" onClick={() => void nextStep()}>
-        {isDone ? say(isLast ? 'tour.finish' : 'tour.next') : say('tour.skip')}
-      </Button>
+      <TourButton label={isDone ? say(isLast ? 'tour.finish' : 'tour.next') : say('tour.skip')} act={nextStep} />
       <CloseButton size="sm" aria-label={say('tour.leave')} title={say('tour.leave')} onClick={() => void leave()} />
     </>
   )
@@ -125,12 +123,8 @@ function End() {
       <p role="status" className={styles.text}>
         <strong>{say('tour.ended')}</strong> {say('tour.endedMore')}
       </p>
-      <Button size="compact-sm" variant="default" onClick={() => void previousStep()}>
-        {say('tour.previous')}
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={() => void leave()}>
-        {say('common.close')}
-      </Button>
+      <TourButton label={say('tour.previous')} act={previousStep} />
+      <TourButton label={say('common.close')} act={leave} />
     </>
   )
 }

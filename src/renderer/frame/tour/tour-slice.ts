@@ -64,7 +64,6 @@ export interface TourSlice {
   resume(): Promise<void>
   /** Activates the fault of the current step, once per step. */
   beginStep(): Promise<void>
-  /** Activates the fault of the current step again. */
   repeatStep(): Promise<void>
   /** Goes to the next step, even if this one is not done; after the last step the tour is done. */
   nextStep(): Promise<void>

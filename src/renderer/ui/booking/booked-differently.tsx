@@ -6,21 +6,12 @@ import { say } from '../../../shared/words/say.ts'
 import { bookedNames } from '../wording/term-words.ts'
 import styles from './booked-differently.module.css'
 
-/** One difference: the agreed and the booked value. */
-interface DifferenceRow {
-  readonly field: BookedDifference['field']
-  readonly agreed: ReactNode
-  readonly booked: ReactNode
-}
-
 interface BookedDifferentlyProps {
   /** All differences; at least one. */
   readonly differences: readonly BookedDifference[]
-  /** The differences shown side by side. */
-  readonly rows: readonly DifferenceRow[]
+  readonly rows: readonly { readonly field: BookedDifference['field']; readonly agreed: ReactNode; readonly booked: ReactNode }[]
   /** Whether the booking is still valid, so that the clerk has to act on it. */
   readonly isStillValid: boolean
-  /** Buttons below the text. */
   readonly children?: ReactNode
 }
 

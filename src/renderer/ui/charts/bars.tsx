@@ -3,7 +3,6 @@ import styles from './bars.module.css'
 
 interface Column {
   readonly key: string
-  /** Shown below the bar. */
   readonly label: string
   /** The exact figures, shown on hover. */
   readonly words: string

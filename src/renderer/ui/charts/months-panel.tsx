@@ -12,7 +12,6 @@ import styles from './months-panel.module.css'
 interface MonthColumn {
   /** `2027-03`. */
   readonly month: string
-  /** The exact figures of the bar, in words. */
   readonly words: string
   readonly heights: Readonly<Record<string, number>>
   /** The figures of the month as text, one for each of `heads`. */

@@ -8,20 +8,12 @@ export interface ShownMonths<Month> {
   readonly failure: Failure | null
 }
 
-interface MonthsReader {
-  /** Opens the months of a year, or changes the year. */
-  show(year: number): Promise<void>
-  hide(): void
-  /** Reads the shown months again, after a filter or data change. Does nothing while they are closed. */
-  reread(): Promise<void>
-}
-
 /** Returns a reader of months for one list; `getShown` and `setShown` access its state, which is null while the months are closed. */
 export function monthsReader<Month>(
   ask: (year: number) => Promise<Outcome<{ readonly months: readonly Month[] }>>,
   getShown: () => ShownMonths<Month> | null,
   setShown: (months: ShownMonths<Month> | null) => void,
-): MonthsReader {
+) {
   const begin = latestAnswer()
   const read = async (year: number) => {
     const isLatest = begin()
@@ -31,15 +23,17 @@ export function monthsReader<Month>(
     setShown(outcome.ok ? { year, months: outcome.value.months, failure: null } : { year, months, failure: outcome.failure })
   }
   return {
-    async show(year) {
+    /** Opens the months of a year, or changes the year. */
+    async show(year: number): Promise<void> {
       setShown({ year, months: getShown()?.months ?? null, failure: null })
       await read(year)
     },
-    hide() {
+    hide(): void {
       begin()
       setShown(null)
     },
-    async reread() {
+    /** Reads the shown months again, after a filter or data change. Does nothing while they are closed. */
+    async reread(): Promise<void> {
       const current = getShown()
       if (current) await read(current.year)
     },

@@ -26,8 +26,6 @@ export interface Command {
 export interface CommandSource {
   /** Loads the data its commands need, when the palette opens. */
   loadData?(app: AppState): void
-  /** Returns the commands that apply now. */
   commands(app: AppState): readonly Command[]
-  /** Returns the commands for pasted text. */
   commandsForPastedText?(app: AppState, mail: Mail): readonly Command[]
 }

@@ -4,9 +4,7 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   readonly icon: ReactNode
   readonly title: string
-  /** What would be here, in a sentence. */
   readonly text: string
-  /** The next step, as a button. */
   readonly action?: ReactNode
 }
 

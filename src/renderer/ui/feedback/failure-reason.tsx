@@ -6,7 +6,6 @@ import { SupportDetails } from './support-details.tsx'
 
 interface FailureReasonProps {
   readonly operation: 'booking' | 'cancelling'
-  /** The attempt or cancellation that failed. */
   readonly subject: { readonly open: boolean; readonly state: string; readonly failure: Failure | null }
 }
 

@@ -7,7 +7,6 @@ interface ProgressStripProps {
   readonly total: number
   /** The progress in words, such as `14 of 20 batches, 6,120 hotels`. */
   readonly words: string
-  /** Such as a button that stops it. */
   readonly action?: ReactNode
 }
 

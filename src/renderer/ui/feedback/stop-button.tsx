@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useTimeout } from '@mantine/hooks'
+import { useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
 
 const delayMs = 2000
@@ -8,10 +9,7 @@ const delayMs = 2000
 export function StopButton({ label, onStop }: { readonly label: string; onStop(): void }) {
   const [isVisible, setVisible] = useState(false)
   const [pressed, setPressed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setVisible(true), delayMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimeout(() => setVisible(true), delayMs, { autoInvoke: true })
   if (!isVisible) return null
   const stop = () => {
     setPressed(true)

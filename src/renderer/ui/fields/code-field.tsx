@@ -26,15 +26,12 @@ export interface CodeFieldProps {
   readonly labelHidden?: boolean
   readonly value: string
   readonly error?: string | undefined
-  /** Shown below the field. */
   readonly description?: string
-  /** Whether it may be left empty. */
   readonly optional?: boolean
   onChange(code: string): void
 }
 
 interface CodeListProps extends CodeFieldProps {
-  /** Made by `codeOptions`. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly nothingFound: string
 }

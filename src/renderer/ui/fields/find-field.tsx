@@ -9,7 +9,6 @@ interface FindFieldProps {
   /** What can be typed, such as `Hotel or place`. */
   readonly label: string
   readonly value: string
-  /** An icon before the text. */
   readonly sign?: ReactNode
   readonly className?: string | undefined
   onChange(text: string): void

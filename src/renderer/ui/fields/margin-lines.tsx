@@ -14,7 +14,6 @@ type Kind = (typeof kinds)[number]
 
 interface MarginLinesProps {
   readonly rule: MarginRule | null
-  /** The label and the explanation of having no rule. */
   readonly noRuleOption: { readonly word: string; readonly text: string }
   /** The initial currency of a fixed amount. */
   readonly currency: string

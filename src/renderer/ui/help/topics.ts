@@ -6,7 +6,6 @@ import type { Page } from '../../frame-slice.ts'
 interface Topic {
   readonly title: PlainId
   readonly paragraphs: readonly PlainId[]
-  /** Related topics. */
   readonly seeAlso: readonly TopicId[]
 }
 

@@ -7,7 +7,6 @@ interface FilterChipProps {
   /** The filtered field; `words` is the chosen value. */
   readonly name: string
   readonly words: string
-  /** Hidden and not focusable. */
   readonly inert?: boolean
   onRemove(): void
 }

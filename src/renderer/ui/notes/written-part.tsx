@@ -179,26 +179,6 @@ function NoteField({ onText, onSave, onKeyDown, ...field }: NoteFieldProps) {
   )
 }
 
-/** Lists the notes, newest first. */
-function NoteList({
-  subject,
-  notes,
-  canWrite,
-}: {
-  readonly subject: NoteSubject
-  readonly notes: readonly Note[]
-  readonly canWrite: boolean
-}) {
-  if (notes.length === 0) return null
-  return (
-    <ul className={styles.notes} aria-label={say('notes.notes')}>
-      {notes.toReversed().map((note) => (
-        <OneNote key={note.id} subject={subject} note={note} canWrite={canWrite} />
-      ))}
-    </ul>
-  )
-}
-
 function OneNote({ subject, note, canWrite }: { readonly subject: NoteSubject; readonly note: Note; readonly canWrite: boolean }) {
   const { zone } = useClock()
   const [mode, setMode] = useState<'showing' | 'changing' | 'removing'>('showing')
@@ -299,20 +279,25 @@ function RemoveNoteQuestion({ subject, note, onClose }: NoteActionProps) {
 interface WrittenPartProps {
   readonly subject: NoteSubject
   readonly notes: BookingNotes
-  /** Why the last change was not saved. */
   readonly failure: Failure | null
   readonly canWrite: boolean
   /** The facts, shown in read-only mode. */
   readonly shown: ReactNode
 }
 
-/** Shows the desk's own notes and facts, editable if `canWrite`. */
+/** Shows the desk's own notes, newest first, and facts, editable if `canWrite`. */
 export function NotesAndFacts({ subject, notes, failure, canWrite, shown }: WrittenPartProps) {
   return (
     <div className={styles.part}>
       {canWrite && <NewNote subject={subject} />}
       {canWrite && failure && <FailureNote failure={failure} />}
-      <NoteList subject={subject} notes={notes.notes} canWrite={canWrite} />
+      {notes.notes.length > 0 && (
+        <ul className={styles.notes} aria-label={say('notes.notes')}>
+          {notes.notes.toReversed().map((note) => (
+            <OneNote key={note.id} subject={subject} note={note} canWrite={canWrite} />
+          ))}
+        </ul>
+      )}
       {canWrite ? <FactFields subject={subject} facts={notes} /> : shown}
     </div>
   )

@@ -68,13 +68,6 @@ function namesInText(text: string): NamesInText {
 
 // Finds dates in the text of a mail. All patterns are bounded, so that the time grows linearly with the length of the text.
 
-interface DatesInText {
-  /** Without duplicates, in the order of the text. */
-  readonly dates: readonly string[]
-  /** The text with each date replaced by blanks. */
-  readonly rest: string
-}
-
 /** The start of a range whose month, and perhaps year, follows its end: `12 - 14 March`, `12. bis 14.3.2027`. */
 const range =
   /(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|to|until|till|bis|al|a)\.? ?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))/giu
@@ -93,8 +86,11 @@ const monthFirst = [String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`, 
 /** Characters searched for the end of a range. */
 const reach = 30
 
-/** Finds the dates in a text; a date without a year is the next such day from `today` on. */
-function datesInText(text: string, today: string): DatesInText {
+/**
+ * Finds the dates in a text, without duplicates and in its order, and replaces each by blanks in `rest`. A date without a year is the next such
+ * day from `today` on.
+ */
+function datesInText(text: string, today: string) {
   const found = new Map<string, number>()
   const take = (written: string, at: number): string => {
     const date = readTypedDate(written, today)
@@ -143,7 +139,6 @@ export interface Mail {
   readonly likely: readonly string[]
   /** `YYYY-MM-DD`; without past dates. */
   readonly dates: readonly string[]
-  /** Two of these dates that form a stay. */
   readonly stay: { readonly checkin: string; readonly checkout: string } | null
   /** The number of words that were ignored. */
   readonly words: number

@@ -4,6 +4,5 @@ import type { TopicId } from '../topics.ts'
 /** Two or three sentences about something on the screen: what happened, what it means for the booking and the money, what to do. */
 export interface Meaning {
   readonly says: PlainId
-  /** The help topic with more about it. */
   readonly topic: TopicId
 }
