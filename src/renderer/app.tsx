@@ -134,25 +134,22 @@ export class FaultBoundary extends Component<{ readonly children: ReactNode }, {
   }
 
   override render() {
-    return this.state.hasFailed ? <FailedScreen /> : this.props.children
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <LoneScreen>
+        <LonePanel role="alert">
+          <h1>
+            <IconAlertTriangle aria-hidden /> {say('faultBoundary.title')}
+          </h1>
+          <p>{say('faultBoundary.meaning')}</p>
+          <p>{say('faultBoundary.next')}</p>
+          <Button autoFocus onClick={() => location.reload()}>
+            {say('faultBoundary.retryButton')}
+          </Button>
+        </LonePanel>
+      </LoneScreen>
+    )
   }
-}
-
-function FailedScreen() {
-  return (
-    <LoneScreen>
-      <LonePanel role="alert">
-        <h1>
-          <IconAlertTriangle aria-hidden /> {say('faultBoundary.title')}
-        </h1>
-        <p>{say('faultBoundary.meaning')}</p>
-        <p>{say('faultBoundary.next')}</p>
-        <Button autoFocus onClick={() => location.reload()}>
-          {say('faultBoundary.retryButton')}
-        </Button>
-      </LonePanel>
-    </LoneScreen>
-  )
 }
 
 /** The window: theme and clock providers around the screen that the desk's state requires. */

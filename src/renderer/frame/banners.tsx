@@ -6,7 +6,7 @@ import { currentApp, useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { isLedgerErrorCode, isReaderCopyErrorCode } from '../ui/wording/failure-causes.ts'
-import type { StartNewsKind } from './data-folder-slice.ts'
+import type { StartNewsKind } from './desk-slices.ts'
 
 /** Banners about events at this start, each shown until the clerk dismisses it. */
 export function StartNews({ desk }: { readonly desk: DeskState }) {

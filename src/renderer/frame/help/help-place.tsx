@@ -40,11 +40,11 @@ export function currentTopic({ desk, page, settingsPart, ledger }: AppState): To
   return coverage.isOpen ? 'sync' : 'ledger'
 }
 
-/** Whether a dialog covers the page, or no framed page is shown. */
-const isPageCovered = () => document.querySelector('[aria-modal="true"]') !== null || document.getElementById('page') === null
-
-/** Opens the help next to the page, or above a dialog that covers it. */
-export const openHelp = (topic: TopicId): void => currentApp().help.open(topic, isPageCovered() ? 'above' : 'beside')
+/** Opens the help next to the page, or above it if a dialog covers the page or no framed page is shown. */
+export function openHelp(topic: TopicId): void {
+  const isCovered = document.querySelector('[aria-modal="true"]') !== null || document.getElementById('page') === null
+  currentApp().help.open(topic, isCovered ? 'above' : 'beside')
+}
 
 /** The help next to the page, which stays usable. Escape in the help closes it. */
 export function HelpColumn() {

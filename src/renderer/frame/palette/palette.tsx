@@ -1,7 +1,7 @@
 import { Button, Kbd, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconClipboardText, IconSearch, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { commandSources } from '../../commands.ts'
@@ -157,7 +157,10 @@ function Option({ id, command, isChosen, isDim, onPoint, onPress }: OptionProps)
 
 const optionsPerPage = 8
 
-/** The search field and its list; `pasted` is the text it was opened with, empty for none. The focus stays in the field; `aria-activedescendant` points to the active option. */
+/**
+ * The search field and its list; `pasted` is the text it was opened with, empty for none. The focus stays in the field; `aria-activedescendant`
+ * points to the active option.
+ */
 function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): void }) {
   const app = useApp((state) => state)
   const keys = useActiveKeys()
@@ -210,10 +213,9 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
     if (!answered && chosen === null && dependsOnText) return setEntered(true)
     if (!isStale(command)) run(command)
   }
-  const latest = useRef(press)
-  latest.current = press
+  const pressPending = useEffectEvent(press)
   useEffect(() => {
-    if (isEnterPending && answered) latest.current(current)
+    if (isEnterPending && answered) pressPending(current)
   }, [isEnterPending, answered, current])
 
   const write = (next: string) => {

@@ -24,15 +24,11 @@ const statuses = (): Record<BookingStatus, BadgeLook> => ({
 /** Returns the label of a documented status. */
 export const statusWords = (known: BookingStatus): string => statuses()[known].word
 
-interface StatusBadgeProps {
-  /** The status as the service sent it. */
-  readonly status: string | null
-  /** The matching documented status; null if there is none. */
-  readonly known: BookingStatus | null
-}
-
-/** Shows the status of a booking. A status that the service's document does not list is shown exactly as the service sent it. */
-export function StatusBadge({ status, known }: StatusBadgeProps) {
+/**
+ * Shows the status of a booking: `status` as the service sent it, `known` the matching documented status. A status that the service's document
+ * does not list (`known` is null) is shown exactly as the service sent it.
+ */
+export function StatusBadge({ status, known }: { readonly status: string | null; readonly known: BookingStatus | null }) {
   if (known === null) {
     const word = status === null ? say('statusBadge.statusNotStated') : shownCode(status, 24)
     const odd = say('statusBadge.undocumentedTooltip')

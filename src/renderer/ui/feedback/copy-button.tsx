@@ -5,16 +5,19 @@ import { say } from '../../../shared/words/say.ts'
 import styles from './copy-button.module.css'
 import { ScreenReaderStatus } from './heard.tsx'
 
-interface CopyTextProps {
+/**
+ * Shows a reference or key in a monospaced font with a button that copies the exact text. It is shortened if too long, unless `whole`, for somebody
+ * who writes it down. `label` is what is copied, such as `booking reference`.
+ */
+export function CopyText({
+  text,
+  label,
+  whole = false,
+}: {
   readonly text: string | null
-  /** What is copied, such as `booking reference`. */
   readonly label: string
-  /** Shows the full text however long it is, for somebody who writes it down. */
   readonly whole?: boolean
-}
-
-/** Shows a reference or key in a monospaced font, shortened if too long, with a button that copies the exact text. */
-export function CopyText({ text, label, whole = false }: CopyTextProps) {
+}) {
   if (text === null || text === '') return <span className="dim">{say('common.notStated')}</span>
   return (
     <span className={styles.copy}>

@@ -3,13 +3,11 @@ import { say } from '../../../shared/words/say.ts'
 import { isCostHidden } from '../hidden-cost.ts'
 import styles from './cost-hidden.module.css'
 
-interface CostHiddenProps {
-  /** `file`, `deskFile`: a file that contains cost. `part`: a part of the page that is hidden too. `action`: an action that needs cost shown. */
-  readonly what: 'file' | 'deskFile' | 'part' | 'action'
-}
-
-/** While cost is hidden, warns that a file contains it, or that cost must be shown first. Renders nothing while cost is shown. */
-export function CostHidden({ what }: CostHiddenProps) {
+/**
+ * While cost is hidden, warns that a file contains it (`file`, `deskFile`), that a part of the page is hidden too (`part`), or that cost must be
+ * shown for an action (`action`). Renders nothing while cost is shown.
+ */
+export function CostHidden({ what }: { readonly what: 'file' | 'deskFile' | 'part' | 'action' }) {
   if (!isCostHidden()) return null
   return (
     <p className={styles.note} role="note">

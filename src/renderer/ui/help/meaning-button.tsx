@@ -9,14 +9,11 @@ import { type TopicId, topics } from './topics.ts'
 /** Opens a help topic from anywhere on a screen; the window provides it. */
 export const HelpOpener = createContext<(topic: TopicId) => void>(() => {})
 
-interface MeaningButtonProps {
-  readonly of: Meaning
-  /** The word to explain, next to a small icon; without it the button reads “What does this mean?”. */
-  readonly word?: string
-}
-
-/** A “What does this mean?” button: opens a few sentences and a link to the help topic. */
-export function MeaningButton({ of, word }: MeaningButtonProps) {
+/**
+ * A “What does this mean?” button: opens a few sentences and a link to the help topic. With a `word` to explain it is a small icon to be shown
+ * next to that word.
+ */
+export function MeaningButton({ of, word }: { readonly of: Meaning; readonly word?: string }) {
   const [open, setOpen] = useState(false)
   // Whether the help was opened here: it then has the focus.
   const [isHelpOpened, setLeads] = useState(false)

@@ -17,12 +17,8 @@ export function keyWords(shortcut: Shortcut, mac: boolean = isMac()): string {
   const held = shortcut.toLowerCase().split('+').slice(0, -1)
   const key = formatKey(shortcut.slice(shortcut.lastIndexOf('+') + 1))
   if (!mac) return [...held.map((name) => names()[name] ?? name), key].join('+')
-  return [
-    ...Object.keys(macSigns)
-      .filter((name) => held.includes(name))
-      .map((name) => macSigns[name]),
-    key,
-  ].join('')
+  const modifiers = Object.entries(macSigns).flatMap(([name, sign]) => (held.includes(name) ? [sign] : []))
+  return [...modifiers, key].join('')
 }
 
 /** Formats a shortcut for `aria-keyshortcuts`: `Control+K`, on a Mac `Meta+K`. */

@@ -49,9 +49,7 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
   const move = (event: PointerEvent) => {
     if (drag.current) setWidth(clampWidth(drag.current.width - pixelsInReadingDirection(event.clientX - drag.current.x)))
   }
-  const resize = (event: KeyboardEvent) => {
-    setWidth(clampWidth(width - step * directionOfKey(event.key)))
-  }
+  const resize = (event: KeyboardEvent) => setWidth(clampWidth(width - step * directionOfKey(event.key)))
 
   return (
     <aside

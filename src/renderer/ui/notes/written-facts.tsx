@@ -5,15 +5,9 @@ import { say } from '../../../shared/words/say.ts'
 import { Tags } from './tags.tsx'
 
 /** Returns the facts that are set, with their names, for read-only display. */
-export function writtenFacts({
-  internalRef,
-  hotelConfirmation,
-  costCentre,
-  tags,
-  followUpOn,
-  followUpBy,
-}: DeskFacts): [name: string, value: ReactNode][] {
-  const facts: [string, ReactNode][] = [
+export function writtenFacts(facts: DeskFacts): [name: string, value: ReactNode][] {
+  const { internalRef, hotelConfirmation, costCentre, tags, followUpOn, followUpBy } = facts
+  const named: [string, ReactNode][] = [
     [say('notes.internalReference'), internalRef],
     [say('notes.hotelConfirmation'), hotelConfirmation],
     [say('notes.costCentre'), costCentre],
@@ -21,5 +15,5 @@ export function writtenFacts({
     [say('notes.followUpOn'), followUpOn && formatDate(followUpOn)],
     [say('notes.followUpBy'), followUpBy],
   ]
-  return facts.filter(([, value]) => value !== null)
+  return named.filter(([, value]) => value !== null)
 }

@@ -41,13 +41,9 @@ export const caseWords = (): Record<AttemptView['state'], CaseWords> => ({
  * if the service has twice not processed it.
  */
 export function attemptWords({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): CaseWords {
-  if (isRefusedTwice({ state, attempts })) return { ...caseWords()[state], meaning: say('case.heldBackTwiceMeaning'), allowedAction: null }
-  if (!spent) return caseWords()[state]
-  return {
-    ...caseWords()[state],
-    verdict: say('case.spentVerdict'),
-    meaning: say('case.spentMeaning'),
-  }
+  const words = caseWords()[state]
+  if (isRefusedTwice({ state, attempts })) return { ...words, meaning: say('case.heldBackTwiceMeaning'), allowedAction: null }
+  return spent ? { ...words, verdict: say('case.spentVerdict'), meaning: say('case.spentMeaning') } : words
 }
 
 /** Texts of a cancellation. Only the ledger page can cancel again, because it asks for the penalty first. */

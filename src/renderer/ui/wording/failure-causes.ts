@@ -40,20 +40,13 @@ export const notSentWords = (): Record<NotSentCause, Omit<FailureText, 'meaning'
 export const isCertificateDateError = (detail: string): boolean => detail === 'CERT_NOT_YET_VALID' || detail === 'CERT_HAS_EXPIRED'
 
 /** An expired certificate and a wrong computer clock look the same from here. */
-export const clockOrCertificate = texts({
-  what: 'failureCauses.certificateDatesWhat',
-  next: 'failureCauses.certificateDatesNext',
-})
+export const clockOrCertificate = texts({ what: 'failureCauses.certificateDatesWhat', next: 'failureCauses.certificateDatesNext' })
 
 /** Returns what to do about an untrusted certificate found by a connection test, depending on the trust store used. */
 export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kind: 'untrusted' }>): string {
   if (isCertificateDateError(detail)) return clockOrCertificate.next
-  if (store === 'late' || store === 'failed') {
-    return say('failureCauses.untrustedStoreLateNext')
-  }
-  if (extraCa.length > 0) {
-    return say('failureCauses.untrustedExtraCaNext', { extraCa: listAll(extraCa) })
-  }
+  if (store === 'late' || store === 'failed') return say('failureCauses.untrustedStoreLateNext')
+  if (extraCa.length > 0) return say('failureCauses.untrustedExtraCaNext', { extraCa: listAll(extraCa) })
   const none = store === 'empty' ? say('failureCauses.untrustedStoreEmpty') : ''
   return say('failureCauses.untrustedNext', { none })
 }

@@ -3,7 +3,7 @@
 import type { Failure, Refusal } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
-import { say } from '../../../shared/words/say.ts'
+import { type PlainId, say } from '../../../shared/words/say.ts'
 import {
   clockOrCertificate,
   type FailureWords,
@@ -26,8 +26,11 @@ export type FailedOperation = 'reading' | 'booking' | 'cancelling'
 
 /** Returns what a clerk reads about a failure: what happened, what it means, what to do, and details for support. */
 export function failureWords(failure: Failure, operation: FailedOperation | 'searching' = 'reading'): FailureWords {
-  if (operation === 'searching') return { ...failureWords(failure), ...noAvailability(failure) }
-  return { support: null, ...wordsOf(failure, operation) }
+  if (operation !== 'searching') return { support: null, ...wordsOf(failure, operation) }
+  const words = failureWords(failure)
+  // A search has not chosen a rate yet, so none can be sold out.
+  const isGone = failure.kind === 'refused' && failure.why === 'gone'
+  return isGone ? { ...words, what: say('failure.noAvailabilityWhat'), next: say('failure.noAvailabilityNext') } : words
 }
 
 function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWords, 'support'> & Partial<FailureWords> {
@@ -50,44 +53,31 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
             : failure.cause === 'broken'
               ? say('serviceFailure.noAnswerBrokenWhat')
               : say('serviceFailure.noAnswerEndedWhat'),
-        meaning: inDoubt()[operation],
-        next: operation === 'reading' ? say('common.tryAgainNext') : waitForLookUp(),
+        ...inDoubt(operation, 'common.tryAgainNext'),
         support: say('serviceFailure.noAnswerSupport', { cause: failure.cause, afterMs: seconds(failure.afterMs) }),
       }
-    case 'refused':
+    case 'refused': {
+      const { what, meaning, next } = refusalWords()[failure.why]
+      const isInDoubt = operation !== 'reading' && leavesDoubt.has(failure.why)
+      const retry = failure.retryAfterMs === null ? next : say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) })
+      const { status, code, message, detail } = failure.word
+      const support = say('serviceFailure.refusedSupport', { status: String(status), code: String(code), message })
       return {
-        what: refusalWords()[failure.why].what,
-        meaning:
-          operation !== 'reading' && leavesDoubt.has(failure.why)
-            ? inDoubt()[operation]
-            : refusalWords()[failure.why].meaning || nothingDone()[operation],
-        next:
-          operation !== 'reading' && leavesDoubt.has(failure.why)
-            ? waitForLookUp()
-            : failure.retryAfterMs === null
-              ? refusalWords()[failure.why].next
-              : say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) }),
-        support: [
-          say('serviceFailure.refusedSupport', {
-            status: String(failure.word.status),
-            code: String(failure.word.code),
-            message: failure.word.message,
-          }),
-          ...(failure.word.detail ? [failure.word.detail] : []),
-        ].join('\n'),
+        what,
+        ...(isInDoubt ? inDoubt(operation, 'common.tryAgainNext') : { meaning: meaning || nothingDone()[operation], next: retry }),
+        support: detail ? `${support}\n${detail}` : support,
       }
+    }
     case 'notTheService':
       return {
         what: say('serviceFailure.notTheServiceWhat'),
-        meaning: inDoubt()[operation],
-        next: operation === 'reading' ? say('common.checkNetworkNext') : waitForLookUp(),
+        ...inDoubt(operation, 'common.checkNetworkNext'),
         support: say('serviceFailure.notTheServiceSupport', { status: String(failure.status), what: failure.what }),
       }
     case 'unreadable':
       return {
         what: say('serviceFailure.unreadableWhat'),
-        meaning: inDoubt()[operation],
-        next: operation === 'reading' ? say('common.tryAgainOrSupportNext') : waitForLookUp(),
+        ...inDoubt(operation, 'common.tryAgainOrSupportNext'),
         support: say('serviceFailure.unreadableSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
@@ -98,8 +88,7 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
     case 'contradicts':
       return {
         what: say('serviceFailure.contradictsWhat'),
-        meaning: inDoubt()[operation],
-        next: operation === 'reading' ? say('serviceFailure.contradictsNext') : waitForLookUp(),
+        ...inDoubt(operation, 'serviceFailure.contradictsNext'),
         support: say('serviceFailure.contradictsSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
@@ -109,14 +98,13 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
     case 'tooLarge':
       return {
         what: say('serviceFailure.tooLargeWhat'),
-        meaning: inDoubt()[operation],
-        next: operation === 'reading' ? say('serviceFailure.tooLargeNext') : waitForLookUp(),
+        ...inDoubt(operation, 'serviceFailure.tooLargeNext'),
         support: say('serviceFailure.tooLargeSupport', { endpoint: failure.endpoint, limit: failure.limit }),
       }
     case 'cutShort':
       return {
         what: say('serviceFailure.cutShortWhat', { count: failure.count }),
-        meaning: inDoubt()[operation],
+        ...inDoubt(operation, 'serviceFailure.cutShortNext'),
         next: say('serviceFailure.cutShortNext'),
         support: say('serviceFailure.cutShortSupport', { endpoint: failure.endpoint, count: failure.count }),
       }
@@ -131,11 +119,7 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         what: isCertificateDateError(failure.detail) ? clockOrCertificate.what : notSentWords().certificate.what,
         meaning: say('failure.untrustedMeaning'),
         next: untrustedNext(failure),
-        support: say('failure.untrustedSupport', {
-          detail: failure.detail,
-          store: failure.store,
-          extraCa: failure.extraCa.length,
-        }),
+        support: say('failure.untrustedSupport', { detail: failure.detail, store: failure.store, extraCa: failure.extraCa.length }),
       }
     case 'input':
       return {
@@ -167,16 +151,15 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         ...failureText('failure.caseOpenWhat', 'failure.caseOpenMeaning', 'failure.caseOpenNext'),
         support: say('failure.caseOpenSupport', { clientRef: failure.clientRef }),
       }
-    case 'notCaughtUp':
+    case 'notCaughtUp': {
+      const why = failure.why && failureWords(failure.why)
       return {
         what: say('failure.notCaughtUpWhat', { since: formatDate(failure.since) }),
         meaning: say('failure.notCaughtUpMeaning'),
-        next:
-          failure.why === null
-            ? say('failure.notCaughtUpNext')
-            : say('failure.notCaughtUpNoAnswerNext', { what: failureWords(failure.why).what }),
-        support: failure.why === null ? null : failureWords(failure.why).support,
+        next: why ? say('failure.notCaughtUpNoAnswerNext', { what: why.what }) : say('failure.notCaughtUpNext'),
+        support: why?.support ?? null,
       }
+    }
     case 'sameAccount':
       return {
         what: say('failure.sameAccountWhat', { name: failure.name }),
@@ -243,16 +226,15 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
       }
     case 'notBetter':
       return failureText('failure.notBetterWhat', 'common.nothingBooked', 'failure.notBetterNext')
-    case 'newNotVerified':
+    case 'newNotVerified': {
+      const why = failure.why && failureWords(failure.why)
       return {
         what: say('failure.newNotVerifiedWhat', { clientRef: failure.clientRef }),
         meaning: say('failure.newNotVerifiedMeaning'),
-        next:
-          failure.why === null
-            ? say('failure.newNotVerifiedNext')
-            : say('failure.newNotVerifiedNoAnswerNext', { what: failureWords(failure.why).what }),
-        support: failure.why === null ? null : failureWords(failure.why).support,
+        next: why ? say('failure.newNotVerifiedNoAnswerNext', { what: why.what }) : say('failure.newNotVerifiedNext'),
+        support: why?.support ?? null,
       }
+    }
     case 'notCancellable':
       return {
         what: say('failure.notCancellableWhat', { status: failure.status ?? say('failure.statusNotStated') }),
@@ -351,13 +333,12 @@ const nothingDone = (): Record<FailedOperation, string> => ({
   cancelling: say('common.nothingCancelled'),
 })
 
-const inDoubt = (): Record<FailedOperation, string> => ({
-  reading: '',
-  booking: say('serviceFailure.inDoubtBooking'),
-  cancelling: say('serviceFailure.inDoubtCancelling'),
-})
-
-const waitForLookUp = () => say('serviceFailure.inDoubtNext')
+/** What to say when the service may have acted. `next` is what to do after a request that only reads. */
+const inDoubt = (operation: FailedOperation, next: PlainId) => {
+  if (operation === 'reading') return { meaning: '', next: say(next) }
+  const meaning = operation === 'booking' ? 'serviceFailure.inDoubtBooking' : 'serviceFailure.inDoubtCancelling'
+  return { meaning: say(meaning), next: say('serviceFailure.inDoubtNext') }
+}
 
 /** Refusals after which the service may have acted anyway. */
 const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
@@ -368,12 +349,6 @@ const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null;
     answered: answered ?? say('failure.hotelUnnamed'),
     agreed: agreed ?? say('failure.hotelChosen'),
   })
-
-/** Overrides for a search: no rate has been chosen yet, so none can be sold out. */
-const noAvailability = (failure: Failure): Partial<FailureWords> =>
-  failure.kind === 'refused' && failure.why === 'gone'
-    ? { what: say('failure.noAvailabilityWhat'), next: say('failure.noAvailabilityNext') }
-    : {}
 
 /** Returns a sentence with the dates that the stay had before the hotel changed it. */
 export function stayChangedWords({ checkin, checkout }: { readonly checkin: string | null; readonly checkout: string | null }): string {

@@ -54,12 +54,10 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
         detail,
       }
     case 'free':
-      return next
-        ? {
-            words: say('refundability.freeUntil', { shortMoment: shortMoment(next.from, zone, brief) }),
-            tone: 'confirmed',
-            detail,
-          }
-        : { words: say('common.freeToCancel'), tone: 'confirmed', detail: null }
+      return {
+        words: next ? say('refundability.freeUntil', { shortMoment: shortMoment(next.from, zone, brief) }) : say('common.freeToCancel'),
+        tone: 'confirmed',
+        detail,
+      }
   }
 }

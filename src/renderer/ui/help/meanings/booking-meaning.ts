@@ -22,19 +22,15 @@ export const ageMeaning: Record<'now' | 'today' | 'old', Meaning> = {
   old: { says: 'ageMeaning.old', topic: 'sync' },
 }
 
+const rateTypes = new Map<string | null, Meaning>([
+  ['NET', { says: 'rateTypeMeaning.net', topic: 'money' }],
+  ['SALE', { says: 'rateTypeMeaning.sale', topic: 'money' }],
+  ['DIRECT', { says: 'rateTypeMeaning.direct', topic: 'money' }],
+])
+
 /** Returns who pays what under a rate type. */
-export function rateTypeMeaning(rateType: string | null): Meaning {
-  switch (rateType) {
-    case 'NET':
-      return { says: 'rateTypeMeaning.net', topic: 'money' }
-    case 'SALE':
-      return { says: 'rateTypeMeaning.sale', topic: 'money' }
-    case 'DIRECT':
-      return { says: 'rateTypeMeaning.direct', topic: 'money' }
-    default:
-      return { says: 'rateTypeMeaning.other', topic: 'money' }
-  }
-}
+export const rateTypeMeaning = (rateType: string | null): Meaning =>
+  rateTypes.get(rateType) ?? { says: 'rateTypeMeaning.other', topic: 'money' }
 
 /** What each kind of cancellation cost means. */
 export const refundMeaning: Record<ReturnType<typeof penaltyAt>['kind'], Meaning> = {

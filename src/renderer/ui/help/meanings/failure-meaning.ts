@@ -65,9 +65,7 @@ export const ledgerMeaning: Record<LedgerErrorCode, Meaning> = {
   closed: readOnly,
 }
 
-type WithCause = 'notSent' | 'refused' | 'ledger'
-
-const byKind: Record<Exclude<Failure['kind'], WithCause>, Meaning> = {
+const byKind: Record<Exclude<Failure['kind'], 'notSent' | 'refused' | 'ledger'>, Meaning> = {
   noAnswer: { says: 'failureMeaning.noAnswer', topic: 'unknown' },
   notTheService: oddAnswer,
   unreadable: oddAnswer,
