@@ -94,9 +94,7 @@ export const createFormDraftsSlice =
 
       async resume({ form }) {
         const { goTo, offers, booking: current } = app()
-        if (form.kind === 'offer') {
-          return offers.open(form.draft)
-        }
+        if (form.kind === 'offer') return offers.open(form.draft)
         const { request, foundBy, client, offer, replaces, listKey } = form
         if (offer) {
           // The current offer decides whether the client may still accept it, and at which price.

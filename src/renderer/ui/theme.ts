@@ -60,16 +60,6 @@ const red: MantineColorsTuple = [
   '#a31f28',
 ]
 
-// Only the border of an invalid field turns red, so its text and placeholder stay readable.
-const inputVars = () => ({
-  wrapper: {
-    '--input-fz': '13px',
-    '--input-height': '30px',
-    '--input-color': 'var(--mantine-color-text)',
-    '--input-placeholder-color': 'var(--mantine-color-placeholder)',
-  },
-})
-
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 9, dark: 7 },
@@ -93,7 +83,18 @@ export const theme = createTheme({
     },
   },
   components: {
-    Input: Input.extend({ vars: inputVars, defaultProps: { size: 'xs' } }),
+    Input: Input.extend({
+      defaultProps: { size: 'xs' },
+      // Only the border of an invalid field turns red, so its text and placeholder stay readable.
+      vars: () => ({
+        wrapper: {
+          '--input-fz': '13px',
+          '--input-height': '30px',
+          '--input-color': 'var(--mantine-color-text)',
+          '--input-placeholder-color': 'var(--mantine-color-placeholder)',
+        },
+      }),
+    }),
     InputWrapper: Input.Wrapper.extend({
       vars: () => ({
         label: { '--input-label-size': '12px' },

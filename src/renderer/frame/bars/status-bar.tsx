@@ -132,14 +132,8 @@ function Fact({ icon, warning = false, children }: FactProps) {
   )
 }
 
-interface FactButtonProps extends FactProps {
-  readonly title: string
-  readonly to: Page
-  onOpened?(): void
-}
-
 /** A fact that leads to the page about it. */
-function FactButton({ title, to, onOpened, ...fact }: FactButtonProps) {
+function FactButton({ title, to, onOpened, ...fact }: FactProps & { readonly title: string; readonly to: Page; onOpened?(): void }) {
   const goTo = useApp((app) => app.goTo)
   const open = () => {
     goTo(to)

@@ -53,8 +53,6 @@ function isDearer(check: RateCheck | null): boolean {
   return seen.amount !== null && now.amount !== null && seen.currency === now.currency && compare(now.amount, seen.amount) > 0
 }
 
-type TourProgress = Settings['tour']
-
 export interface TourSlice {
   /** The step begun in this window, and whether it is done. `focusRequests` counts the requests for the tour; the panel takes the focus on each. */
   state: { readonly begun: TourStepName | null; readonly done: boolean; readonly focusRequests: number }
@@ -74,7 +72,7 @@ export interface TourSlice {
 }
 
 /** Returns the step of the tour's progress; null if the tour is only offered or is done. */
-export const stepOf = ({ step }: TourProgress): TourStepName | null => (step === 'offer' || step === 'done' ? null : step)
+export const stepOf = ({ step }: Settings['tour']): TourStepName | null => (step === 'offer' || step === 'done' ? null : step)
 
 /** Creates the tour slice, which watches the window and the case events while a step is shown in practice mode. */
 export const createTourSlice =
@@ -114,7 +112,7 @@ export const createTourSlice =
     desk.on('cancel.changed', (cancellation) => completeIf((step) => step.isDoneByCancellation?.(cancellation)))
     store.subscribe((now, before) => completeIf((step) => step.isDoneByWindow?.(now, before)))
 
-    const goTo = async (tourProgress: TourProgress) => {
+    const goTo = async (tourProgress: Settings['tour']) => {
       const { focusRequests } = get().state
       set({ state: { begun: null, done: false, focusRequests: focusRequests + 1 } })
       await app().changeSettings({ tour: tourProgress })
@@ -127,10 +125,9 @@ export const createTourSlice =
 
       async resume() {
         const { state } = get()
-        const { settings } = app()
         // A visible tour only gets the focus.
         if (shownStep() !== null) return set({ state: { ...state, focusRequests: state.focusRequests + 1 } })
-        await goTo({ step: stepOf(settings.tour) ?? tourStepNames[0], shown: true })
+        await goTo({ step: stepOf(app().settings.tour) ?? tourStepNames[0], shown: true })
       },
 
       async beginStep() {
@@ -164,9 +161,8 @@ export const createTourSlice =
 
       async leave() {
         const { state } = get()
-        const { settings } = app()
         set({ state: { ...state, begun: null, done: false } })
-        await app().changeSettings({ tour: { ...settings.tour, shown: false } })
+        await app().changeSettings({ tour: { ...app().settings.tour, shown: false } })
         if (state.begun !== null) await clearFaults()
       },
     }

@@ -9,7 +9,6 @@ interface BannerProps {
   readonly headline: string
   /** What it means for the clerk, and what to do. */
   readonly children: ReactNode
-  /** The next step, as a button. */
   readonly action?: ReactNode
 }
 

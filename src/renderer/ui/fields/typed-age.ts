@@ -3,15 +3,11 @@ import { isDate } from '../../../shared/domain/dates.ts'
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 import { readTypedDate } from './typed-date.ts'
 
-/** An age, and the birth date if one was typed. */
-export interface TypedAge {
-  readonly age: number
-  /** `YYYY-MM-DD`. */
-  readonly born: string | null
-}
-
-/** Parses an age in whole years, or a birth date with its year, of a guest who checks in on `checkin`; null if it is neither. */
-export function readAge(typed: string, checkin: string): TypedAge | null {
+/**
+ * Parses an age in whole years, or a birth date with its year, of a guest who checks in on `checkin`; null if it is neither. `born` is the birth
+ * date (`YYYY-MM-DD`) if one was typed.
+ */
+export function readAge(typed: string, checkin: string): { readonly age: number; readonly born: string | null } | null {
   const text = withPlainDigits(typed).trim()
   if (/^\d{1,3}$/.test(text)) return Number(text) > oldestGuest ? null : { age: Number(text), born: null }
   const born = readBirthDate(text, checkin)

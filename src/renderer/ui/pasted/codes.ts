@@ -8,11 +8,9 @@ export interface PastedCodes {
   readonly repeated: number
 }
 
-const separators = /[\s,;]+/
-
 const tokensOf = (text: string) =>
   text
-    .split(separators)
+    .split(/[\s,;]+/)
     .map((token) => stripSigns(tidyCode(token), /^["']+|["']+$/g))
     .filter((token) => token !== '')
 
