@@ -38,7 +38,7 @@ it('finds a room that imports a higher one or test helpers, and an unknown room'
 it('finds a feature that imports another, and a shared part that imports a feature', () => {
   const found = sideways(
     files({
-      'renderer/features/today/today-page.tsx': ['renderer/ui/tag.tsx', 'renderer/features/today/risk-rows.tsx'],
+      'renderer/features/today/today-page.tsx': ['renderer/ui/tag.tsx', 'renderer/features/today/today-rows.tsx'],
       'renderer/features/search/search-page.tsx': ['renderer/features/booking/form/guests.ts'],
       'renderer/ui/tag.tsx': ['renderer/frame/rail.tsx'],
     }),
