@@ -111,7 +111,7 @@ export const attemptMutations: readonly Mutation[] = [
   {
     name: 'does not lock out a double-click',
     hurts: 'A double-click makes two bookings.',
-    edits: [{ file: attempts, find: '      if (!isGoneOver) throw', replace: '      if (!isGoneOver && false) throw' }],
+    edits: [{ file: attempts, find: '      if (!isAcknowledged) throw', replace: '      if (!isGoneOver && false) throw' }],
   },
   {
     name: 'measures the waiting time by the wall clock',

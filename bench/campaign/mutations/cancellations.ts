@@ -17,7 +17,7 @@ export const cancellationMutations: readonly Mutation[] = [
       },
       {
         file: `${booking}/cancellations/cancel-case.ts`,
-        find: 'return pairs.length > 0 && pairs.every(([leaving, agreed]) => leaving === agreed)',
+        find: 'return pairs.length > 0 && pairs.every(([caseRef, agreed]) => caseRef === agreed)',
         replace: 'return true',
       },
     ],

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import {
   book,
+  currentLedgerFolder,
   damage,
   damaged,
   desk,
+  deskForEachTest,
   firstPage,
   folder,
-  place,
-  practise,
   restart,
   start,
   state,
@@ -18,7 +18,7 @@ import {
 import { smallDisk } from '../testing/small-disk.ts'
 import { checkOf, failureOf, formFor } from '../testing/test-desk.ts'
 
-practise()
+deskForEachTest()
 
 it('the check of the ledger starts after the first page is shown, and its result is emitted', async () => {
   expect((await desk.ask['desk.state']({})).check).toBe('notYet')
@@ -54,7 +54,7 @@ it('a backup is made on demand, listed with its bookings, and survives the loss 
   const { backups, backingUp, backupFailure } = await desk.ask['maintenance.backUp']({})
   expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])
   expect(desk.emitted('maintenance.changed').length).toBeGreaterThan(0)
-  await restart(() => rm(place(), { recursive: true }))
+  await restart(() => rm(currentLedgerFolder(), { recursive: true }))
   // The backup was not read since the start, so its count is unknown.
   expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
 })

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import {
   blockBookings,
   book,
+  currentLedgerFolder,
   damaged,
   desk,
+  deskForEachTest,
   firstPage,
   folder,
-  place,
-  practise,
   restart,
   spoil,
   state,
@@ -19,7 +19,7 @@ import {
 import { accountingLayout } from '../testing/sample-exports.ts'
 import { checkOf, failureOf, formFor } from '../testing/test-desk.ts'
 
-practise()
+deskForEachTest()
 
 const backUp = async () => (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
 
@@ -72,13 +72,13 @@ it('restoring counts the bookings of a backup by its content, not its name, and 
   await book()
   const backup = await backUp()
   const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
-  const place = join(folder(), 'backups')
+  const backupsFolder = join(folder(), 'backups')
   const renamedBackup = backup.replace(/-\d+\.db$/, '-999999.db')
-  await rename(join(place, backup), join(place, renamedBackup))
+  await rename(join(backupsFolder, backup), join(backupsFolder, renamedBackup))
   expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
   expect(await desk.ask['maintenance.restorePreview']({ backup: renamedBackup })).toMatchObject({ bookings })
   expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings }])
-  await writeFile(join(place, renamedBackup), Buffer.alloc(60_000, 1))
+  await writeFile(join(backupsFolder, renamedBackup), Buffer.alloc(60_000, 1))
   expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
   expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: renamedBackup }))).toEqual(damaged)
 })
@@ -89,14 +89,14 @@ it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
     await book()
     const backup = await backUp()
     await restart(async () => {
-      const file = join(place(), 'ledger.db')
+      const file = join(currentLedgerFolder(), 'ledger.db')
       const bytes = await readFile(file)
       if (what === 'all zeros') bytes.fill(0, 0, 8192)
       else if (what === 'of another ledger') randomBytes(8192 - 24).copy(bytes, 24)
       else bytes[5000] = (bytes[5000] ?? 0) ^ 1
       await writeFile(file, bytes)
       // With a damaged key check, the key appears to belong to another ledger.
-      await writeFile(join(place(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
+      await writeFile(join(currentLedgerFolder(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
     })
     expect((await desk.ask['desk.state']({})).ledger).not.toBe('open')
     expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject({ closings: [] })
@@ -106,7 +106,7 @@ it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
 
 it('restoring is not needed if only the key check is damaged: the ledger opens and repairs the check', async () => {
   const { clientRef } = await book()
-  const check = join(place(), 'ledger.key-check')
+  const check = join(currentLedgerFolder(), 'ledger.key-check')
   const before = await readFile(check, 'utf8')
   await restart(() => writeFile(check, `${'0'.repeat(64)}\n`))
   expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])

@@ -31,14 +31,14 @@ export interface SystemFolders {
   readonly computer: string
 }
 
-const here = (): SystemFolders => ({
+const currentSystemFolders = (): SystemFolders => ({
   applications: applicationFolder(),
   olderApplications: olderApplicationFolder(),
   computer: thisComputer(),
 })
 
 /** Returns the data folder. Throws `StartRefused` if a chosen folder is missing: starting with an empty one instead would hide every booking. */
-export function findDataFolder({ applications, olderApplications, computer }: SystemFolders = here()): DataFolder {
+export function findDataFolder({ applications, olderApplications, computer }: SystemFolders = currentSystemFolders()): DataFolder {
   const usual = dataFolderIn(applications)
   const notes = dirname(usual)
   const note = readNote(notes, computer)

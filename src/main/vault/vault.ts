@@ -3,7 +3,7 @@ import type { KeychainErrorCode } from '../../shared/contract/failure.ts'
 
 type VaultRead =
   | { readonly kind: 'found'; readonly secret: string }
-  /** No entry, or a locked keychain that does not report it: if a ledger exists, this never leads to a new key. */
+  /** No entry, or a locked keychain that does not say it is locked. If a ledger exists, no new key is then created. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'trouble'; readonly trouble: KeychainErrorCode }
 

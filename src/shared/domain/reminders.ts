@@ -16,7 +16,7 @@ export type ReminderStatus = 'new' | 'open' | 'away'
 
 /**
  * Returns the state of a reminder that is due. `endsMs` is the instant after which it is too late, null for an arrival, which lasts as long as its
- * day. A reminder that nobody could be notified of before its end is shown after it too, so that nothing is missed while the desk is closed.
+ * day. If nobody could be notified before the end, the reminder is still shown afterwards, so that nothing is missed while the desk is closed.
  */
 export function reminderStatus(mark: ReminderMark | null, endsMs: number | null, nowMs: number): ReminderStatus {
   if (mark === null) return 'new'

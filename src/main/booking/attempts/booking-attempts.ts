@@ -167,8 +167,8 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     const { service, identity: sendTo } = cases.requireService()
     const request = requestOf(clientRef, content, card)
     for (const other of openOf(content, clientRef)) {
-      const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
-      if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
+      const isAcknowledged = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
+      if (!isAcknowledged) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
     await apply(clientRef, { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent, sale }, { service, request })
     return viewNow(current(clientRef))
@@ -202,7 +202,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   /** Applies an observation to a case if the reference is one of ours and the case exists. */
   const applyIfOurs = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
     if (clientRef === null || !isOwnRef(clientRef)) return
-    await caseUsers.claimWhile(clientRef, async () => {
+    await caseUsers.runAndRelease(clientRef, async () => {
       if (await cases.isHere(clientRef)) await take(clientRef)
     })
   }
@@ -370,13 +370,13 @@ interface CaseUsers {
   /** Uses a case that then stays loaded. */
   pinWhile<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Uses a case that need not stay loaded: if it was not loaded before, it is released after its last user. */
-  claimWhile<T>(name: string, work: () => Promise<T>): Promise<T>
+  runAndRelease<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Creates the counters. `release` is called with a case that has no users left and was loaded only through `claimWhile`. */
 export function createCaseUsers(isLoaded: (name: string) => boolean, release: (name: string) => void): CaseUsers {
   const workers = new Map<string, number>()
-  const passed = new Set<string>()
+  const releasable = new Set<string>()
 
   const during = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     workers.set(name, (workers.get(name) ?? 0) + 1)
@@ -386,17 +386,17 @@ export function createCaseUsers(isLoaded: (name: string) => boolean, release: (n
       const left = (workers.get(name) ?? 1) - 1
       if (left > 0) workers.set(name, left)
       else workers.delete(name)
-      if (left === 0 && passed.delete(name)) release(name)
+      if (left === 0 && releasable.delete(name)) release(name)
     }
   }
 
   return {
     pinWhile: (name, work) => {
-      passed.delete(name)
+      releasable.delete(name)
       return during(name, work)
     },
-    claimWhile: (name, work) => {
-      if (!isLoaded(name) && !workers.has(name)) passed.add(name)
+    runAndRelease: (name, work) => {
+      if (!isLoaded(name) && !workers.has(name)) releasable.add(name)
       return during(name, work)
     },
   }

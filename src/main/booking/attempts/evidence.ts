@@ -34,7 +34,7 @@ function entriesOf(before: BookingAttempt, event: Event, after: BookingAttempt):
     case 'absent':
       return [{ what: 'absent', body: { inARow: after.absent } }]
     case 'notAsked':
-      // Recorded only when the case escalates. `lookUps` supersedes an answer that the ledger stored although it reported a failed write.
+      // Recorded only when the case escalates. `lookUps` corrects the count if the ledger stored an answer whose write it reported as failed.
       return [{ what: 'notAsked', body: { lookUps: after.lookUps } }]
     case 'cancelWhenKnown':
       return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]

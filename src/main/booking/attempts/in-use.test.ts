@@ -27,7 +27,7 @@ describe('a case that was loaded for a single call', () => {
   it('is released after its last user', async () => {
     const { released, inUse: caseUsers } = cases()
     const [first, second] = [createTask(), createTask()]
-    const pending = [caseUsers.claimWhile('A', first.begin), caseUsers.claimWhile('A', second.begin)]
+    const pending = [caseUsers.runAndRelease('A', first.begin), caseUsers.runAndRelease('A', second.begin)]
     first.end()
     await pending[0]
     expect(released).toEqual([])
@@ -38,16 +38,16 @@ describe('a case that was loaded for a single call', () => {
 
   it('is released when the work fails', async () => {
     const { released, inUse: caseUsers } = cases()
-    await expect(caseUsers.claimWhile('A', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(caseUsers.runAndRelease('A', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(released).toEqual(['A'])
   })
 
   it('stays loaded if it was loaded before, or if a clerk used it in the meantime', async () => {
     const { loaded, released, inUse: caseUsers } = cases()
     loaded.add('A')
-    await caseUsers.claimWhile('A', async () => {})
+    await caseUsers.runAndRelease('A', async () => {})
     const call = createTask()
-    const pending = caseUsers.claimWhile('B', call.begin)
+    const pending = caseUsers.runAndRelease('B', call.begin)
     await caseUsers.pinWhile('B', async () => {})
     call.end()
     await pending

@@ -11,10 +11,10 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Result of a look-up: one that counts towards settling the case, no readable answer, or a sign of the booking. */
+/** `silence`: the answer counts towards settling the case. `noAnswer`: nothing readable came. `sign`: the answer shows the booking. */
 type Answer = 'silence' | 'noAnswer' | 'sign'
 
-interface Press {
+interface TimedLookUp {
   readonly ms: number
   readonly answer: Answer
 }
@@ -25,7 +25,7 @@ const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as co
 /** A case of either kind without an answer, as the look-ups see it. */
 interface CaseUnderTest<State> {
   readonly begun: State
-  readonly lookUp: (before: State, press: Press, jitter: number) => State
+  readonly lookUp: (before: State, press: TimedLookUp, jitter: number) => State
   readonly watchOf: (of: State) => { readonly dueTickMs: number } | null
   readonly isSettled: (of: State) => boolean
 }
@@ -39,25 +39,30 @@ interface Ended {
 /** How long a clerk keeps looking up by hand. */
 const longMs = 80 * minuteMs
 
-const pressesOf = (pressing: Pressing): readonly Press[] =>
+const pressesOf = (pressing: ManualLookUps): readonly TimedLookUp[] =>
   'everyMs' in pressing
     ? Array.from({ length: longMs / pressing.everyMs }, (_, i) => ({ ms: (i + 1) * pressing.everyMs, answer: pressing.answer }))
     : pressing
 
 /** Runs the planned look-ups and the clerk's manual ones until the case is settled. */
-function settle<State>(course: CaseUnderTest<State>, pressing: Pressing, planned: (ms: number) => Answer, jitter: number): Ended {
+function settle<State>(
+  caseUnderTest: CaseUnderTest<State>,
+  pressing: ManualLookUps,
+  planned: (ms: number) => Answer,
+  jitter: number,
+): Ended {
   const waiting = [...pressesOf(pressing)].sort((a, b) => a.ms - b.ms)
   const saidMs: number[] = []
-  let state = course.begun
+  let state = caseUnderTest.begun
   for (;;) {
-    const dueMs = course.watchOf(state)?.dueTickMs ?? Number.POSITIVE_INFINITY
+    const dueMs = caseUnderTest.watchOf(state)?.dueTickMs ?? Number.POSITIVE_INFINITY
     const pressed = (waiting[0]?.ms ?? Number.POSITIVE_INFINITY) < dueMs ? waiting.shift() : undefined
     const press = pressed ?? { ms: dueMs, answer: planned(dueMs) }
     if (press.ms > 100 * hourMs) throw new Error('it is never settled')
-    state = course.lookUp(state, press, jitter)
+    state = caseUnderTest.lookUp(state, press, jitter)
     if (press.answer === 'sign') saidMs.length = 0
     if (press.answer === 'silence') saidMs.push(press.ms)
-    if (course.isSettled(state)) return { settledMs: press.ms, saidMs }
+    if (caseUnderTest.isSettled(state)) return { settledMs: press.ms, saidMs }
   }
 }
 
@@ -95,8 +100,8 @@ const cancelling: CaseUnderTest<Cancellation> = {
 // In quarters, so that times are whole milliseconds.
 const jitter = fc.integer({ min: -4, max: 4 }).map((quarters) => quarters / 4)
 /** At random times, or at a steady pace for a long time. */
-type Pressing = readonly Press[] | { readonly everyMs: number; readonly answer: Answer }
-const pressingOf = (...answers: Answer[]): fc.Arbitrary<Pressing> => {
+type ManualLookUps = readonly TimedLookUp[] | { readonly everyMs: number; readonly answer: Answer }
+const pressingOf = (...answers: Answer[]): fc.Arbitrary<ManualLookUps> => {
   const answer = fc.constantFrom(...answers)
   return fc.oneof(
     fc.array(fc.record({ ms: fc.integer({ min: 0, max: longMs }), answer }), { maxLength: 40 }),

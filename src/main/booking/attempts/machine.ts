@@ -20,7 +20,7 @@ import {
   sending,
   takenBack,
 } from '../lifecycle/case.ts'
-import { escalation, hourlyPlan, late, plan, settling, startPlan } from '../lifecycle/schedule.ts'
+import { escalation, hourlyPlan, latePlan, plan, settling, startPlan } from '../lifecycle/schedule.ts'
 import {
   type AttemptState,
   type BookingAttempt,
@@ -389,7 +389,7 @@ const closedBySilence: ReadonlySet<AttemptState> = new Set<AttemptState>(['NOT_B
  */
 function lateLookUp(of: BookingAttempt, at: At): Watch | null {
   const sinceMs = of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
-  const watch = sinceMs === null ? null : late(at, sinceMs)
+  const watch = sinceMs === null ? null : latePlan(at, sinceMs)
   return watch && { ...watch, ...nothingFound }
 }
 

@@ -116,7 +116,7 @@ export const initialFields = {
   toldNotFound: false,
 } as const satisfies Partial<Cancellation>
 
-/** Fields that identify the booking. Taken from the ledger only: an answer that mixes bookings up must not decide which answers are believed. */
+/** Fields that identify the booking. Taken from the ledger only: an answer about the wrong booking must not change which answers are accepted. */
 const identity = ['bookingRef', 'clientRef', 'hotelCode', 'hotelName', 'checkin', 'checkout'] as const
 const terms = ['currency', 'total', 'nonrefundable'] as const
 type Facts = Pick<Cancellation, (typeof identity)[number] | (typeof terms)[number]>
@@ -157,8 +157,8 @@ export function isOfShownBooking(of: Pick<Cancellation, 'reference' | 'bookingRe
   const pairs = [
     [bookingRef, shown.bookingRef],
     [clientRef, shown.clientRef],
-  ].filter(([leaving, agreed]) => leaving !== null && agreed !== null)
-  return pairs.length > 0 && pairs.every(([leaving, agreed]) => leaving === agreed)
+  ].filter(([caseRef, agreed]) => caseRef !== null && agreed !== null)
+  return pairs.length > 0 && pairs.every(([caseRef, agreed]) => caseRef === agreed)
 }
 
 /** Whether the clerk's consent is still valid: same currency, and the penalty is not above the one agreed to. */
@@ -186,6 +186,6 @@ export function isBookingOf(booking: Booking, of: Pick<Cancellation, 'reference'
 export interface CancelWatch extends Plan {
   /** When a look-up first showed the booking as still confirmed, counted since the last request ended. */
   readonly confirmedTickMs: number | null
-  /** How long after the end of the request look-ups with CONFIRMED begin to count as proof. */
+  /** Look-ups that show CONFIRMED count as proof only after this time since the end of the request. */
   readonly quietMs: number
 }

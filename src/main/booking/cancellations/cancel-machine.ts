@@ -27,7 +27,7 @@ import {
   takenBack,
 } from '../lifecycle/case.ts'
 import { observationOf } from '../lifecycle/records.ts'
-import { dueAt, late, plan, settling, startPlan } from '../lifecycle/schedule.ts'
+import { dueAt, latePlan, plan, settling, startPlan } from '../lifecycle/schedule.ts'
 import {
   type CancelEvent,
   type Cancellation,
@@ -328,7 +328,7 @@ export function firstCancelLookUp(at: At, saidCancelled: boolean): CancelWatch {
 
 /** Returns the look-ups of a cancellation that was given up, because it may still take effect; null once a day has passed since it was sent. */
 function lateCancelLookUp({ attempts, createdAtMs }: Cancellation, at: At): CancelWatch | null {
-  const watch = late(at, Math.max(createdAtMs, ...attempts.map(({ sentAtMs }) => sentAtMs)))
+  const watch = latePlan(at, Math.max(createdAtMs, ...attempts.map(({ sentAtMs }) => sentAtMs)))
   return watch && { ...firstCancelLookUp(at, false), ...watch }
 }
 

@@ -7,7 +7,7 @@ import { completeEntries, type Effect } from './case.ts'
 import { type CheckedCase, createCaseRunner, createRounds, type LastCheckInput, reasonToStop } from './case-runner.ts'
 
 const sendingOnce: CheckedCase = { state: 'SENDING', attempts: [{ number: 1, ended: null }], witnessed: 3 }
-const again: CheckedCase = {
+const sentTwice: CheckedCase = {
   ...sendingOnce,
   attempts: [
     { number: 1, ended: requestEnd.notSent },
@@ -26,14 +26,14 @@ const passingCheck: LastCheckInput = {
 describe('a request at its last check', () => {
   it('may be sent when its row, journal entry and content match, and no other request is in flight', () => {
     expect(reasonToStop(passingCheck)).toBeNull()
-    expect(reasonToStop({ ...passingCheck, attempt: 2, current: again, stored: again })).toBeNull()
+    expect(reasonToStop({ ...passingCheck, attempt: 2, current: sentTwice, stored: sentTwice })).toBeNull()
   })
 
   it.each<[string, ReturnType<typeof reasonToStop>, Partial<LastCheckInput>]>([
     ['its row is missing', 'row', { stored: null }],
     ['its row is not SENDING', 'row', { stored: { ...sendingOnce, state: 'DRAFT' } }],
     ['its row has no such request', 'row', { stored: { ...sendingOnce, attempts: [] } }],
-    ['its row has another request', 'row', { stored: again }],
+    ['its row has another request', 'row', { stored: sentTwice }],
     ['its row says that it has ended', 'row', { stored: { ...sendingOnce, attempts: [{ number: 1, ended: requestEnd.unknown }] } }],
     ['its row has another journal entry', 'row', { stored: { ...sendingOnce, witnessed: 2 } }],
     ['the case has changed since', 'row', { current: { ...sendingOnce, state: 'UNKNOWN' } }],
@@ -44,7 +44,7 @@ describe('a request at its last check', () => {
       'inFlight',
       {
         current: {
-          ...again,
+          ...sentTwice,
           attempts: [
             { number: 1, ended: null },
             { number: 2, ended: null },
@@ -149,18 +149,21 @@ describe('the last check before a send', () => {
 describe('evidence of recovery at startup', () => {
   const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
 
-  it.each(['witnessed', 'restarted'] as const)('is recorded (%s) by a save that started before its own save failed', async (kind) => {
-    const { desk, world, record } = setUp()
-    const refused = Promise.withResolvers<void>()
-    world.write = () => refused.promise
-    const first = desk.apply('a', { kind, at: at(0) })
-    await settled()
-    world.write = async () => {}
-    const second = desk.apply('a', { kind: 'notAsked', at: at(1) })
-    refused.reject(full)
-    await Promise.all([first, second])
-    expect(record).toEqual([[kind]])
-  })
+  it.each(['witnessed', 'restarted'] as const)(
+    'is recorded (%s) by the next save, even if that began before its own save failed',
+    async (kind) => {
+      const { desk, world, record } = setUp()
+      const refused = Promise.withResolvers<void>()
+      world.write = () => refused.promise
+      const first = desk.apply('a', { kind, at: at(0) })
+      await settled()
+      world.write = async () => {}
+      const second = desk.apply('a', { kind: 'notAsked', at: at(1) })
+      refused.reject(full)
+      await Promise.all([first, second])
+      expect(record).toEqual([[kind]])
+    },
+  )
 
   it('is recorded once, by the next save that succeeds', async () => {
     const { desk, world, record } = setUp()

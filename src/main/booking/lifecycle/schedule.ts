@@ -1,6 +1,6 @@
 /**
- * When a case is looked up next, and when repeated "not found" counts as proof (docs/domain.md D6, D7). Durations in milliseconds, ticks of
- * this run. Pure.
+ * When a case is looked up next, and when repeated "not found" counts as proof (docs/domain.md D6, D7). Durations are in milliseconds, ticks in
+ * monotonic milliseconds of this run of the desk. Pure functions.
  */
 import type { At } from './case.ts'
 
@@ -81,12 +81,12 @@ export function dueAt(dueTickMs: number, { tickMs, wallMs }: At): Pick<Plan, 'du
 }
 
 /** Returns the late look-up plan of a case given up at `givenUpAtMs`; null when that is too long ago. */
-export function late(at: At, givenUpAtMs: number): Plan | null {
+export function latePlan(at: At, givenUpAtMs: number): Plan | null {
   const next = hourlyPlan(at)
   return next.dueAtMs > givenUpAtMs + lateWatch.forMs ? null : next
 }
 
-/** Returns a plan whose next look-up is one late interval from now, whenever the case was given up. */
+/** Returns a plan whose next look-up is one late interval from now, no matter when the case was given up. */
 export function hourlyPlan(at: At): Plan {
   return { ...startPlan(at), ...dueAt(at.tickMs + lateWatch.everyMs, at) }
 }

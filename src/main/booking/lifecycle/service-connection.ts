@@ -33,8 +33,8 @@ export interface ServiceConnection {
 
 /**
  * Returns the service's time in milliseconds since 1970, by which days and penalties are counted. If it is far behind the desk's clock, a
- * proxy may have replayed an old answer, so the desk's clock is used. Fees only increase, so being late costs one more request and being
- * early costs money.
+ * proxy may have replayed an old answer, so the desk's clock is used. Fees only increase: a time that is too late costs one more request,
+ * a time that is too early costs money.
  */
 export function serviceNowMs(clock: Pick<Clock, 'nowMs'>, service: Pick<ServiceConnection, 'clockOffsetMs'> | null): number {
   const offsetMs = service?.clockOffsetMs() ?? 0
@@ -46,11 +46,11 @@ const dateHeaderChangesMs = 2_000
 /** Number of look-ups whose last Date is cached; more than are ever in flight. */
 const maxDates = 1000
 
-/** Creates the connection. `heard` is called whenever the service becomes reachable or unreachable. */
+/** Creates the connection. `onReachabilityChange` is called whenever the service becomes reachable or unreachable. */
 export function createServiceConnection(
   client: DeskServiceClient,
   clock: Pick<Clock, 'nowMs' | 'tickMs'>,
-  heard: () => void,
+  onReachabilityChange: () => void,
 ): ServiceConnection {
   let online: boolean | null = null
   let inFlight = 0
@@ -66,7 +66,7 @@ export function createServiceConnection(
     if (isReachable && serverDateMs !== null) server.heard(serverDateMs + 500 + (during.to - during.from) / 2)
     const changed = online !== isReachable
     online = isReachable
-    if (changed) heard()
+    if (changed) onReachabilityChange()
     return outcome
   }
 
@@ -131,7 +131,7 @@ interface ServerClock {
 
 /**
  * Creates an estimate without a value. Between answers it advances by wall clock or ticks, whichever is later: the wall clock may be set
- * back, and ticks stop until a sleep is noticed. Fees only increase, so being late costs one more request and being early costs money.
+ * back, and ticks stop until a sleep is noticed. Fees only increase: a time too late costs one more request, a time too early costs money.
  */
 export function createServerClock(clock: Pick<Clock, 'nowMs' | 'tickMs'>): ServerClock {
   let last: { readonly serverMs: number; readonly wallMs: number; readonly tickMs: number } | null = null

@@ -166,7 +166,7 @@ describe('a cancellation with an unknown outcome', () => {
     expect(world.practice.received('cancelBooking')).toBe(1)
   })
 
-  it('is settled by a manual look-up in the booking, the ledger and the notices', async () => {
+  it('is settled by a manual look-up, and the booking, the ledger and the notices show the result', async () => {
     const { bookingRef } = await unknownCancellation()
     await desk.ask['practice.switchOff']({})
     // A look-up that was already under way may still bring the faulty answer.

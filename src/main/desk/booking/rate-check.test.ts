@@ -260,7 +260,7 @@ const anyChange: fc.Arbitrary<readonly [Change, Change]> = fc.oneof(
 
 const improvable = new Set(['amount', 'policies', 'nonrefundable', 'hotelRate'])
 
-/** Whether the differences require consent, or are only improvements. */
+/** Whether the change is noticed: its differences require consent, or all of them are improvements. */
 function isNoticed(before: Offer, after: Offer): boolean {
   const found = differences(before, after)
   return differencesNeedingConsent(found).length > 0 || (found.length > 0 && found.every(({ field }) => improvable.has(field)))

@@ -24,16 +24,16 @@ const shell = { proxyFor: async () => 'DIRECT' }
 const refused = (status: number, errorCode: number) => json(status, { errorCode, message: 'no' }, { 'retry-after': '0' })
 
 it.each<[string, Reply, boolean | null]>([
-  ['a list, though an empty one, permits them', json(200, { hotels: [] }), true],
-  ['a refusal of permission does not', refused(403, 40300), false],
+  ['permitted after a list, even an empty one', json(200, { hotels: [] }), true],
+  ['not permitted after a refusal of permission', refused(403, 40300), false],
   ...([400, 404, 410, 429, 500, 503] as const).map((status): [string, Reply, null] => [
-    `a refusal with ${status} says nothing of them`,
+    `unknown after a refusal with ${status}`,
     refused(status, status * 100),
     null,
   ]),
-  ['a page says nothing of them', json(403, '<html>Sign in</html>'), null],
-  ['a lost answer says nothing of them', (_hit, _response, socket) => socket.destroy(), null],
-])('whether searches by destination are permitted, by the answer to a test search: %s', async (_what, reply, destinations) => {
+  ['unknown after a web page', json(403, '<html>Sign in</html>'), null],
+  ['unknown after a lost answer', (_hit, _response, socket) => socket.destroy(), null],
+])('derives from the answer to a test search whether searches by destination are permitted: %s', async (_what, reply, destinations) => {
   service.reply((hit, response, socket) => (hit.path === 'checkhotels' ? reply : json(200, { bookings: [] }))(hit, response, socket))
   expect(await tryConnection(connectionTo(service), 'key', shell, clientOptions)).toEqual({
     reached: true,

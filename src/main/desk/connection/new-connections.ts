@@ -67,7 +67,7 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
   return {
     'connection.practise': () =>
       inTurn(async () => {
-        await connections.setInUse(practiceConnection)
+        await connections.storeAsActive(practiceConnection)
         await switching.use(practiceConnection)
       }),
     'connection.test': async (input) => testWithKey(await checkedInput(input, caFiles), needKey(input.apiKey)),
@@ -84,8 +84,8 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
         const { ledger } = input
         if (ledger !== undefined && !state().foundLedgers.some(({ id }) => id === ledger)) throw new FailureError({ kind: 'notHere' })
         const connection = await checkedInput(input, caFiles)
-        if (!input.apiKey) await connections.setInUse(connection)
-        else await give(connection, needKey(input.apiKey), connections.setInUse)
+        if (!input.apiKey) await connections.storeAsActive(connection)
+        else await give(connection, needKey(input.apiKey), connections.storeAsActive)
         await switching.use(connection)
       }),
     'connection.chooseCaFile': async () => {

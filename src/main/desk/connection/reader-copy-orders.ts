@@ -47,7 +47,7 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
       switching.needIdle()
       const known = connections.all().find(({ readerFile }) => readerFile === file)
       const connection = known ?? readerConnection(file)
-      await connections.setInUse(connection)
+      await connections.storeAsActive(connection)
       await switching.use(connection)
     })
   }

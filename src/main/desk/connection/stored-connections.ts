@@ -1,4 +1,4 @@
-/** The stored connections, and which of them was current last. */
+/** The stored connections, and which of them is the active one. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { DeskMemory, StoredConnection } from '../settings/settings.ts'
 
@@ -8,7 +8,7 @@ export interface StoredConnections {
   /** Returns a connection. Errors: `notHere`. */
   find(id: string): StoredConnection
   /** Stores a connection, replacing one with its id, and makes it the active one. */
-  setInUse(connection: StoredConnection): Promise<void>
+  storeAsActive(connection: StoredConnection): Promise<void>
   /** Replaces the connection with the same id; does nothing if there is none. */
   replace(connection: StoredConnection): Promise<void>
   /** Adds connections without activating any. */
@@ -25,7 +25,7 @@ export function createStoredConnections(memory: DeskMemory): StoredConnections {
       if (!connection) throw new FailureError({ kind: 'notHere' })
       return connection
     },
-    setInUse: async (connection) => {
+    storeAsActive: async (connection) => {
       await memory.change(({ connections }) => ({
         connections: [...connections.filter(({ id }) => id !== connection.id), connection],
         active: connection.id,

@@ -31,7 +31,7 @@ it('stores name, address, closing text and logo across restarts, and changes eac
   expect(await (await open())['documents.dropLogo']({})).toEqual({ ...whole, logo: null })
 })
 
-it('accepts a PNG or JPEG of at most 200,000 bytes by its first bytes, and no other file', async () => {
+it('recognises a PNG or JPEG by its first bytes, accepts at most 200,000 bytes, and refuses every other file', async () => {
   const jpeg = Buffer.from('ffd8ff', 'hex')
   expect(await choose(jpeg)).toBe(`data:image/jpeg;base64,${jpeg.toString('base64')}`)
   const largest = Buffer.concat([png, Buffer.alloc(200_000 - png.length)])

@@ -7,7 +7,7 @@ import { type BookingKey, bookingKeyOf } from '../../../shared/contract/views/le
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { namesOrIsPartOf } from '../../ledger/bookings/guests.ts'
+import { containsOrIsPartOfName } from '../../ledger/bookings/guests.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
@@ -58,7 +58,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, ledgerChecked,
 
   /** Returns the names of saved views and presets that mention the guest. */
   const savedEntriesMentioning = async (name: string) => {
-    const isOf = (text: string) => namesOrIsPartOf(text, name)
+    const isOf = (text: string) => containsOrIsPartOfName(text, name)
     return {
       views: (await views.all())
         .filter((view) => isOf(view.name) || isOf(view.filter.text) || isOf(view.filter.tag ?? ''))
@@ -70,14 +70,14 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, ledgerChecked,
   /** Returns clients that are the guest or mention the guest. */
   const clientsOf = async (name: string) =>
     (await ledger.clients()).filter((client) =>
-      [client.name, client.email, client.reference, client.note].some((text) => namesOrIsPartOf(text, name)),
+      [client.name, client.email, client.reference, client.note].some((text) => containsOrIsPartOfName(text, name)),
     )
 
   /** Deletes clients that are the guest; in others, clears the fields that mention the guest. Returns the ids of changed bookings. */
   const dropClients = async (name: string): Promise<number[]> => {
     const changed: number[] = []
     for (const { id, bookings: _, offers: __, ...client } of await clientsOf(name)) {
-      const withoutName = (text: string) => (namesOrIsPartOf(text, name) ? '' : text)
+      const withoutName = (text: string) => (containsOrIsPartOfName(text, name) ? '' : text)
       if (withoutName(client.name) === '') changed.push(...(await ledger.dropClient(id, clock.nowMs())))
       else {
         const stored = {

@@ -26,26 +26,29 @@ export const peopleIn = (node: unknown): string[] => namedIn(node).map(foldedNam
 /** Returns the folded full names of the people who match every word of a name. */
 export const peopleNamed = (node: unknown, name: string): string[] =>
   namedIn(node)
-    .filter((person) => isCalled(person, name))
+    .filter((person) => hasName(person, name))
     .map(foldedName)
 
 /** Returns the folded words of a text, split like in the text index. */
 const wordsIn = (free: string): string[] => foldedText(cleanText(free)).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
 
 /** Whether a person matches every whole word of a name, in any spelling. An empty name matches nobody. */
-function isCalled({ firstName, lastName }: Named, name: string): boolean {
+function hasName({ firstName, lastName }: Named, name: string): boolean {
   const full = cleanText(`${text(firstName)} ${text(lastName)}`)
   const own = new Set([...wordsIn(full), ...otherSpellings(full)])
   const isOwn = (word: string) => spellings(word).some((spelling) => own.has(spelling))
-  const asked = typedWords(cleanText(name))
-  return asked.length > 0 && asked.every(({ words, joined }) => words.every(isOwn) || (joined.length > 0 && joined.every(isOwn)))
+  const wantedWords = typedWords(cleanText(name))
+  return (
+    wantedWords.length > 0 && wantedWords.every(({ words, joined }) => words.every(isOwn) || (joined.length > 0 && joined.every(isOwn)))
+  )
 }
 
 /** Whether a text contains a guest's whole name. */
-export const namesWhole = (free: string, name: string): boolean => isCalled({ lastName: free }, name)
+export const containsWholeName = (free: string, name: string): boolean => hasName({ lastName: free }, name)
 
 /** Whether a short text, such as the name of a view, contains a guest's whole name or consists only of words of it. */
-export const namesOrIsPartOf = (free: string, name: string): boolean => namesWhole(free, name) || namesWhole(name, free)
+export const containsOrIsPartOfName = (free: string, name: string): boolean =>
+  containsWholeName(free, name) || containsWholeName(name, free)
 
 /** Fields of a record that are not personal. Any other field that the service adds may be. */
 const impersonal = new Set([

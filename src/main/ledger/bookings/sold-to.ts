@@ -1,7 +1,7 @@
 /** The client for whom a booking was made: stored with the attempt under its client reference, and read with its booking. */
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
-import { namesOrIsPartOf } from './guests.ts'
+import { containsOrIsPartOfName } from './guests.ts'
 
 /** Stores the client of an attempt with its current name; a deleted client is ignored. Runs inside the caller's transaction. */
 export function saveSoldTo(prepare: Prepare, clientRef: string, client: number): void {
@@ -27,7 +27,7 @@ export function clientNamesOf(prepare: PrepareQuery, clientRefs: readonly (strin
 /** Removes the client from a booking when it is one of these people (folded full names). Runs inside the caller's transaction. */
 export function removeSoldTo(prepare: Prepare, clientRef: string | null, people: Iterable<string>): void {
   const client = soldToOf(prepare, clientRef)
-  if (client && [...people].some((person) => namesOrIsPartOf(client.name, person))) {
+  if (client && [...people].some((person) => containsOrIsPartOfName(client.name, person))) {
     prepare('delete from sold_to where client_ref = ?').run(clientRef)
   }
 }

@@ -16,7 +16,7 @@ export const dayOf = (id: number): number => Math.floor(id / slots / daySeconds)
 /** Returns the first id of a UTC day. */
 export const firstIdOf = (day: number): number => day * daySeconds * slots
 
-/** Returns the next free id at an instant. A full second, as with records without a creation date, overflows into the next. */
+/** Returns the next free id at an instant. If all slots of a second are taken, continues in the next. */
 export function freeId(prepare: PrepareQuery, instantMs: number): number {
   const last = prepare<{ id: number | null }>('select max(id) as id from booking where id >= ? and id < ?')
   for (let first = idAt(instantMs); ; first += slots) {

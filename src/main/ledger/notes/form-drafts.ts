@@ -1,6 +1,6 @@
 /** Forms in progress, in a table of their own. They contain guest names, so none is stored for longer than 30 days after its last change. */
 import { FormDraft } from '../../../shared/contract/views/draft-views.ts'
-import { namesWhole, peopleNamed } from '../bookings/guests.ts'
+import { containsWholeName, peopleNamed } from '../bookings/guests.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { removedWords, setSetting } from '../database/settings.ts'
 
@@ -39,7 +39,8 @@ const textsIn = (node: unknown): string[] =>
   typeof node === 'string' ? [node] : node !== null && typeof node === 'object' ? Object.values(node).flatMap(textsIn) : []
 
 /** Whether a form contains this name in any of its fields. */
-const isNamed = (form: unknown, name: string) => peopleNamed(form, name).length > 0 || textsIn(form).some((text) => namesWhole(text, name))
+const isNamed = (form: unknown, name: string) =>
+  peopleNamed(form, name).length > 0 || textsIn(form).some((text) => containsWholeName(text, name))
 
 /** Returns the forms that contain this name, latest first. */
 export const formDraftsNaming = (db: ReadableDb, name: string): FormDraft[] => formDrafts(db).filter(({ form }) => isNamed(form, name))

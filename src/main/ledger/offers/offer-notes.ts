@@ -10,8 +10,8 @@ import { putChange, putFacts, putNote, type Subject } from '../notes/written.ts'
 import { indexOffer } from './index-offer.ts'
 import { addStep, changing } from './write-offers.ts'
 
-/** Writes about an offer. Throws `notHere` if its client was erased, because the new text would not be erased with the client. */
-function changeWritten(db: WritableDb, number: string, atMs: number, write: (subject: Subject) => boolean): void {
+/** Changes the notes or facts of an offer. Throws `notHere` if its client was erased, because the new text would not be erased with the client. */
+function changeNotesOrFacts(db: WritableDb, number: string, atMs: number, write: (subject: Subject) => boolean): void {
   changing(db, number, ({ id, erased_ms }) => {
     if (erased_ms !== null) throw new FailureError({ kind: 'notHere' })
     if (!write({ kind: 'offer', id })) return
@@ -29,12 +29,12 @@ export function writeOfferNote(
   atMs: number,
   aboutGuest?: boolean,
 ): void {
-  changeWritten(db, number, atMs, (subject) => putNote(db.prepare, subject, note, typed, atMs, aboutGuest) !== null)
+  changeNotesOrFacts(db, number, atMs, (subject) => putNote(db.prepare, subject, note, typed, atMs, aboutGuest) !== null)
 }
 
 /** Changes some of the facts and leaves the others. Throws `notHere`. */
 export function changeOfferFacts(db: WritableDb, number: string, change: FactsChange, atMs: number): void {
-  changeWritten(db, number, atMs, (subject) => putChange(db.prepare, subject, change).length > 0)
+  changeNotesOrFacts(db, number, atMs, (subject) => putChange(db.prepare, subject, change).length > 0)
 }
 
 /** Removes everything written about an offer except its cost centre, which is an accounting code. Runs inside the caller's transaction. */

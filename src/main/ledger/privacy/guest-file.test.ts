@@ -52,15 +52,15 @@ function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): numb
 async function writeGuestFile(audience: 'guest' | 'desk', name = 'Zoë Ångström', bookings = rowIds()) {
   const file = join(home, `${audience}.json`)
   const work = { atMs: noon, progress: () => {}, signal: new AbortController().signal }
-  const places = bookings.map((id) => ({ id, bookingRef: null, clientRef: null }))
-  expect(await exportGuest(ledger, work, name, places, file, audience)).toBe(bookings.length)
+  const bookingKeys = bookings.map((id) => ({ id, bookingRef: null, clientRef: null }))
+  expect(await exportGuest(ledger, work, name, bookingKeys, file, audience)).toBe(bookings.length)
   const text = readFileSync(file, 'utf8')
   return { text, file: JSON.parse(text) }
 }
 
 const rowIds = () => ledger.connection.prepare<[], number>('select id from booking order by id').pluck().all()
 
-/** Amounts of the service, of a sale of the desk, and other data of the desk's own. */
+/** Words that only the desk may see: the service's amounts, those of the desk's own sale, and internal data. */
 const deskWords = ['585.08', '540.53', '91.37', '44.55', '174.13', '117.02', 'secret-key', 'Haggles', 'clerk', 'commission']
 
 describe('the file for a guest', () => {

@@ -12,7 +12,7 @@ import { guestAmounts } from '../../../shared/domain/selling/guest-amounts.ts'
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { record } from '../bookings/booking-lookup.ts'
-import { namesWhole, peopleNamed } from '../bookings/guests.ts'
+import { containsWholeName, peopleNamed } from '../bookings/guests.ts'
 import { attemptBodyIn } from '../bookings/removed-guests.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
 import { getAttempt } from '../journal/attempts.ts'
@@ -120,8 +120,10 @@ export function formForGuest({ form, savedAtMs }: FormDraft, name: string) {
     }
   }
   const { client, text } = form.draft
-  const isClient = namesWhole(client.name, name)
-  return isClient || namesWhole(text, name) ? { savedAt, client: isClient ? { name: client.name, email: client.email } : null, text } : null
+  const isClient = containsWholeName(client.name, name)
+  return isClient || containsWholeName(text, name)
+    ? { savedAt, client: isClient ? { name: client.name, email: client.email } : null, text }
+    : null
 }
 
 /**
@@ -129,8 +131,8 @@ export function formForGuest({ form, savedAtMs }: FormDraft, name: string) {
  * the name.
  */
 export function offerForGuest({ number, client, validUntil, text, lines, notes, steps }: OfferView, name: string) {
-  const isClient = namesWhole(client.name, name)
-  if (!isClient && !namesWhole(text, name)) return null
+  const isClient = containsWholeName(client.name, name)
+  if (!isClient && !containsWholeName(text, name)) return null
   return {
     number,
     client: isClient ? { name: client.name, email: client.email } : null,

@@ -3,7 +3,7 @@ import type { OfferNamingGuest } from '../../../shared/contract/views/offer-view
 import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import { notesOf, textsIn } from '../bookings/desk-notes.ts'
-import { mentions, namesWhole } from '../bookings/guests.ts'
+import { containsWholeName, mentions } from '../bookings/guests.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 import { removedWords, setSetting } from '../database/settings.ts'
 import { eraseFormDrafts } from '../notes/form-drafts.ts'
@@ -23,7 +23,7 @@ function findOffers(prepare: PrepareQuery, name: string): StoredOffer[] {
   const searchedWords = typedWords(cleanText(name)).map(({ words, joined }) => [...words, ...joined].flatMap(spellings))
   const mayName = (words: string) => searchedWords.every((any) => any.some((word) => words.includes(word)))
   const all = prepare<StoredOffer & { words: string }>('select * from offer where erased_ms is null order by id desc').all()
-  return all.filter((offer) => mayName(offer.words) && freeTexts(prepare, offer).some((free) => namesWhole(free, name)))
+  return all.filter((offer) => mayName(offer.words) && freeTexts(prepare, offer).some((free) => containsWholeName(free, name)))
 }
 
 /** Returns offers to a person of this name, or whose text or notes contain it; newest first. */

@@ -39,9 +39,9 @@ interface CoveredDays {
 }
 
 /**
- * Returns the creation days that a filter covers: its own bounds up to today, or those of the bookings that it matches; all time is the history and
- * the bookings before it. Requests for the first days of the history also return some days before them, which the ledger does not promise to contain:
- * of those, only stored bookings count.
+ * Returns the creation days that a filter covers. A filter by another date covers the days of its bookings. A filter by creation day covers its own
+ * range up to today; without a first day, that is the history and the earlier days with bookings. The ledger may have some days before its history,
+ * because requests for its first days also return them. Of these, only days with stored bookings count.
  */
 function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): CoveredDays {
   const { basis, from } = filter

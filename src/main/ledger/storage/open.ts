@@ -17,7 +17,7 @@ import { openFacts } from '../facts/facts.ts'
 import type { ClosingsFound, LedgerReadOnly } from '../opening.ts'
 import { backUpFrom } from './backup.ts'
 import { createFileFreeze, type FileFreeze } from './file-freeze.ts'
-import { finishRestore } from './quarantine.ts'
+import { finishReplacement } from './quarantine.ts'
 
 export interface OpenLedger extends ClosingDb {
   /** Why the ledger is read-only; null when it is writable. */
@@ -208,7 +208,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
     if (key.byteLength !== keyBytes) throw ledgerError('keyWrong')
     chmodSync(folder, 0o700)
     release = lock(folder)
-    finishRestore(folder)
+    finishReplacement(folder)
 
     const file = ledgerFile(folder)
     const check = checkKey(folder, key)

@@ -20,7 +20,7 @@ vi.mock('node:fs', async (original) => {
   const fsyncSync = (handle: number) => void diskOperations.push(`sync ${nameOf(opened.get(handle) ?? '')}`)
   return { ...fs, renameSync, openSync, fsyncSync }
 })
-const { decideReplacement: decideOn, finishRestore } = await import('./quarantine.ts')
+const { decideReplacement: decideOn, finishReplacement: finishRestore } = await import('./quarantine.ts')
 
 /** Returns the name of a file, or `folder` for the ledger's folder and `aside` for the quarantine. */
 function nameOf(path: string): string {

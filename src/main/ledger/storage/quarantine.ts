@@ -16,7 +16,7 @@ import { factsLogFormat } from '../facts/fact-log.ts'
 /** `begun` is a new ledger with its own key: what only the present key can read is quarantined with the old ledger. */
 const replacementPattern = /^ledger\.(\d{8}T\d{9}Z)\.(restored|begun)$/
 const filesOfLedger = ['ledger.db', 'ledger.db-wal', 'ledger.db-shm'] as const
-/** The key check of another key than the present ledger's, which replaces its check. */
+/** The key check of a replacement with a key of its own. It replaces the key check of the present ledger. */
 export const newKeyCheckName = 'ledger.copy.key-check'
 
 /** Decides that a file of the folder replaces the ledger. Call it with the folder's lock, and the ledger closed. */
@@ -25,7 +25,7 @@ export function decideReplacement(folder: string, file: string, atMs: number, ki
 }
 
 /** Completes a decided replacement, if there is one. Call it with the folder's lock, before the ledger is read. */
-export function finishRestore(folder: string): void {
+export function finishReplacement(folder: string): void {
   const restored = readdirSync(folder).find((name) => replacementPattern.test(name)) ?? ''
   const [, stamp, kind] = replacementPattern.exec(restored) ?? []
   if (stamp === undefined) return

@@ -144,7 +144,7 @@ describe('a reader copy', () => {
     [2 ** 18, 1, true],
     [2 ** 19, 1, false],
     [2 ** 17, 4, false],
-  ])('with a head that demands %i blocks, %i times, for each passphrase attempt is accepted: %s', (N, p, isAccepted) => {
+  ])('with scrypt cost %i and parallelization %i in its head is accepted: %s', (N, p, isAccepted) => {
     const fields = { atMs: noon, zone, bookings: 3, bytes: 1, sha256: '0'.repeat(64) }
     const head = headText(fields, { key, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
     if (isAccepted) expect(readHead(head)).toMatchObject({ bookings: 3 })

@@ -21,7 +21,7 @@ import type { RestoreRequest } from '../records.ts'
 import { verifySteps } from './backup.ts'
 import { copySteps, requireFreeSpace } from './copy-file.ts'
 import { createLedgerFile, ledgerFile } from './open.ts'
-import { decideReplacement, finishRestore, newKeyCheckName } from './quarantine.ts'
+import { decideReplacement, finishReplacement, newKeyCheckName } from './quarantine.ts'
 
 /**
  * Returns what a backup, or a new ledger, would bring: its bookings, counted after reading the whole file; the closed months and facts that it lacks
@@ -168,7 +168,7 @@ export function* restoring(folder: string, key: Uint8Array, which: RestoreReques
     } finally {
       if (!decided) removeCopy(copy)
     }
-    finishRestore(folder)
+    finishReplacement(folder)
   } finally {
     release()
   }

@@ -122,7 +122,7 @@ describe('a page that dies', () => {
   it.each([
     ['closes with the desk', true, 3],
     ['is reloaded if the desk must stay open, to explain why', false, 4],
-  ])('that the clerk chose to close %s', async (_, closes, times) => {
+  ])('after the clerk chose to close: %s', async (_, closes, times) => {
     answers.push('close')
     for (let i = 0; i < 3; i++) await crashPage()
     mayClose = closes

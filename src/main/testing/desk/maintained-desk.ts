@@ -12,7 +12,7 @@ export let world: TestWorld
 export let desk: TestDesk
 let gate: PromiseWithResolvers<void> | null = null
 export const folder = () => join(world.folder, 'practice')
-export const place = () => ledgerFolder(folder())
+export const currentLedgerFolder = () => ledgerFolder(folder())
 
 /** Starts a desk in this world; by default that of the test. */
 export async function start(within = world) {
@@ -44,15 +44,15 @@ export const damaged = { kind: 'ledger', trouble: 'damaged' }
 
 /** Changes a byte of a table's first page, which opening the ledger does not read. */
 export async function damage(table: string) {
-  const db = connect(ledgerFile(place()), practiceKey, { readonly: false, cacheMiB: 1 })
+  const db = connect(ledgerFile(currentLedgerFolder()), practiceKey, { readonly: false, cacheMiB: 1 })
   const page = Number(db.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(table))
   db.close()
-  const bytes = await readFile(ledgerFile(place()))
+  const bytes = await readFile(ledgerFile(currentLedgerFolder()))
   const at = (page - 1) * 8192 + 4000
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
-  await writeFile(ledgerFile(place()), bytes)
+  await writeFile(ledgerFile(currentLedgerFolder()), bytes)
 }
-export const spoil = () => writeFile(ledgerFile(place()), Buffer.alloc(50_000, 7))
+export const spoil = () => writeFile(ledgerFile(currentLedgerFolder()), Buffer.alloc(50_000, 7))
 
 /** Blocks bookings at the service until the returned function is called. */
 export function blockBookings(): () => void {
@@ -61,7 +61,7 @@ export function blockBookings(): () => void {
 }
 
 /** Starts a desk for each test, and stops it. */
-export function practise(): void {
+export function deskForEachTest(): void {
   beforeEach(async () => {
     gate = null
     world = await newWorld()

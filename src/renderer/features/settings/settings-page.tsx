@@ -96,7 +96,7 @@ function useFocusOfLink() {
   return list
 }
 
-/** Returns a number that grows when the page is left. As a key, it re-renders the hidden panels, which discards typed text. */
+/** Returns a number that grows when the page is left. As a key, it re-mounts the panels, which discards typed text. */
 function useVisits(): number {
   const [visit, setVisit] = useState(0)
   useEffect(() => () => setVisit((count) => count + 1), [])

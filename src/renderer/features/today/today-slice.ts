@@ -28,7 +28,7 @@ export interface RemindersSlice {
   end(reminder: Reminder): Promise<void>
 }
 
-const referenceOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, about, booking: bookingKeyOf(row) })
+const reminderKeyOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, about, booking: bookingKeyOf(row) })
 
 /** Creates the slice. It loads the reminders when the desk or a page asks, and from then on when the ledger changes. */
 export const createRemindersSlice =
@@ -69,12 +69,12 @@ export const createRemindersSlice =
       failure: null,
       read,
       async snooze(of, untilMs) {
-        const reminder = referenceOf(of)
+        const reminder = reminderKeyOf(of)
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
         await afterRemoval(reminder, 'snoozed', outcome)
       },
       async end(of) {
-        const reminder = referenceOf(of)
+        const reminder = reminderKeyOf(of)
         await afterRemoval(reminder, 'dismissed', await desk.ask('reminders.done', { reminder }))
       },
     }

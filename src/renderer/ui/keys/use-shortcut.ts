@@ -26,7 +26,7 @@ export function useStepBack(): void {
 }
 
 function leaveField({ key, target, defaultPrevented, isComposing }: KeyboardEvent): void {
-  if (key !== 'Escape' || defaultPrevented || isComposing || !typesText(target)) return
+  if (key !== 'Escape' || defaultPrevented || isComposing || !acceptsTyping(target)) return
   if ((target as Element).closest('main') !== null) document.getElementById('page')?.focus()
 }
 
@@ -40,7 +40,7 @@ function refuseHeldEnter(event: KeyboardEvent): void {
 }
 
 /** Whether keys pressed on the target type text or choose an option. */
-export const typesText = (target: EventTarget | null) =>
+export const acceptsTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Overlays that handle keys without modifiers themselves: a dialog, a popover, an open list. */
@@ -76,7 +76,7 @@ export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void,
     }
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPress(event, shortcut)) return
-      if (isLeftToFields(shortcut) && (typesText(event.target) || covered)) return
+      if (isLeftToFields(shortcut) && (acceptsTyping(event.target) || covered)) return
       event.preventDefault()
       latest.current(event)
     }

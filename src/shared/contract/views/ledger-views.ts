@@ -116,7 +116,7 @@ export type UncertainDates = z.output<typeof UncertainDates>
 export const BookingKey = z.strictObject({ id: z.number(), bookingRef: NullableText, clientRef: NullableText })
 export type BookingKey = z.output<typeof BookingKey>
 
-/** Returns the place of a row, without its other fields. */
+/** Returns the key of a row's booking, without the other fields. */
 export const bookingKeyOf = ({ id, bookingRef, clientRef }: BookingKey): BookingKey => ({ id, bookingRef, clientRef })
 
 /** One booking as a row of the ledger. */

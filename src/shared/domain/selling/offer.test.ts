@@ -19,7 +19,7 @@ const amount = fc.tuple(fc.nat(99_999), fc.nat(99)).map(([whole, cents]) => `${w
 const price = fc.record<GuestPrice>({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() })
 const optionalPrice = fc.option(price)
 
-it('the state of an offer is the first that is true of booked, withdrawn, past its last day, sent, open', () => {
+it('an offer has the first of these states that applies: booked, withdrawn, expired, sent, open', () => {
   fc.assert(
     fc.property(facts, day, (of, today) => {
       const state = offerStateOf(of, today)
@@ -56,7 +56,7 @@ const rate = (cost: string): Sellable => ({ rateType: 'NET', amount: cost, curre
 const typed = (cost: string, price: string) => soldAtTypedPrice(rate(cost), price) as Sold
 const offered: OfferedAt = { by: rule, price: { amount: '600.00', currency: 'EUR' } }
 
-it('a rate that was offered by a margin rule is sold by that rule at the price it makes of the current or the original cost', () => {
+it('a rate that was offered by a margin rule counts as sold by it at the price that it yields for the current or the original cost', () => {
   for (const [cost, price] of [
     ['500.00', '600'],
     ['510.00', '600'],

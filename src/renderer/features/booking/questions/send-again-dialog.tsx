@@ -73,8 +73,8 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         confirm={say('sendAgainDialog.confirmNewReference')}
         busy={busy}
         catchUpSkip={catchUpSkip}
-        onAnswer={(acknowledgement, nextWithout) => {
-          setCatchUpSkip(nextWithout)
+        onAnswer={(acknowledgement, nextCatchUpSkip) => {
+          setCatchUpSkip(nextCatchUpSkip)
           send(acknowledgement)
         }}
         onClose={onClose}

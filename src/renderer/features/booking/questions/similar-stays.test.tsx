@@ -66,7 +66,7 @@ test.each<[string, Partial<SimilarStay>, string]>([
   expect(screen.getByText(words, { exact: false })).toBeTruthy()
 })
 
-test('a similar stay must be ticked before the booking is sent with its key, but needs no reason if settled', async () => {
+test('a similar stay must be ticked before the booking is sent with the key of that stay, but needs no reason if settled', async () => {
   const { desk, clerk } = await book([settled])
   expect(bookAnywayButton().disabled).toBe(true)
   expect(reasonField()).toBeNull()

@@ -59,7 +59,7 @@ function Question() {
           onConfirm={() => void confirmCancel()}
           onClose={dropCancel}
         >
-          {state.status === 'asked' && state.again && <AskedAgainNote of={state.again} />}
+          {state.status === 'asked' && state.requoteReason && <AskedAgainNote of={state.requoteReason} />}
           <CostHidden what="action" />
           <QuoteDetails quote={state.quote} />
         </ConfirmDialog>
@@ -71,7 +71,7 @@ function Question() {
           <Stack gap="lg">
             {state.status === 'quoting' ? (
               <>
-                {state.again && <AskedAgainNote of={state.again} />}
+                {state.requoteReason && <AskedAgainNote of={state.requoteReason} />}
                 <Quoting row={state.row} />
               </>
             ) : (

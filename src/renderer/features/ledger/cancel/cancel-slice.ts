@@ -52,8 +52,8 @@ export type RequoteFailure = Extract<Failure, { kind: 'penaltyRose' | 'stayChang
 type CancellingState =
   | { readonly status: 'none' }
   /** The quote is pending. */
-  | { readonly status: 'quoting'; readonly row: LedgerRow; readonly again: RequoteFailure | null }
-  | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote; readonly again: RequoteFailure | null }
+  | { readonly status: 'quoting'; readonly row: LedgerRow; readonly requoteReason: RequoteFailure | null }
+  | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote; readonly requoteReason: RequoteFailure | null }
   | { readonly status: 'sending'; readonly row: LedgerRow; readonly quote: CancelQuote }
   | { readonly status: 'answered'; readonly row: LedgerRow; readonly result: CancelResult }
   /** `quote` is null when the quote failed, and set when the cancellation failed. */
@@ -73,14 +73,14 @@ export interface CancelSlice {
 export const createCancelSlice =
   (desk: DeskBridge): Part<CancelSlice> =>
   (set, get, app) => {
-    const putQuestion = async (row: LedgerRow, again: RequoteFailure | null) => {
-      const quoting: CancellingState = { status: 'quoting', row, again }
+    const putQuestion = async (row: LedgerRow, requoteReason: RequoteFailure | null) => {
+      const quoting: CancellingState = { status: 'quoting', row, requoteReason: requoteReason }
       set({ state: quoting })
       const outcome = await desk.ask('cancel.quote', referenceOf(row))
       if (get().state !== quoting) return
       set({
         state: outcome.ok
-          ? { status: 'asked', row, quote: outcome.value, again }
+          ? { status: 'asked', row, quote: outcome.value, requoteReason: requoteReason }
           : { status: 'failed', row, quote: null, failure: outcome.failure },
       })
     }

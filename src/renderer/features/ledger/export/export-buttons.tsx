@@ -8,7 +8,7 @@ import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 interface ExportButtonsProps {
   /** Bookings in the list. */
   readonly count: number
-  /** Access to closed months: `shown` in a reader copy, `closed` where the user can also close months. */
+  /** Access to closed months. `shown`: only to read them, in a reader copy. `closed`: the user can also close months. */
   readonly months: 'none' | 'shown' | 'closed'
 }
 

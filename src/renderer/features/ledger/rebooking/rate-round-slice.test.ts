@@ -11,11 +11,11 @@ const tooMany: Failure = {
   ...{ kind: 'refused', why: 'tooMany', retryAfterMs: 5000 },
   word: { status: 429, code: 42_900, message: '', detail: null },
 }
-const placeOf = (id: number) => ({ id, bookingRef: `ref${id}`, clientRef: null })
+const bookingKey = (id: number) => ({ id, bookingRef: `ref${id}`, clientRef: null })
 
 /** A search result with rates that save these amounts. */
 const makeSearchResult = (id: number, gains: readonly string[], currency = 'EUR'): RateLook => ({
-  ...{ kind: 'looked', booking: placeOf(id), atMs: 0, total: '585.08', currency, commission: null, fee: '0', rates: 3, lesser: [] },
+  ...{ kind: 'looked', booking: bookingKey(id), atMs: 0, total: '585.08', currency, commission: null, fee: '0', rates: 3, lesser: [] },
   stay: { checkin: '2027-03-13', checkout: '2027-03-15', paxes: [], nationality: 'CH', currency },
   better: gains.map((gain) => ({
     ...{ rateKey: `key ${id} ${gain}`, offer: sampleCheck(null).now, rooms: [], gain },
@@ -41,7 +41,7 @@ function storeOf(ids: readonly number[], answers: Answers) {
 it('searches each marked booking once, in order, sums the savings by currency, and reports why others have no find', async () => {
   const answers: Record<number, RateLook> = {
     1: makeSearchResult(1, ['12.30', '9.00']),
-    2: { kind: 'notCompared', booking: placeOf(2), why: 'fee' },
+    2: { kind: 'notCompared', booking: bookingKey(2), why: 'fee' },
     3: makeSearchResult(3, []),
     4: makeSearchResult(4, ['0.705'], 'KWD'),
     5: makeSearchResult(5, ['7.70']),

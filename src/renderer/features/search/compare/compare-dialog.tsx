@@ -8,7 +8,7 @@ import { listWithSemicolons } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
-import { typesText } from '../../../ui/keys/use-shortcut.ts'
+import { acceptsTyping } from '../../../ui/keys/use-shortcut.ts'
 import styles from './compare.module.css'
 import type { PickedRate } from './compare-slice.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -148,6 +148,6 @@ export function CompareDialog() {
 
 /** Returns the focus to the active row, which may have been re-rendered, unless the clerk is typing elsewhere, e.g. in the palette. */
 function focusActiveRow(): void {
-  if (typesText(document.activeElement)) return
+  if (acceptsTyping(document.activeElement)) return
   document.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')?.focus({ preventScroll: true })
 }

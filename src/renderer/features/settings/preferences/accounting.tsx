@@ -15,7 +15,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 /** Setting of the accounting zone, which decides on which day a booking was made. A change needs a confirmation. */
 export function Accounting() {
   const settings = useApp((app) => app.settings)
-  const [newZone, setWanted] = useState<string | null>(null)
+  const [newZone, setNewZone] = useState<string | null>(null)
   return (
     <SettingSection title={say('preferences.accounting')}>
       <SettingLine settingLabel={say('preferences.accountingZone')} text={say('preferences.accountingZoneHint')}>
@@ -26,10 +26,10 @@ export function Accounting() {
           limit={100}
           data={zones}
           value={settings.accountingZone}
-          onChange={(zone) => zone !== null && zone !== settings.accountingZone && setWanted(zone)}
+          onChange={(zone) => zone !== null && zone !== settings.accountingZone && setNewZone(zone)}
         />
       </SettingLine>
-      {newZone !== null && <ZoneQuestion from={settings.accountingZone} to={newZone} onClose={() => setWanted(null)} />}
+      {newZone !== null && <ZoneQuestion from={settings.accountingZone} to={newZone} onClose={() => setNewZone(null)} />}
     </SettingSection>
   )
 }
@@ -71,7 +71,7 @@ function closedZoneWords(closed: ClosedZonesState, to: string): string {
   if (closed.status === 'failed') return rules
   if (closed.zones.length === 0) return say('zone.closedNone')
   const others = closed.zones.filter(({ zone }) => zone !== to)
-  // Counts closes, not months: a month that was closed by two dates was closed twice.
+  // Counts closings, not months: a month that was closed by two date bases counts twice.
   const which = others.map(({ zone, months }) => say('zone.closesInZone', { closes: say('zone.closeCount', { count: months }), zone }))
   return which.length > 0 ? rules + say('zone.closedSoFar', { which: listAll(which) }) : rules
 }
