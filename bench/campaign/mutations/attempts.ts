@@ -70,7 +70,7 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       {
         file: machine,
-        find: 'sinceMs === null ? null : late(at, sinceMs)',
+        find: 'sinceMs === null ? null : latePlan(at, sinceMs)',
         replace: 'sinceMs === null ? null : late(at, Number.NEGATIVE_INFINITY)',
       },
     ],
