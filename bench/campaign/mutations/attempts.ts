@@ -71,7 +71,7 @@ export const attemptMutations: readonly Mutation[] = [
       {
         file: machine,
         find: 'sinceMs === null ? null : latePlan(at, sinceMs)',
-        replace: 'sinceMs === null ? null : late(at, Number.NEGATIVE_INFINITY)',
+        replace: 'sinceMs === null ? null : latePlan(at, Number.NEGATIVE_INFINITY)',
       },
     ],
   },
@@ -111,7 +111,7 @@ export const attemptMutations: readonly Mutation[] = [
   {
     name: 'does not lock out a double-click',
     hurts: 'A double-click makes two bookings.',
-    edits: [{ file: attempts, find: '      if (!isAcknowledged) throw', replace: '      if (!isGoneOver && false) throw' }],
+    edits: [{ file: attempts, find: '      if (!isAcknowledged) throw', replace: '      if (!isAcknowledged && false) throw' }],
   },
   {
     name: 'measures the waiting time by the wall clock',

@@ -36,7 +36,7 @@ export const cancellationMutations: readonly Mutation[] = [
       {
         file: runner,
         find: 'return sending && leave(name, effect.attempt, sending)',
-        replace: 'return leave(name, effect.attempt, sending ?? ({ service: service()?.service, shown: held(name) } as never))',
+        replace: 'return leave(name, effect.attempt, sending ?? ({ service: service()?.service, shown: current(name) } as never))',
       },
     ],
   },

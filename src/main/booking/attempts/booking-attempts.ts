@@ -373,7 +373,7 @@ interface CaseUsers {
   runAndRelease<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Creates the counters. `release` is called with a case that has no users left and was loaded only through `claimWhile`. */
+/** Creates the counters. `release` is called with a case that has no users left and was loaded only through `runAndRelease`. */
 export function createCaseUsers(isLoaded: (name: string) => boolean, release: (name: string) => void): CaseUsers {
   const workers = new Map<string, number>()
   const releasable = new Set<string>()
