@@ -80,7 +80,7 @@ describe('cancelling', () => {
 
   it('asks again with the new penalty when it rose, and sends nothing until the clerk confirms it', async () => {
     const { desk, store, state, sent } = start()
-    const again: RequoteFailure = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
+    const requoteReason: RequoteFailure = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
     await store.getState().ledger.cancel.ask(booking)
     desk.answer({
       'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(again) : ok(cancelled)),
@@ -88,7 +88,7 @@ describe('cancelling', () => {
         ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-18T23:59:00+03:00' } }),
     })
     await store.getState().ledger.cancel.confirm()
-    expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q2', penalty: { amount: '300.00' } }, again })
+    expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q2', penalty: { amount: '300.00' } }, requoteReason })
     expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }])
     await store.getState().ledger.cancel.confirm()
     expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }, { quoteId: 'q2' }])

@@ -74,13 +74,13 @@ export const createCancelSlice =
   (desk: DeskBridge): Part<CancelSlice> =>
   (set, get, app) => {
     const putQuestion = async (row: LedgerRow, requoteReason: RequoteFailure | null) => {
-      const quoting: CancellingState = { status: 'quoting', row, requoteReason: requoteReason }
+      const quoting: CancellingState = { status: 'quoting', row, requoteReason }
       set({ state: quoting })
       const outcome = await desk.ask('cancel.quote', referenceOf(row))
       if (get().state !== quoting) return
       set({
         state: outcome.ok
-          ? { status: 'asked', row, quote: outcome.value, requoteReason: requoteReason }
+          ? { status: 'asked', row, quote: outcome.value, requoteReason }
           : { status: 'failed', row, quote: null, failure: outcome.failure },
       })
     }
