@@ -83,7 +83,7 @@ describe('cancelling', () => {
     const requoteReason: RequoteFailure = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
     await store.getState().ledger.cancel.ask(booking)
     desk.answer({
-      'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(again) : ok(cancelled)),
+      'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(requoteReason) : ok(cancelled)),
       'cancel.quote': () =>
         ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-18T23:59:00+03:00' } }),
     })
