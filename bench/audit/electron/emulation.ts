@@ -1,6 +1,6 @@
 /**
  * Emulates the part of Electron's API that the app's entry uses, in plain Node, and records every call: what the app asks of Electron, not what
- * Electron does. `probes.ts` is told when the window has loaded.
+ * Electron does. Calls `world.windowLoaded` when the window has loaded.
  * `npm run types` type-checks the entry against this file (`tsconfig.stand-in.json` in this folder), so a member that is missing here is an error.
  */
 import { EventEmitter } from 'node:events'

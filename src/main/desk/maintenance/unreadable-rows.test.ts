@@ -115,7 +115,7 @@ describe('an open attempt with an unreadable row', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('is kept as it is if the send journal has no line about it, and its stay is not booked again without a reason', async () => {
+  it('stays unchanged if the send journal has no line about it; its stay is not booked again without a reason', async () => {
     await loseAnswer()
     // Listing bookings does not find it either.
     await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'htmlPage', times: 1000 })
@@ -185,7 +185,7 @@ describe('a cancellation with an unreadable row', () => {
     expect(await noticed()).toEqual([['notInLedger', bookingRef]])
   })
 
-  it('is kept as it is if it is open and the send journal has no line about it, and is not sent a second time', async () => {
+  it('stays unchanged if it is open and the send journal has no line about it; it is not sent a second time', async () => {
     const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
     await loseCancelling()
     await cancel(first)

@@ -196,7 +196,7 @@ export const createOffersSlice =
       return outcome.ok
     }
 
-    /** Returns the draft as it can be changed. What is typed while it is saved would be lost, and a second save would make a second offer. */
+    /** Returns the draft; null while it is being saved: a change would be lost, and a second save would make a second offer. */
     const editableDraft = () => (get().saving.status === 'saving' ? null : get().draft)
 
     const open = (draft: OfferDraft) => {

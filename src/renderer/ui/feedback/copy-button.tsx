@@ -6,8 +6,8 @@ import styles from './copy-button.module.css'
 import { ScreenReaderStatus } from './heard.tsx'
 
 /**
- * Shows a reference or key in a monospaced font with a button that copies the exact text. It is shortened if too long, unless `whole`, for somebody
- * who writes it down. `label` is what is copied, such as `booking reference`.
+ * Shows a reference or key in a monospaced font with a button that copies the exact text. A long text is shortened unless `whole` is set:
+ * somebody may have to write it down. `label` names what is copied, such as `booking reference`.
  */
 export function CopyText({
   text,

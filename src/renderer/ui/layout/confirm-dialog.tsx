@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   readonly dangerous?: boolean
   readonly busy?: boolean
   readonly disabled?: boolean
-  /** What is still missing, shown next to the buttons; null if nothing is missing, omitted if nothing can be missing. */
+  /** What the clerk still has to do before confirming, shown next to the buttons; null when that is done. */
   readonly missing?: string | null
   /** In pixels. Pass a larger width if the dialog shows more than one sentence. */
   readonly width?: number

@@ -203,7 +203,7 @@ export const createClosingSlice =
           setAction({ ...asked, holes: outcome.failure })
           await readMonth(month, basis)
         } else if (outcome.failure.kind === 'monthMoved') {
-          // The service was asked just now. `allowMissingDays` skips asking it again, so the next close writes exactly what is shown.
+          // With `allowMissingDays` the desk does not ask the service again, so the next close writes exactly what is shown.
           setAction({ ...asked, now: null, before: seen, allowMissingDays: true })
           await readMonth(month, basis)
         } else setAction({ kind: 'failed', month, failure: outcome.failure })

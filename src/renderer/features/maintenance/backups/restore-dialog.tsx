@@ -210,7 +210,7 @@ export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource;
   )
 }
 
-/** What is available after the restore and what is not, and the label of the box that the clerk ticks. */
+/** Returns what data the ledger will have after the restore, and the label of the box that the clerk ticks. */
 function restoreTexts(what: RestoreSource, zone: string, isLocked: boolean): { readonly data: string; readonly agree: string } {
   const back = say('restoreDialog.cameBack', { since: what.kind === 'new' ? '' : say('restoreDialog.since') })
   switch (what.kind) {
