@@ -31,8 +31,7 @@ function creationWallTime(text: string | null): WallTime | null {
   return wall && wall.date >= firstDay ? wall : null
 }
 
-/** What is unknown about a creation date, as stored in a row; null for a moment with a zone. */
-export type Unstated = Exclude<BookedOn, 'stated'> | null
+type Unstated = Exclude<BookedOn, 'stated'> | null
 
 /** Returns what is unknown about a creation date, as stored in a row; null for a moment with a zone. */
 export function bookedOnOf(creationDate: string | null): Unstated {

@@ -5,7 +5,7 @@ import type { BookingKey, LedgerRecord, LedgerRow } from '../../../shared/contra
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ledgerError } from '../database/errors.ts'
-import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
+import { onlyRow, type PrepareQuery, type ReadableDb } from '../database/ledger-db.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
 import { notesOf } from './desk-notes.ts'
 import { sellingOf } from './selling.ts'
@@ -41,17 +41,12 @@ export function currentIdOf(prepare: PrepareQuery, { id, bookingRef, clientRef }
   return movedIds.length === 1 && movedIds[0] !== undefined ? movedIds[0] : null
 }
 
-interface HistoryRow {
-  readonly at_ms: number
-  readonly source: string
-  readonly user: string | null
-  readonly changes: string
-}
-
-interface RawRow {
-  readonly json: string
-  readonly unread: string
-  readonly first_seen_ms: number
+/** Returns the stored record of a booking. Throws `damaged` when there is none, or it cannot be parsed. */
+export function storedRecord(prepare: PrepareQuery, id: number): Booking {
+  const { json } = onlyRow(prepare<{ json: string }>('select json from booking_raw where id = ?'), id)
+  const reading = read(Booking, JSON.parse(json))
+  if (!reading.ok) throw ledgerError('damaged')
+  return reading.value
 }
 
 /** Returns the same as `record`, for a booking that was read before and may have moved. */
@@ -64,11 +59,15 @@ export function recordNow(db: ReadableDb, booking: BookingKey): LedgerRecord | n
 export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord | null {
   const row = prepare<BookingRow>('select * from booking where id = ?').get(id)
   if (!row) return null
-  const stored = prepare<RawRow>('select json, unread, first_seen_ms from booking_raw where id = ?').get(id)
+  const stored = prepare<{ json: string; unread: string; first_seen_ms: number }>(
+    'select json, unread, first_seen_ms from booking_raw where id = ?',
+  ).get(id)
   const raw: unknown = stored && JSON.parse(stored.json)
   const reading = read(Booking, raw)
   if (!stored || !reading.ok) throw ledgerError('damaged')
-  const lines = prepare<HistoryRow>('select at_ms, source, user, changes from history where booking_id = ? order by id').all(id)
+  const history = prepare<{ atMs: number; source: string; user: string | null; changes: string }>(
+    'select at_ms as atMs, source, user, changes from history where booking_id = ? order by id',
+  )
   return {
     row: toLedgerRow(row, zone),
     booking: reading.value,
@@ -77,12 +76,9 @@ export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord 
     firstSeenMs: stored.first_seen_ms,
     sold: sellingOf(prepare, row.client_ref),
     client: soldToOf(prepare, row.client_ref),
-    history: lines.map(({ at_ms, source, user, changes }) => ({
-      atMs: at_ms,
-      source,
-      ...(user !== null && { user }),
-      changes: JSON.parse(changes),
-    })),
+    history: history
+      .all(id)
+      .map(({ user, changes, ...line }) => ({ ...line, ...(user !== null && { user }), changes: JSON.parse(changes) })),
     notes: notesOf(prepare, id),
     // The agreed terms are in the attempt's body, which only the booking machine reads.
     agreed: null,

@@ -1,6 +1,6 @@
 /** A booking as a row of the `booking` table, converted from a service record and to a ledger line. */
 
-import type { LedgerRow, NotAdded } from '../../../shared/contract/views/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn, daysBetween, isDate } from '../../../shared/domain/dates.ts'
 import { currencyCode } from '../../../shared/domain/money.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
@@ -10,57 +10,12 @@ import type { StatedHotel } from '../../../shared/domain/stay.ts'
 import { instantOf } from '../database/ids.ts'
 import type { ServiceRecord } from '../records.ts'
 import { countedAmount, scaledAmount, whyNotAdded } from './amounts.ts'
-import { bookedOnOf, createdDay, type Unstated } from './booked-on.ts'
+import { bookedOnOf, createdDay } from './booked-on.ts'
 import { flagsOf } from './flags.ts'
-import { type SoldColumns, soldColumns } from './selling.ts'
+import { soldColumns } from './selling.ts'
 import { searchWords } from './words.ts'
 
-export interface BookingColumns extends SoldColumns {
-  readonly booking_ref: string | null
-  readonly client_ref: string | null
-  readonly status: string | null
-  readonly known: BookingStatus | 'OTHER'
-  readonly hotel_code: string | null
-  readonly hotel_name: string
-  readonly destination_code: string | null
-  readonly destination_name: string | null
-  readonly country_code: string | null
-  readonly checkin: string
-  readonly checkout: string
-  readonly holder_last: string
-  readonly holder_first: string
-  readonly lead_guest: string
-  readonly rooms: number
-  readonly adults: number
-  readonly children: number
-  readonly rate_type: string | null
-  readonly board_type: string | null
-  readonly board_name: string | null
-  readonly nonrefundable: 0 | 1 | null
-  readonly policies: string | null
-  /** End of free cancellation as an instant; null when there is none, or the terms do not say. */
-  readonly free_until_ms: number | null
-  /** The currency code used for sums; empty when it is not stated. */
-  readonly currency: string
-  /** The currency as sent, if it differs from the code. */
-  readonly currency_stated: string | null
-  readonly total: string | null
-  readonly total_scaled: number | null
-  readonly cancellation_cost: string | null
-  readonly balance: string | null
-  readonly commission: string | null
-  readonly hotel_rate: string | null
-  readonly hotel_currency: string | null
-  /** See `countedAmount`. */
-  readonly counted: number | null
-  /** See `whyNotAdded`. */
-  readonly not_added: NotAdded | null
-  readonly creation_date: string | null
-  /** What is unknown about the creation date; null when it has a zone. See `booked-on.ts`. */
-  readonly booked_on: Unstated
-  readonly flags: string
-  readonly words: string
-}
+export type BookingColumns = Readonly<ReturnType<typeof columnsOf>>
 
 export interface BookingRow extends BookingColumns {
   readonly id: number
@@ -85,9 +40,10 @@ const date = (text: string | null) => (text !== null && isDate(text) ? text : ''
  * Converts a record with masked cards to columns; fields that are not stated stay empty. `arrived` is the record as received, for the flags; `sold`
  * is this desk's selling price.
  */
-export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: Sold | null = null): BookingColumns {
+export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: Sold | null = null) {
   const { booking } = record
-  const known = knownStatus(booking.status)
+  const known: BookingStatus | 'OTHER' = knownStatus(booking.status) ?? 'OTHER'
+  const nonrefundable: 0 | 1 | null = booking.nonrefundable === null ? null : booking.nonrefundable ? 1 : 0
   const guests = booking.occupancies.flatMap(({ occupants }) => occupants)
   const children = guests.filter(({ occupantType }) => occupantType === 'CHILD').length
   const currency = currencyCode(booking.currency ?? '')
@@ -96,7 +52,7 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: S
     booking_ref: booking.bookingRef || null,
     client_ref: booking.clientRef || null,
     status: booking.status,
-    known: known ?? 'OTHER',
+    known,
     hotel_code: booking.hotelCode,
     hotel_name: booking.hotelName ?? '',
     destination_code: booking.destinationCode,
@@ -113,10 +69,13 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: S
     rate_type: booking.rateType,
     board_type: booking.boardType,
     board_name: booking.boardName,
-    nonrefundable: booking.nonrefundable === null ? null : booking.nonrefundable ? 1 : 0,
+    nonrefundable,
     policies: policies ? JSON.stringify(policies) : null,
+    /** End of free cancellation as an instant; null when there is none, or the terms do not say. */
     free_until_ms: freeUntil(booking)?.fromMs ?? null,
+    /** The currency code used for sums; empty when it is not stated. */
     currency,
+    /** The currency as sent, if it differs from the code. */
     currency_stated: booking.currency && booking.currency !== currency ? booking.currency : null,
     total: booking.total,
     total_scaled: scaledAmount(booking.total),
@@ -125,9 +84,10 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: S
     commission: booking.commission,
     hotel_rate: booking.hotelRate,
     hotel_currency: booking.hotelCurrency,
-    counted: countedAmount(known ?? 'OTHER', { ...booking, currency }),
-    not_added: whyNotAdded(known ?? 'OTHER', { ...booking, currency }, arrived.raw),
+    counted: countedAmount(known, { ...booking, currency }),
+    not_added: whyNotAdded(known, { ...booking, currency }, arrived.raw),
     creation_date: booking.creationDate,
+    /** What is unknown about the creation date; null when it has a zone. */
     booked_on: bookedOnOf(booking.creationDate),
     flags: flagsOf(arrived, sold).join(' '),
     words: searchWords(record),
@@ -153,6 +113,14 @@ export function nightsOf({ checkin, checkout }: BookingRow): number | null {
 /** Returns the penalties of a row as they were sent; null when none are stored. */
 export const policiesOf = ({ policies }: Pick<BookingRow, 'policies'>): LedgerRow['cancellationPolicies'] =>
   policies === null ? null : JSON.parse(policies)
+
+/** Returns the cancellation terms of a row. */
+export const termsOf = (row: Pick<BookingRow, 'nonrefundable' | 'policies' | 'total' | 'currency' | 'currency_stated'>) => ({
+  nonrefundable: isNonrefundable(row),
+  cancellationPolicies: policiesOf(row),
+  total: row.total,
+  currency: statedCurrency(row),
+})
 
 /** Whether a row is nonrefundable; null where the service did not say. */
 export const isNonrefundable = ({ nonrefundable }: Pick<BookingRow, 'nonrefundable'>): boolean | null =>

@@ -12,7 +12,6 @@ import { type AnswerSource, joined, type ServiceRecord, type StoreReport } from 
 import { filedMs, isLessPrecise } from './booked-on.ts'
 import { type BookingColumns, type BookingRow, columnsOf } from './booking-row.ts'
 import { wordsWithNotes } from './desk-notes.ts'
-import { drifted } from './drift.ts'
 import { moveBooking } from './filing.ts'
 import { joinFlags } from './flags.ts'
 import { addNotices } from './notices.ts'
@@ -21,7 +20,7 @@ import { recordWithoutRemoved } from './removed-guests.ts'
 import { type RollUp, startRollUp } from './roll-up.ts'
 import { firstSeenMs, onLedgerClock } from './seen-order.ts'
 import { sellingOf } from './selling.ts'
-import { statusChangeOf } from './turns.ts'
+import { drifted, statusChangeOf } from './turns.ts'
 
 // Inserts the new bookings of one transaction together, table by table: interleaving computation and inserts doubles the time.
 
@@ -95,21 +94,9 @@ function startAdditions(prepare: Prepare, rollUp: RollUp): Additions {
   }
 }
 
-interface Known {
-  readonly id: number
-  readonly seen_ms: number
-  readonly booking_ref: string | null
-  readonly client_ref: string | null
-  readonly seen_from: number
-  readonly seen_to: number
-  readonly known: BookingRow['known']
-  readonly purged_ms: number | null
-  readonly hotel_code: string | null
-  readonly hotel_name: string | null
-  readonly checkin: string
-  readonly checkout: string
-  readonly hash: Buffer
-}
+type KnownColumn = 'id' | 'booking_ref' | 'client_ref' | 'seen_ms' | 'seen_from' | 'seen_to' | 'known' | 'purged_ms'
+type StayColumn = 'hotel_code' | 'hotel_name' | 'checkin' | 'checkout'
+type Known = Pick<BookingRow, KnownColumn | StayColumn> & { readonly hash: Buffer }
 
 const selectKnown = `select b.id, b.booking_ref, b.client_ref, b.seen_ms, b.seen_from, b.seen_to, b.known, b.purged_ms, b.hotel_code, b.hotel_name, b.checkin, b.checkout,
     r.hash from booking b join booking_raw r on r.id = b.id`

@@ -2,10 +2,7 @@
 import { type BookingNotes, type DeskFacts, type Note, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
-
-/** The tables whose rows move with a booking. */
-const tables = ['desk_fact', 'tag', 'note'] as const
+import type { PrepareQuery } from '../database/ledger-db.ts'
 
 type FactRow = { readonly id: number } & Omit<DeskFacts, 'tags'>
 
@@ -47,9 +44,4 @@ export const textsIn = ({ internalRef, hotelConfirmation, costCentre, tags, foll
 export function wordsWithNotes(prepare: PrepareQuery, id: number, recordWords: string): string {
   const text = textsIn(notesOf(prepare, id)).join(' ')
   return text === '' ? recordWords : [recordWords, foldedText(text), ...otherSpellings(text)].join(' ')
-}
-
-/** Moves the desk's own data with a booking to another id. */
-export function moveNotes(prepare: Prepare, ids: { readonly from: number; readonly to: number }): void {
-  for (const table of tables) prepare(`update ${table} set subject_id = @to where subject_kind = 'booking' and subject_id = @from`).run(ids)
 }

@@ -8,9 +8,6 @@ import { onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-
 import { getSetting, setSetting } from '../database/settings.ts'
 import { filedMs } from './booked-on.ts'
 import type { BookingRow } from './booking-row.ts'
-import { moveNotes } from './desk-notes.ts'
-import { moveRateLook } from './rate-looks.ts'
-import { moveRebooked } from './rebooked.ts'
 import { startRollUp } from './roll-up.ts'
 
 /** Setting: the zone in which dates without a zone were last read; absent in a ledger of an earlier version. */
@@ -33,12 +30,13 @@ export function moveBooking(
   connection.pragma('defer_foreign_keys = on')
   prepare('update booking set id = @to where id = @from').run(ids)
   prepare('update booking_raw set id = @to where id = @from').run(ids)
-  prepare('update history set booking_id = @to where booking_id = @from').run(ids)
-  moveNotes(prepare, ids)
-  moveRebooked(prepare, ids)
-  moveRateLook(prepare, ids)
-  prepare('update or replace reminder set booking_id = @to where booking_id = @from').run(ids)
-  prepare('update or replace unpaired set booking_id = @to where booking_id = @from').run(ids)
+  for (const table of ['desk_fact', 'tag', 'note']) {
+    prepare(`update ${table} set subject_id = @to where subject_kind = 'booking' and subject_id = @from`).run(ids)
+  }
+  for (const table of ['history', 'rebooking']) prepare(`update ${table} set booking_id = @to where booking_id = @from`).run(ids)
+  for (const table of ['rate_look', 'reminder', 'unpaired']) {
+    prepare(`update or replace ${table} set booking_id = @to where booking_id = @from`).run(ids)
+  }
   // A removed guest is recognised by a hash over the id that the booking had then.
   prepare('update removed_guest set booking_id = @to, hashed_as = coalesce(hashed_as, @from) where booking_id = @from').run(ids)
   prepare('update or replace closed_line set booking_id = @to where closing_id in (select id from closing) and booking_id = @from').run(ids)

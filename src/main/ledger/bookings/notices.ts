@@ -1,5 +1,5 @@
 /** Notices: findings of the desk, stored until somebody dismisses them. */
-import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/contract/views/notice-views.ts'
+import type { Notice, StayOfNotice } from '../../../shared/contract/views/notice-views.ts'
 import type { Prepare, ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { NewNotice } from '../records.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
@@ -19,35 +19,26 @@ export function addNotices(prepare: Prepare, notices: readonly NewNotice[]): voi
   }
 }
 
-interface NoticeRow {
-  readonly id: number
-  readonly kind: NoticeKind
-  readonly at_ms: number
-  readonly client_ref: string | null
-  readonly booking_ref: string | null
-  readonly other_ref: string | null
-  readonly months: string | null
-  readonly hotel_name: string | null
-}
+type NoticeRow = Omit<Notice, 'stays' | 'months'> & { readonly months: string | null }
 
 /** The hotel name comes from the booking or, before there is one, from the attempt's request. */
 const selectUndismissed = `
-  select notice.*, coalesce(
+  select id, kind, at_ms as atMs, client_ref as clientRef, booking_ref as bookingRef, other_ref as otherRef, months, coalesce(
     (select nullif(hotel_name, '') from booking where booking_ref = notice.booking_ref),
     (select nullif(hotel_name, '') from booking where client_ref = notice.client_ref order by id desc limit 1),
     (select coalesce(body ->> '$.content.hotelName', body ->> '$.remembered.hotelName') from intent
       where client_ref = notice.client_ref and json_valid(body))
-  ) as hotel_name
+  ) as hotelName
   from notice where put_away_ms is null order by at_ms desc, id desc`
 
 /** Returns both bookings of a notice as they are now; empty for a notice about one booking. */
-function staysOf({ prepare, zone }: ReadableDb, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
-  if (other_ref === null) return []
+function staysOf({ prepare, zone }: ReadableDb, { bookingRef, clientRef, otherRef }: NoticeRow): StayOfNotice[] {
+  if (otherRef === null) return []
   const stored = prepare<BookingRow & { readonly own: 0 | 1 }>(`
     select booking.*, exists (select 1 from intent where intent.client_ref = booking.client_ref) as own from booking
     where booking_ref = @reference or client_ref = @reference order by booking_ref is @reference desc, id desc
   `)
-  return [booking_ref ?? client_ref, other_ref]
+  return [bookingRef ?? clientRef, otherRef]
     .map((reference) => stored.get({ reference }))
     .flatMap((row) => (row ? [{ row: toLedgerRow(row, zone), ownDesk: row.own === 1 }] : []))
 }
@@ -57,17 +48,7 @@ export function notices(db: ReadableDb): Notice[] {
   return db
     .prepare<NoticeRow>(selectUndismissed)
     .all()
-    .map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      atMs: row.at_ms,
-      clientRef: row.client_ref,
-      bookingRef: row.booking_ref,
-      otherRef: row.other_ref,
-      hotelName: row.hotel_name,
-      stays: staysOf(db, row),
-      months: JSON.parse(row.months ?? '[]'),
-    }))
+    .map((row) => ({ ...row, stays: staysOf(db, row), months: JSON.parse(row.months ?? '[]') }))
 }
 
 /**

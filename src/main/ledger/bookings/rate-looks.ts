@@ -1,7 +1,7 @@
 /** Records the search for a better rate for a booking: when it took place, and the best rate found. */
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundRate } from '../../../shared/contract/views/rebooking-views.ts'
-import type { Prepare, WritableDb } from '../database/ledger-db.ts'
+import type { WritableDb } from '../database/ledger-db.ts'
 import { currentIdOf } from './booking-lookup.ts'
 
 const dayMs = 86_400_000
@@ -57,14 +57,4 @@ export function dismissFind({ connection, prepare }: WritableDb, booking: Bookin
       return prepare(sql).run(currentIdOf(prepare, booking)).changes > 0
     })
     .immediate()
-}
-
-/** Moves the rate search of a booking to another row. Runs inside the caller's transaction. */
-export function moveRateLook(prepare: Prepare, ids: { readonly from: number; readonly to: number }): void {
-  prepare('update or replace rate_look set booking_id = @to where booking_id = @from').run(ids)
-}
-
-/** Deletes the rate search of a booking. Runs inside the caller's transaction. */
-export function forgetRateLook(prepare: Prepare, id: number): void {
-  prepare('delete from rate_look where booking_id = ?').run(id)
 }

@@ -4,21 +4,6 @@ import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
 import { scaledAmount } from './amounts.ts'
 
-/** The selling price columns of a booking's row; all null when this desk sold nothing. */
-export interface SoldColumns {
-  readonly sold_how: Sold['how'] | null
-  readonly sold_price: string | null
-  readonly sold_currency: string | null
-  readonly sold_margin: string | null
-  /** In 1/10,000; null when too fine or too large for a sum. */
-  readonly sold_scaled: number | null
-  readonly margin_scaled: number | null
-}
-
-interface SellingRow extends Omit<Sold, 'rule'> {
-  readonly rule: string | null
-}
-
 /**
  * Stores the selling price of an attempt. It replaces the price of an earlier request with the same reference, also in the row of an existing
  * booking. Runs inside the caller's transaction.
@@ -44,17 +29,22 @@ export function saveSelling(prepare: Prepare, clientRef: string, sold: Sold, atM
 /** Returns the selling price under a client reference of this desk; null for every other booking. */
 export function sellingOf(prepare: PrepareQuery, clientRef: string | null): Sold | null {
   if (clientRef === null) return null
-  const row = prepare<SellingRow>('select how, price, currency, cost, margin, rule from selling where client_ref = ?').get(clientRef)
+  const row = prepare<Omit<Sold, 'rule'> & { rule: string | null }>(
+    'select how, price, currency, cost, margin, rule from selling where client_ref = ?',
+  ).get(clientRef)
   return row ? { ...row, rule: row.rule === null ? null : (JSON.parse(row.rule) as MarginRule) } : null
 }
 
-/** Returns a selling price as columns of a row. */
-export function soldColumns(sold: Sold | null): SoldColumns {
+export type SoldColumns = ReturnType<typeof soldColumns>
+
+/** Returns the selling price columns of a booking's row; all null when this desk sold nothing. */
+export function soldColumns(sold: Sold | null) {
   return {
     sold_how: sold?.how ?? null,
     sold_price: sold?.price ?? null,
     sold_currency: sold?.currency ?? null,
     sold_margin: sold?.margin ?? null,
+    /** In 1/10,000; null when too fine or too large for a sum. */
     sold_scaled: scaledAmount(sold?.price ?? null),
     margin_scaled: scaledAmount(sold?.margin ?? null),
   }

@@ -1,16 +1,14 @@
 /** Exports the bookings of a filter as a set of files, written all or none. */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { read } from '../../../shared/contract/reading.ts'
 import type { ExportLayout, ExportReport } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
-import { Booking } from '../../../shared/domain/schemas.ts'
 import { english } from '../../../shared/words/say.ts'
 import { type Chunk, type Replaced, replaceFiles } from '../../files/replace-file.ts'
+import { storedRecord } from '../bookings/booking-lookup.ts'
 import { type BookingRow, policiesOf, statedCurrency } from '../bookings/booking-row.ts'
-import { ledgerError } from '../database/errors.ts'
 import type { ReadableDb, ReaderDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'
 import { select } from '../queries/filter.ts'
@@ -36,20 +34,13 @@ const referencesOf = ({ booking_ref, client_ref, status }: BookingRow): Cell[] =
   { text: status },
 ]
 
-function bookingOf({ prepare }: ReadableDb, id: number): Booking {
-  const stored = prepare<{ json: string }>('select json from booking_raw where id = ?').get(id)
-  const reading = stored && read(Booking, JSON.parse(stored.json))
-  if (!reading?.ok) throw ledgerError('damaged')
-  return reading.value
-}
-
 const guestsFile: PartsFile = {
   columns: [
     'bookingRef', 'clientRef', 'status', 'checkin', 'checkout', 'hotelCode', 'room', 'roomDescription', 'guest', 'guestType', 'age',
     'lastName', 'firstName',
   ], // biome-ignore format: shorter than one entry per line
   rowsOf: (row, reader) =>
-    bookingOf(reader, row.id).occupancies.flatMap(({ room, occupants }) =>
+    storedRecord(reader.prepare, row.id).occupancies.flatMap(({ room, occupants }) =>
       occupants.map((guest, i): Cell[] => [
         ...referencesOf(row),
         { date: row.checkin },

@@ -7,8 +7,7 @@ import { notices } from '../bookings/notices.ts'
 import type { NewNotice } from '../records.ts'
 import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from './attempts.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
-import { journalEntriesMissingFromLedger, ownConfirmed } from './comparing.ts'
-import { journaledAfter, renumberJournal } from './journaled.ts'
+import { journalEntriesMissingFromLedger, journaledAfter, ownConfirmed, renumberJournal } from './comparing.ts'
 
 ledgerForEachTest()
 

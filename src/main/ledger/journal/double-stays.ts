@@ -71,19 +71,13 @@ function noticeOf(a: BookingRow, b: BookingRow, atMs: number): NewNotice {
   return { kind: 'doubleStay', atMs, clientRef: later.client_ref, bookingRef: later.booking_ref, otherRef: referenceOf(earlier) }
 }
 
-interface ReportedPair {
-  readonly kind: NoticeKind
-  readonly first: string | null
-  readonly other_ref: string
-}
-
 /**
  * Returns a test for bookings already reported together with `row`, including dismissed notices. A `duplicate` notice covers all bookings under its
  * client reference.
  */
 function reportedWith(prepare: PrepareQuery, row: BookingRow): (other: BookingRow) => boolean {
   const reference = referenceOf(row)
-  const pairs = prepare<ReportedPair>(`
+  const pairs = prepare<{ kind: NoticeKind; first: string | null; other_ref: string }>(`
     select kind, coalesce(booking_ref, client_ref) as first, other_ref from notice
     where kind in ('doubleStay', 'duplicate') and @reference in (coalesce(booking_ref, client_ref), other_ref)
   `).all({ reference })

@@ -7,7 +7,7 @@ import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { maskCards } from '../bookings/raw.ts'
 import { bodyWithoutRemoved } from '../bookings/removed-guests.ts'
 import type { Prepare, ReadableDb } from '../database/ledger-db.ts'
-import type { EvidenceKind, NewEvidence, StoredEvidence } from '../records.ts'
+import type { NewEvidence, StoredEvidence } from '../records.ts'
 import { userAtDesk } from './user.ts'
 
 /** A line before it is chained: the fields that its hash covers. */
@@ -79,34 +79,11 @@ export function addEvidence(prepare: Prepare, lines: readonly NewEvidence[]): vo
   }
 }
 
-interface EvidenceRow {
-  readonly subject: string
-  readonly sequence: number
-  readonly what: EvidenceKind
-  readonly at_ms: number
-  readonly user: string
-  readonly server_date_ms: number | null
-  readonly clock_offset_ms: number | null
-  readonly body: string
-  readonly body_hash: string
-  readonly previous: string
-  readonly hash: string
-}
-
 /** Returns the lines about one booking, oldest first, without verifying the chain; see `findBrokenLine`. */
 export function evidence({ prepare }: ReadableDb, subject: string): StoredEvidence[] {
-  const rows = prepare<EvidenceRow>('select * from evidence where subject = ? order by sequence').all(subject)
-  return rows.map((row) => ({
-    subject: row.subject,
-    sequence: row.sequence,
-    what: row.what,
-    atMs: row.at_ms,
-    user: row.user,
-    serverDateMs: row.server_date_ms,
-    clockOffsetMs: row.clock_offset_ms,
-    body: JSON.parse(row.body),
-    bodyHash: row.body_hash,
-    previous: row.previous,
-    hash: row.hash,
-  }))
+  const rows = prepare<StoredEvidence & { body: string }>(`
+    select subject, sequence, what, at_ms as atMs, user, server_date_ms as serverDateMs, clock_offset_ms as clockOffsetMs, body,
+      body_hash as bodyHash, previous, hash
+    from evidence where subject = ? order by sequence`)
+  return rows.all(subject).map((row) => ({ ...row, body: JSON.parse(row.body) }))
 }

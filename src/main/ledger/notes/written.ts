@@ -1,17 +1,14 @@
 /** Writes notes and facts of a subject (a booking or an offer) to their own tables, inside the caller's transaction. */
 import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { read } from '../../../shared/contract/reading.ts'
 import { type DeskFacts, type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
 import { foldedTag, tidyFact, tidyNote, tidyTags } from '../../../shared/domain/desk-facts.ts'
 import type { ReminderMark } from '../../../shared/domain/reminders.ts'
-import { Booking } from '../../../shared/domain/schemas.ts'
-import { currentIdOf } from '../bookings/booking-lookup.ts'
+import { currentIdOf, storedRecord } from '../bookings/booking-lookup.ts'
 import { factsOf, type SubjectKind, wordsWithNotes } from '../bookings/desk-notes.ts'
 import { searchWords } from '../bookings/words.ts'
-import { ledgerError } from '../database/errors.ts'
-import { onlyRow, type Prepare, type WritableDb } from '../database/ledger-db.ts'
+import type { Prepare, WritableDb } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
 
 const dayMs = 86_400_000
@@ -38,10 +35,7 @@ export function markReminders({ connection, prepare }: WritableDb, places: reado
 
 /** Rewrites the search words of a booking. Runs inside the caller's transaction. */
 export function indexWords(prepare: Prepare, id: number): void {
-  const { json } = onlyRow(prepare<{ json: string }>('select json from booking_raw where id = ?'), id)
-  const reading = read(Booking, JSON.parse(json))
-  if (!reading.ok) throw ledgerError('damaged')
-  const words = wordsWithNotes(prepare, id, searchWords({ booking: reading.value }))
+  const words = wordsWithNotes(prepare, id, searchWords({ booking: storedRecord(prepare, id) }))
   prepare('update booking set words = ? where id = ?').run(words, id)
   prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(id), words)
 }

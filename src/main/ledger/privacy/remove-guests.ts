@@ -9,8 +9,6 @@ import { columnsOf } from '../bookings/booking-row.ts'
 import { digestOf } from '../bookings/bookings.ts'
 import { wordsWithNotes } from '../bookings/desk-notes.ts'
 import { hashOfGuest, peopleIn, valueWithoutGuests, withoutGuests, withoutPeople } from '../bookings/guests.ts'
-import { forgetRateLook } from '../bookings/rate-looks.ts'
-import { forgetRebooked } from '../bookings/rebooked.ts'
 import { attemptWithout } from '../bookings/removed-guests.ts'
 import { removeSoldTo } from '../bookings/sold-to.ts'
 import { ledgerError } from '../database/errors.ts'
@@ -45,8 +43,8 @@ export function removeGuests(db: WritableDb, id: number, guests: GuestsToRemove,
   if (guests === 'all') {
     prepare('update booking set purged_ms = ? where id = ?').run(Math.round(atMs), id)
     prepare('delete from removed_guest where booking_id = ?').run(id)
-    forgetRebooked(prepare, id, stored.client_ref)
-    forgetRateLook(prepare, id)
+    prepare('delete from rebooking where booking_id = ? or client_ref = ?').run(id, stored.client_ref)
+    prepare('delete from rate_look where booking_id = ?').run(id)
   } else {
     for (const person of guests)
       prepare('insert or ignore into removed_guest (booking_id, hash) values (?, ?)').run(id, hashOfGuest(id, person))

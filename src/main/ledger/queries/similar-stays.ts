@@ -1,13 +1,11 @@
 /** Finds bookings that may be the stay about to be booked: both share a person, a night and the place. */
 
-import { read } from '../../../shared/contract/reading.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { contactsOf, isSameName, mayBePair, type NamedPerson, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
-import { Booking } from '../../../shared/domain/schemas.ts'
 import { compareHotels, isStated, mayBeSamePlace, type StatedPlace } from '../../../shared/domain/stay.ts'
 import { foldedText, isDamaged } from '../../../shared/domain/text.ts'
+import { storedRecord } from '../bookings/booking-lookup.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'
-import { ledgerError } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import type { StayQuestion } from '../records.ts'
@@ -82,10 +80,7 @@ const placeIn = (row: BookingRow): StatedPlace => ({ ...hotelIn(row), destinatio
 
 /** Returns the people of a stored booking: its holder and all guests. */
 export function peopleOf({ prepare }: ReadableDb, id: number): NamedPerson[] {
-  const stored = prepare<{ json: string }>('select json from booking_raw where id = ?').get(id)
-  const reading = read(Booking, stored && JSON.parse(stored.json))
-  if (!reading.ok) throw ledgerError('damaged')
-  const { holder, occupancies } = reading.value
+  const { holder, occupancies } = storedRecord(prepare, id)
   const guests = occupancies.flatMap(({ occupants }) => occupants.map(({ firstName, lastName }) => ({ firstName, lastName })))
   return [...(holder ? [holder] : []), ...guests]
 }

@@ -4,7 +4,7 @@ import type { CsvColumnName } from '../../../../shared/contract/views/export-vie
 import { subtract } from '../../../../shared/domain/money.ts'
 import { freeUntil, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { createdDay } from '../../bookings/booked-on.ts'
-import { type BookingRow, flagsShown, isNonrefundable, nightsOf, policiesOf, statedCurrency } from '../../bookings/booking-row.ts'
+import { type BookingRow, flagsShown, isNonrefundable, nightsOf, statedCurrency, termsOf } from '../../bookings/booking-row.ts'
 import type { WrittenCells } from './written-cells.ts'
 
 /** What a cell may need besides its row. */
@@ -48,13 +48,6 @@ const int = (getValue: GetValue<number | null>): Column => ({ kind: 'int', cell:
 const amount = (getValue: GetValue<string | null>, currency: GetValue<string | null> = statedCurrency): Column => ({
   kind: 'amount',
   cell: (...args) => ({ amount: getValue(...args), currency: currency(...args) }),
-})
-
-const termsOf = (row: BookingRow) => ({
-  nonrefundable: isNonrefundable(row),
-  cancellationPolicies: policiesOf(row),
-  total: row.total,
-  currency: statedCurrency(row),
 })
 
 /** Returns the refund of a cancelled booking; a confirmed one has none yet. */
