@@ -4,7 +4,7 @@
  */
 
 import { freeId, idAt, instantOf } from '../database/ids.ts'
-import { onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
+import { inTransaction, onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { filedMs } from './booked-on.ts'
 import type { BookingRow } from './booking-row.ts'
@@ -55,7 +55,7 @@ export function fileInZone(ledger: WritableDb): void {
   if (before === zone) return
   // An earlier version filed every booking permanently where it was first seen, so all dated ones are checked.
   const which = before === null ? "booked_on is not 'missing'" : "booked_on = 'assumed'"
-  const move = connection.transaction(() => {
+  inTransaction(connection, () => {
     const rollUp = startRollUp()
     const next = prepare<Pick<BookingRow, 'id' | 'creation_date'>>(
       `select id, creation_date from booking where id > ? and ${which} order by id limit ${rowsAtATime}`,
@@ -74,7 +74,6 @@ export function fileInZone(ledger: WritableDb): void {
     rollUp.write(prepare)
     setSetting(ledger, filedInZone, zone)
   })
-  move.immediate()
 }
 
 /** Whether an id belongs to that moment: to its second, or to a later one where that second was full. */

@@ -1,27 +1,102 @@
-/** Writes the files of closed months in a background job: the close itself, later changes, and another copy of a stored file. */
+/**
+ * Writes the files of closed months in a background job: the close itself, later changes, and another copy of a stored file. Changes are bookings that
+ * were added, changed, or are no longer in the month.
+ */
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import { createDeflate, inflateSync } from 'node:zlib'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { ExportLayout } from '../../../shared/contract/views/export-views.ts'
 import { replaceFile, writeTemporary } from '../../files/replace-file.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
-import { onlyRow, type ReadableDb, type ReaderDb } from '../database/ledger-db.ts'
+import { inSnapshot, onlyRow, type ReadableDb, type ReaderDb } from '../database/ledger-db.ts'
+import { pauseUnlessStopped } from '../database/steps.ts'
 import { headerLine, rowLine } from '../exports/csv/csv.ts'
 import { csvContext } from '../exports/csv/written-cells.ts'
 import type { JobContext } from '../job.ts'
 import { whereOf } from '../queries/filter.ts'
 import type { ClosingOrder, NewClosing } from '../records.ts'
-import { type Change, changesOf } from './closing-changes.ts'
 import { type ClosedLine, closedLine, closingColumns, reversed, startSum } from './closing-lines.ts'
-import { countHeld, datesOfMonth, monthNow, refuseChangedMonth } from './closing-month.ts'
+import { monthNow, refuseChangedMonth } from './closing-month.ts'
 import { bookingsOfMonth, lastOf, type MonthOfBasis, storedFile } from './closings.ts'
 
 const rowsAtATime = 500
+
+interface Change {
+  readonly id: number
+  /** The line reported last; null if there was none, or the last file reversed it. */
+  readonly reported: ClosedLine | null
+  /** The current line; null when the booking is not in the month. */
+  readonly current: ClosedLine | null
+}
+
+type Candidate = { readonly id: number; readonly inside: 0 | 1 }
+
+/**
+ * Returns the bookings that may differ from what was reported: those of the month and those reported earlier. `since` leaves out bookings that are
+ * still in the month and have no history after that id; null leaves out none. Reported bookings that this ledger lacks are left out too: a ledger
+ * never deletes bookings, so they were reported before a restore, and their current state is unknown.
+ */
+function findCandidates(db: ReadableDb, closedMonth: MonthOfBasis, since: number | null): Candidate[] {
+  const month = bookingsOfMonth(db, closedMonth)
+  const hasChanged = since === null ? 'true' : 'exists (select 1 from history where booking_id = either.id and history.id > @since)'
+  const sql = `
+    with
+      inside as materialized (select ${month.id} as id from ${month.from} ${whereOf(month)}),
+      told as materialized (
+        select distinct booking_id as id from closing join closed_line on closing_id = closing.id
+        where month = @month and basis = @basis and exists (select 1 from booking where id = booking_id)
+      )
+    select id, id in (select id from inside) as inside from (select id from inside union select id from told) as either
+    where id not in (select id from told) or id not in (select id from inside) or ${hasChanged}
+    order by id`
+  const { month: name, basis } = closedMonth
+  return db.prepare<Candidate>(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) })
+}
+
+/** Returns the JSON of the line reported last for a booking; null if there was none, or the last file reversed it. */
+function lastReported({ prepare }: ReadableDb, { month, basis }: MonthOfBasis, id: number): string | null {
+  const sql = `
+    select line from closing join closed_line on closing_id = closing.id and booking_id = ?
+    where month = ? and basis = ? order by number desc limit 1`
+  const row = prepare<{ line: string }>(sql).get(id, month, basis)
+  return row === undefined || row.line === 'null' ? null : row.line
+}
+
+/**
+ * Yields the changes of a closed month since its last file, in the order in which the bookings were made. `whereHistoryIsNew` examines only bookings
+ * with new history, which is enough to know whether there are any; `everywhere` also finds rows that this version of the desk formats differently.
+ * Throws `notHere` for a month that is not closed, and `stopped`.
+ */
+async function* changesOf(
+  db: ReadableDb,
+  closedMonth: MonthOfBasis,
+  scope: 'everywhere' | 'whereHistoryIsNew',
+  { atMs, signal, progress }: JobContext,
+): AsyncGenerator<Change> {
+  const last = lastOf(db.prepare, closedMonth)
+  if (!last) throw new FailureError({ kind: 'notHere' })
+  // In another zone a booking made near midnight would belong to another day, so a closed month keeps its zone.
+  const { zone } = last
+  const context = csvContext({ ...db, zone }, atMs)
+  const since = scope === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
+  const rowOf = db.prepare<BookingRow>('select * from booking where id = ?')
+  let rows = 0
+  for (const { id, inside } of findCandidates({ ...db, zone }, closedMonth, since)) {
+    rows += 1
+    if (rows % rowsAtATime === 0) {
+      progress(rows)
+      await pauseUnlessStopped(signal)
+    }
+    const reported = lastReported(db, closedMonth, id)
+    const current = inside ? closedLine(onlyRow(rowOf, id), last.layout.columns, context) : null
+    if (reported === (current && JSON.stringify(current))) continue
+    yield { id, reported: reported === null ? null : JSON.parse(reported), current }
+  }
+}
 
 /** Yields the bookings of a month, ordered by the date of its basis. Throws `stopped`. */
 async function* bookingsOf(reader: ReadableDb, closedMonth: MonthOfBasis, { signal, progress }: JobContext): AsyncGenerator<BookingRow> {
@@ -36,8 +111,7 @@ async function* bookingsOf(reader: ReadableDb, closedMonth: MonthOfBasis, { sign
     for (const id of ids.slice(rows, rows + rowsAtATime)) yield onlyRow(rowOf, id)
     rows = Math.min(rows + rowsAtATime, ids.length)
     progress(rows)
-    await setImmediate()
-    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    await pauseUnlessStopped(signal)
   }
 }
 
@@ -114,27 +188,13 @@ async function writeEntries(
   return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
 }
 
-/** Runs `read` in one read transaction, so that all its queries see the same snapshot. */
-async function inSnapshot<T>({ connection }: ReaderDb, read: () => Promise<T>): Promise<T> {
-  connection.exec('begin')
-  try {
-    return await read()
-  } finally {
-    connection.exec('rollback')
-  }
+/** Returns what is stored about a month with the rows of a file: its zone, counts, and the last history entry that the file includes. */
+function stampOf(db: ReadableDb, { atMs }: JobContext, closedMonth: MonthOfBasis) {
+  const { last } = onlyRow(db.prepare<{ last: number }>('select coalesce(max(id), 0) as last from history'))
+  const { totals, uncertain } = monthNow(db, closedMonth)
+  const held = { counts: totals.counts, notAdded: totals.notAdded }
+  return { ...closedMonth, atMs, zone: db.zone, lastHistory: last, uncertain, held }
 }
-
-/** Returns the time of a file, the zone of its month, and the id of the last history entry that it includes. */
-function stampOf({ prepare }: ReadableDb, { atMs }: JobContext, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
-  const { last } = onlyRow(prepare<{ last: number }>('select coalesce(max(id), 0) as last from history'))
-  return { atMs, zone, lastHistory: last }
-}
-
-/** Returns the counts that are stored with the rows of a file. */
-const countsOf = (db: ReaderDb, closedMonth: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
-  uncertain: datesOfMonth(db, closedMonth),
-  held: countHeld(db, closedMonth),
-})
 
 /**
  * Writes all bookings of a month as its close, to a temporary file next to its target. Nothing is stored yet (see `saveClosing`). Errors:
@@ -152,15 +212,7 @@ export async function writeClosing(reader: ReaderDb, work: JobContext, order: Cl
   return inSnapshot(reader, async () => {
     refuseChangedMonth(monthNow(reader, closedMonth), closedMonth, seen)
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file, work)
-    return {
-      ...closedMonth,
-      ...stampOf(reader, work, reader.zone),
-      ...countsOf(reader, closedMonth),
-      number: 0,
-      layout,
-      notAsked,
-      ...written,
-    }
+    return { ...stampOf(reader, work, closedMonth), number: 0, layout, notAsked, ...written }
   })
 }
 
@@ -179,18 +231,10 @@ export async function writeChanges(
     if (first.done || !last) return null
     const { layout } = last
     const number = last.number + 1
-    const { reversed: count, ...written } = await writeEntries(
-      changesOf(reader, closedMonth, 'everywhere', work),
-      number,
-      layout,
-      file,
-      work,
-    )
-    const counts = countsOf({ ...reader, zone: last.zone }, closedMonth)
-    return {
-      closing: { ...closedMonth, ...stampOf(reader, work, last.zone), ...counts, number, layout, notAsked, ...written },
-      reversed: count,
-    }
+    const changes = changesOf(reader, closedMonth, 'everywhere', work)
+    const { reversed: count, ...written } = await writeEntries(changes, number, layout, file, work)
+    const stamp = stampOf({ ...reader, zone: last.zone }, work, closedMonth)
+    return { closing: { ...stamp, number, layout, notAsked, ...written }, reversed: count }
   })
 }
 

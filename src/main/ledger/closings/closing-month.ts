@@ -1,7 +1,6 @@
 /** The totals of a month that may be closed: the bookings that its file would contain, and what is unknown about when they were made. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import {
-  type Closing,
   type ClosingDates,
   type CurrentMonthTotals,
   type SeenMonthTotals,
@@ -23,17 +22,11 @@ export function refuseChangedMonth({ totals }: CurrentMonthTotals, { month }: Mo
   if (seen && canonicalJson(seenMonthTotals(totals)) !== canonicalJson(seen)) throw new FailureError({ kind: 'monthMoved', month })
 }
 
-/** Returns how many bookings of each status a month has, and which of them are in no sum. */
-export function countHeld(db: ReadableDb, closedMonth: MonthOfBasis): NonNullable<Closing['held']> {
-  const { counts, notAdded } = totalsOfSelection(db, bookingsOfMonth(db, closedMonth))
-  return { counts, notAdded }
-}
-
 /**
  * Returns how many bookings of a month have uncertain creation dates. By creation day it also counts those without a date that the desk first saw
  * after the month.
  */
-export function datesOfMonth(db: ReadableDb, closedMonth: MonthOfBasis): ClosingDates {
+function datesOfMonth(db: ReadableDb, closedMonth: MonthOfBasis): ClosingDates {
   const month = bookingsOfMonth(db, closedMonth)
   const { beforeId } = month.params
   const later = db.prepare<number>("select count(*) from booking where booked_on = 'missing' and id >= ?").pluck()

@@ -3,19 +3,8 @@
  * counts. It survives a restore and a new ledger, so that no month is reported twice. A copy among the backups is updated after each close.
  * `closings-taken-in.ts` reconciles the log with the ledger's tables.
  */
-import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
-import { ledgerError } from '../database/errors.ts'
 import type { WritableDb } from '../database/ledger-db.ts'
-import {
-  type LogFormat,
-  type LogLine,
-  logFile,
-  openLog,
-  type ReadLog,
-  readLog,
-  readLogCopy,
-  type SealedLog,
-} from '../database/sealed-log.ts'
+import { type LogFormat, type LogLine, logFile, type ReadLog, readLog, readLogCopy, type SealedLog } from '../database/sealed-log.ts'
 import type { NewClosing } from '../records.ts'
 
 export type LoggedBody =
@@ -84,20 +73,4 @@ export type ClosingsLog = Pick<SealedLog<LoggedBody>, 'append' | 'copy'>
 export interface ClosingDb extends WritableDb {
   /** The log to which a close is written first. */
   readonly closingsLog?: ClosingsLog
-}
-
-/**
- * Opens the log for appending. If lines are unreadable or missing, the log is renamed and rewritten from the known files. Throws the disk's error.
- */
-export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, log, isWhole }: LogAndCopy, nowMs: number): ClosingsLog {
-  const replacementLines = files.map((closing): LoggedBody => ({ kind: 'file', closing }))
-  return openLog(folder, ledgerKey, closingsLogFormat, log, isWhole ? null : { replacement: replacementLines, nowMs })
-}
-
-/** Returns a stand-in for a log that could not be opened for this reason: no month can be closed, and everything else works. */
-export function sealedClosingsLog(reason: LedgerErrorCode): ClosingsLog {
-  const refuse = () => {
-    throw ledgerError(reason)
-  }
-  return { append: refuse, copy: () => {} }
 }

@@ -9,22 +9,23 @@ import type { MonthOfBasis } from '../../../shared/contract/views/export-views.t
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { addNotices } from '../bookings/notices.ts'
-import { ledgerErrorCodeOf } from '../database/errors.ts'
-import type { PrepareQuery, WritableDb } from '../database/ledger-db.ts'
+import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
+import { inTransaction, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
+import { openLog } from '../database/sealed-log.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import type { ClosingsFound } from '../opening.ts'
 import type { NewClosing } from '../records.ts'
 import type { ClosedLine } from './closing-lines.ts'
-import { insertClosing, linesOf, type ReportedLine } from './closings.ts'
+import { insertClosing, linesOf, type ReportedLine, type WithJson } from './closings.ts'
 import {
   type ClosingsLog,
   closingKey,
   closingName,
+  closingsLogFormat,
   type LogAndCopy,
+  type LoggedBody,
   loggedFiles,
-  openClosingsLog,
   readLogAndCopy,
-  sealedClosingsLog,
 } from './closings-log.ts'
 
 /**
@@ -40,14 +41,18 @@ export function takeInClosings(
     const ever = readLogAndCopy(folder, key)
     const unlogged = notLogged(db.prepare, ever.files)
     const { takenIn, differing } = takeIn(db, ever, unlogged)
-    const log = openClosingsLog(folder, key, ever, db.nowMs)
+    const replacement = ever.files.map((closing): LoggedBody => ({ kind: 'file', closing }))
+    const log = openLog(folder, key, closingsLogFormat, ever.log, ever.isWhole ? null : { replacement, nowMs: db.nowMs })
     appendToLog(db.prepare, unlogged, log)
     log.copy()
     return { log, found: { takenIn, differing, repaired: !ever.isWhole, sealed: null } }
   } catch (error) {
     if (codeOf(error) === null) throw error
     const sealed = ledgerErrorCodeOf(error) ?? 'readOnly'
-    return { log: sealedClosingsLog(sealed), found: { takenIn: 0, differing: 0, repaired: false, sealed } }
+    const refuse = () => {
+      throw ledgerError(sealed)
+    }
+    return { log: { append: refuse, copy: () => {} }, found: { takenIn: 0, differing: 0, repaired: false, sealed } }
   }
 }
 
@@ -59,7 +64,7 @@ function takeIn(
 ): Pick<ClosingsFound, 'takenIn' | 'differing'> {
   const { connection, prepare } = ledger
   const known = prepare('select sha256 from closing where month = ? and basis = ? and number = ?').pluck()
-  const bringTogether = connection.transaction(() => {
+  return inTransaction(connection, () => {
     const takenIn: NewClosing[] = []
     const differing: NewClosing[] = []
     // The files that the log itself lacks; its copy or the tables had them.
@@ -80,7 +85,6 @@ function takeIn(
     if (newlyDiffering.length > 0) notify(ledger, 'closingsDiffer', newlyDiffering)
     return { takenIn: takenIn.length, differing: differing.length }
   })
-  return bringTogether.immediate()
 }
 
 const monthName = ({ month, basis }: MonthOfBasis) => `${month} ${basis}`
@@ -137,38 +141,22 @@ function standIn({ column, value }: LineReference): number {
 
 /** Links imported lines to bookings that have arrived since, as with the sync after a restore. */
 export function bindClosedLines({ connection, prepare }: WritableDb): void {
-  const unbound = prepare<Unbound>(`
+  const unbound = prepare<{ standIn: number; line: string; layout: string }>(`
     select booking_id as standIn, line, layout
     from closing join closed_line on closing_id = closing.id and booking_id < 0 and line <> 'null'`).all()
   if (unbound.length === 0) return
   const bind = prepare('update or ignore closed_line set booking_id = ? where booking_id = ? and closing_id in (select id from closing)')
-  connection
-    .transaction(() => {
-      for (const { standIn, line, layout } of unbound) {
-        const reference = referenceIn(JSON.parse(line), JSON.parse(layout).columns)
-        const id = reference && bookingOf(prepare, reference)
-        if (id !== null) bind.run(id, standIn)
-      }
-    })
-    .immediate()
-}
-
-interface Unbound {
-  readonly standIn: number
-  readonly line: string
-  readonly layout: string
+  inTransaction(connection, () => {
+    for (const { standIn, line, layout } of unbound) {
+      const reference = referenceIn(JSON.parse(line), JSON.parse(layout).columns)
+      const id = reference && bookingOf(prepare, reference)
+      if (id !== null) bind.run(id, standIn)
+    }
+  })
 }
 
 type InJson = 'sums' | 'layout' | 'unnamed' | 'notAsked' | 'uncertain' | 'held'
-type StoredRow = Omit<NewClosing, InJson | 'lines'> & {
-  readonly id: number
-  readonly sums: string
-  readonly layout: string
-  readonly unnamed: string
-  readonly notAsked: string
-  readonly uncertain: string | null
-  readonly held: string | null
-}
+type StoredRow = WithJson<Omit<NewClosing, 'lines'>, InJson> & { readonly id: number }
 
 /** The line that was reported last for a booking that has since left the month. It identifies the booking in another ledger. */
 const previousLine = `
@@ -191,10 +179,8 @@ function notLogged(prepare: PrepareQuery, files: readonly NewClosing[]): StoredR
 /** Writes files of the tables to the log. */
 function appendToLog(prepare: PrepareQuery, rows: readonly StoredRow[], log: ClosingsLog): void {
   for (const { id, sums, layout, unnamed, notAsked, uncertain, held, ...row } of rows) {
-    const reported = prepare<[booking: number, line: string, before: string | null]>(
-      `select booking_id, line, ${previousLine} from closed_line as told where closing_id = ? order by booking_id`,
-    )
-    const lines = reported.raw().all(id)
+    const sql = `select booking_id, line, ${previousLine} from closed_line as told where closing_id = ? order by booking_id`
+    const lines = prepare<[booking: number, line: string, before: string | null]>(sql).raw().all(id)
     log.append({
       kind: 'file',
       closing: {
@@ -203,8 +189,8 @@ function appendToLog(prepare: PrepareQuery, rows: readonly StoredRow[], log: Clo
         layout: JSON.parse(layout),
         unnamed: unnamed && JSON.parse(unnamed),
         notAsked: JSON.parse(notAsked),
-        uncertain: uncertain === null ? null : JSON.parse(uncertain),
-        held: held === null ? null : JSON.parse(held),
+        uncertain: uncertain && JSON.parse(uncertain),
+        held: held && JSON.parse(held),
         lines: deflateSync(lines.map(([booking, line, before]) => `[${booking},${line}${before === null ? '' : `,${before}`}]\n`).join('')),
       },
     })

@@ -2,12 +2,12 @@
 
 import { inflateSync } from 'node:zlib'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Closing, ExportLayout, MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
+import type { Closing, MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
 import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, monthOf, startOfDate } from '../../../shared/domain/dates.ts'
 import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { firstIdOf, idAt } from '../database/ids.ts'
-import type { Prepare, PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
+import { inTransaction, onlyRow, type Prepare, type PrepareQuery, type ReadableDb } from '../database/ledger-db.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import { type Selection, select } from '../queries/filter.ts'
 import type { NewClosing, UnnamedClosing } from '../records.ts'
@@ -16,34 +16,24 @@ import type { ClosingDb } from './closings-log.ts'
 
 export type { MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
 
-interface ClosingRow {
-  readonly id: number
-  readonly zone: string
-  readonly month: string
-  readonly basis: Closing['basis']
-  readonly number: number
-  readonly at_ms: number
-  readonly file: string
-  readonly rows: number
-  readonly sha256: string
-  readonly sums: string
-  readonly not_asked: string
-  readonly uncertain: string | null
-  readonly held: string | null
-  readonly is_named: 0 | 1
+/** A row in which these fields are JSON text. */
+export type WithJson<Row, Field extends keyof Row> = Omit<Row, Field> & {
+  readonly [Name in Field]: null extends Row[Name] ? string | null : string
 }
 
-const toClosing = ({ at_ms, sums, is_named, not_asked, uncertain, held, ...row }: ClosingRow): Closing => ({
+type ClosingRow = WithJson<Omit<Closing, 'isNamed'>, 'sums' | 'notAsked' | 'uncertain' | 'held'> & { readonly isNamed: 0 | 1 }
+
+const toClosing = ({ sums, notAsked, uncertain, held, isNamed, ...row }: ClosingRow): Closing => ({
   ...row,
-  atMs: at_ms,
   sums: JSON.parse(sums),
-  notAsked: JSON.parse(not_asked),
-  uncertain: uncertain === null ? null : JSON.parse(uncertain),
-  held: held === null ? null : JSON.parse(held),
-  isNamed: is_named === 1,
+  notAsked: JSON.parse(notAsked),
+  uncertain: uncertain && JSON.parse(uncertain),
+  held: held && JSON.parse(held),
+  isNamed: isNamed === 1,
 })
 
-const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, uncertain, held, unnamed is null as is_named'
+const columns =
+  'id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, zone, not_asked as notAsked, uncertain, held, unnamed is null as isNamed'
 
 /** Returns all files of closed months: newest month first, and within a month the close itself first. */
 export function closings({ prepare }: ReadableDb): Closing[] {
@@ -62,22 +52,19 @@ export function linesOf(packed: Uint8Array): ReportedLine[] {
 
 /** Adds a file and its lines to the tables, inside the caller's transaction, and returns its id. */
 export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<ReportedLine>): number {
-  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked, uncertain, held } =
-    closing
+  const { sums, layout, unnamed, notAsked, uncertain, held } = closing
   const { lastInsertRowid } = prepare(`
     insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed, not_asked, uncertain, held)
     values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed, @notAsked, @uncertain, @held)`).run(
     {
-      ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
-      ...{
-        sums: JSON.stringify(sums),
-        layout: JSON.stringify(layout),
-        unnamed: unnamed && JSON.stringify(unnamed),
-        notAsked: JSON.stringify(notAsked),
-        // A line of an older log has neither of these.
-        uncertain: uncertain ? JSON.stringify(uncertain) : null,
-        held: held ? JSON.stringify(held) : null,
-      },
+      ...closing,
+      sums: JSON.stringify(sums),
+      layout: JSON.stringify(layout),
+      unnamed: unnamed && JSON.stringify(unnamed),
+      notAsked: JSON.stringify(notAsked),
+      // A line of an older log has neither of these.
+      uncertain: uncertain ? JSON.stringify(uncertain) : null,
+      held: held ? JSON.stringify(held) : null,
     },
   )
   const id = Number(lastInsertRowid)
@@ -92,37 +79,23 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  * tables when they refuse it. If the disk then fails to remove the line from the log, the next opening imports the close.
  */
 export function saveClosing({ connection, prepare, closingsLog }: ClosingDb, closing: NewClosing): Closing {
-  const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, uncertain, held, lines, unnamed } = closing
+  const { month, basis, number } = closing
   if (!closingsLog) throw ledgerError('notWritten')
   let line: number | null = null
-  const save = connection.transaction(() => {
+  const save = () => {
     if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
       throw new FailureError({ kind: 'monthClosed', month })
     }
-    const id = insertClosing(prepare, closing, linesOf(lines))
+    const id = insertClosing(prepare, closing, linesOf(closing.lines))
+    const stored = toClosing(onlyRow(prepare<ClosingRow>(`select ${columns} from closing where id = ?`), id))
     line = closingsLog.append({ kind: 'file', closing })
-    return id
-  })
+    return stored
+  }
   try {
-    const id = save.immediate()
+    const stored = inTransaction(connection, save)
     checkpointWal(connection)
     closingsLog.copy()
-    return {
-      id,
-      month,
-      basis,
-      number,
-      atMs,
-      file,
-      rows,
-      sha256,
-      sums: [...sums],
-      zone,
-      notAsked: [...notAsked],
-      uncertain,
-      held,
-      isNamed: unnamed === null,
-    }
+    return stored
   } catch (error) {
     // If this is refused too, the next opening imports the close. That is better than reporting the month to accounting twice.
     if (line !== null) ignoreRefusal(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
@@ -154,20 +127,14 @@ function ignoreRefusal(write: () => void): void {
   }
 }
 
-/** What the next file of a closed month is based on. */
-export interface LastClosing {
-  readonly number: number
-  readonly layout: ExportLayout
-  readonly zone: string
-  readonly lastHistory: number
-}
+type LastClosing = Pick<NewClosing, 'number' | 'layout' | 'zone' | 'lastHistory'>
 
 /** Returns the last file of a closed month; null for a month that is not closed. */
 export function lastOf(prepare: PrepareQuery, { month, basis }: MonthOfBasis): LastClosing | null {
   const sql = `
     select number, layout, zone, last_history as lastHistory from closing
     where month = ? and basis = ? order by number desc limit 1`
-  const row = prepare<Omit<LastClosing, 'layout'> & { layout: string }>(sql).get(month, basis)
+  const row = prepare<WithJson<LastClosing, 'layout'>>(sql).get(month, basis)
   return row ? { ...row, layout: JSON.parse(row.layout) } : null
 }
 

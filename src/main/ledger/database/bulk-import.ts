@@ -3,7 +3,7 @@
  * both are rebuilt afterwards, at a fraction of the cost. The pending work is recorded in the file, so a crash loses none of it. Queries keep
  * working: one that names a missing index runs without it (`statementCache`), and one that uses the text index first adds the missing bookings to it.
  */
-import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from './ledger-db.ts'
+import { inTransaction, onlyRow, type Prepare, type PrepareQuery, type WritableDb } from './ledger-db.ts'
 
 const name = 'import'
 
@@ -51,23 +51,21 @@ export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => pendin
  * `maxBookingsBefore`.
  */
 export function beginImport({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
-  connection
-    .transaction(() => {
-      const before = pendingImport(prepare)
-      if (before?.taking) return
-      const bookings = onlyRow(prepare<number>('select total(bookings) from daily').pluck())
-      if (!before && bookings > maxBookingsBefore) return
-      // Storing a record finds bookings by client reference, so that index stays.
-      const secondary = connection
-        .prepare<[], Index>(
-          `select name, sql from sqlite_schema
-         where type = 'index' and tbl_name = 'booking' and sql is not null and name <> 'booking_by_client_ref'`,
-        )
-        .all()
-      for (const index of secondary) connection.exec(`drop index ${index.name}`)
-      savePending(prepare, { taking: true, indexes: [...(before?.indexes ?? []), ...secondary], searchableTo: null })
-    })
-    .immediate()
+  inTransaction(connection, () => {
+    const before = pendingImport(prepare)
+    if (before?.taking) return
+    const bookings = onlyRow(prepare<number>('select total(bookings) from daily').pluck())
+    if (!before && bookings > maxBookingsBefore) return
+    // Storing a record finds bookings by client reference, so that index stays.
+    const secondary = connection
+      .prepare<[], Index>(
+        `select name, sql from sqlite_schema
+       where type = 'index' and tbl_name = 'booking' and sql is not null and name <> 'booking_by_client_ref'`,
+      )
+      .all()
+    for (const index of secondary) connection.exec(`drop index ${index.name}`)
+    savePending(prepare, { taking: true, indexes: [...(before?.indexes ?? []), ...secondary], searchableTo: null })
+  })
   prepare.forget()
 }
 
@@ -79,9 +77,8 @@ const fill = `
 /** Adds missing bookings to the text index and returns the last id that was checked; null when it is complete. */
 function fillSearch(prepare: Prepare, after: number | null): number | null {
   const from = after ?? -1
-  const next = prepare<number>('select id from booking where id > ? order by id limit 1 offset ?')
-    .pluck()
-    .get(from, rowsPerStep - 1)
+  const nth = prepare<number>('select id from booking where id > ? order by id limit 1 offset ?').pluck()
+  const next = nth.get(from, rowsPerStep - 1)
   prepare(fill).run({ after: BigInt(from), last: BigInt(next ?? Number.MAX_SAFE_INTEGER) })
   return next ?? null
 }
@@ -93,23 +90,21 @@ function fillSearch(prepare: Prepare, after: number | null): number | null {
 export function completeNextPart({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): boolean {
   // Checked before the write transaction, which would fail in a read-only ledger.
   if (!pendingImport(prepare)) return false
-  return connection
-    .transaction(() => {
-      const left = pendingImport(prepare)
-      if (!left) return false
-      const [index, ...indexes] = left.indexes
-      if (left.taking) savePending(prepare, { ...left, taking: false })
-      else if (index !== undefined) {
-        connection.exec(index.sql)
-        savePending(prepare, { ...left, indexes })
-      } else {
-        const searchableTo = fillSearch(prepare, left.searchableTo)
-        if (searchableTo === null) prepare('delete from setting where name = ?').run(name)
-        else savePending(prepare, { ...left, searchableTo })
-      }
-      return true
-    })
-    .immediate()
+  return inTransaction(connection, () => {
+    const left = pendingImport(prepare)
+    if (!left) return false
+    const [index, ...indexes] = left.indexes
+    if (left.taking) savePending(prepare, { ...left, taking: false })
+    else if (index !== undefined) {
+      connection.exec(index.sql)
+      savePending(prepare, { ...left, indexes })
+    } else {
+      const searchableTo = fillSearch(prepare, left.searchableTo)
+      if (searchableTo === null) prepare('delete from setting where name = ?').run(name)
+      else savePending(prepare, { ...left, searchableTo })
+    }
+    return true
+  })
 }
 
 /** Completes the import. */
@@ -121,12 +116,10 @@ export function endImport(ledger: Pick<WritableDb, 'connection' | 'prepare'>): v
 export function catchUpSearch({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
   const left = pendingImport(prepare)
   if (!left) return
-  connection
-    .transaction(() => {
-      for (let to: number | null = left.searchableTo; ; ) {
-        to = fillSearch(prepare, to)
-        if (to === null) return
-      }
-    })
-    .immediate()
+  inTransaction(connection, () => {
+    for (let to: number | null = left.searchableTo; ; ) {
+      to = fillSearch(prepare, to)
+      if (to === null) return
+    }
+  })
 }

@@ -66,19 +66,31 @@ export interface FactRecorder {
   copy(): void
 }
 
+/** Runs a transaction that takes the write lock first. Throws like `run`. */
+export const inTransaction = <T>(connection: Connection, run: () => T): T => connection.transaction(run).immediate()
+
 /** Runs a transaction that may change facts, which are flushed to the log before it commits. Throws like `run`, and the disk's error for the log. */
 export function writing<T>(db: WritableDb, run: () => T): T {
   const unrecord = db.facts?.mark()
-  const all = db.connection.transaction(() => {
-    const answer = run()
-    db.facts?.record(db)
-    return answer
-  })
   try {
-    return all.immediate()
+    return inTransaction(db.connection, () => {
+      const answer = run()
+      db.facts?.record(db)
+      return answer
+    })
   } catch (error) {
     unrecord?.()
     throw error
+  }
+}
+
+/** Runs `read` in one read transaction, so that all its queries see the same snapshot. */
+export async function inSnapshot<T>({ connection }: ReaderDb, read: () => Promise<T>): Promise<T> {
+  connection.exec('begin')
+  try {
+    return await read()
+  } finally {
+    connection.exec('rollback')
   }
 }
 

@@ -16,6 +16,12 @@ export function runSync<T>(steps: Steps<T>): T {
   }
 }
 
+/** Lets the thread receive messages, then throws `stopped` if the signal is aborted. */
+export async function pauseUnlessStopped(signal: AbortSignal): Promise<void> {
+  await setImmediate()
+  if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+}
+
 /**
  * Runs the steps and checks the signal between them. Rejects with `stopped` after cleaning up when the signal is aborted, and with the errors of the
  * steps.
@@ -23,8 +29,7 @@ export function runSync<T>(steps: Steps<T>): T {
 export async function runUntilStopped<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {
   try {
     for (;;) {
-      await setImmediate()
-      if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+      await pauseUnlessStopped(signal)
       const step = steps.next()
       if (step.done) return step.value
     }

@@ -7,7 +7,14 @@ import { randomUUID } from 'node:crypto'
 import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
-import type { Connection, FactRecorder, Prepare, PrepareQuery, WritableDb } from '../database/ledger-db.ts'
+import {
+  type Connection,
+  type FactRecorder,
+  inTransaction,
+  type Prepare,
+  type PrepareQuery,
+  type WritableDb,
+} from '../database/ledger-db.ts'
 import { openLog, type SealedLog } from '../database/sealed-log.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { userAtDesk } from '../journal/user.ts'
@@ -159,7 +166,7 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
     if (!isWhole || getSetting(db, sealName) !== log.seal()) {
       // A rewritten log contains everything that was known.
       const known = isWhole ? ever : { ...ever, logged: ever.newest }
-      db.connection.transaction(() => reconcile(db, log, known)).immediate()
+      inTransaction(db.connection, () => reconcile(db, log, known))
     }
     const entries = lines.reduce((sum, { body }) => sum + body.length, 0)
     if (lines.length > maxLines || entries > 2 * ever.logged.size + maxLines) compact(db, log)

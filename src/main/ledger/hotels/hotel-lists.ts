@@ -2,7 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { HotelList, HotelListInput, NamedCode } from '../../../shared/domain/hotel-lists.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { inTransaction, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 
 /** Returns all hotel lists by name. */
 export function hotelLists({ prepare }: ReadableDb): HotelList[] {
@@ -26,16 +26,12 @@ export function saveHotelList(
   atMs: number,
 ): number | null {
   const folded = foldedText(name)
-  const save = connection.transaction((): number | null => {
+  return inTransaction(connection, () => {
     const other = prepare<number>('select id from hotel_list where folded = ? and id is not ?').pluck().get(folded, id)
     if (other !== undefined) return null
     const values = [name, folded, Math.round(atMs)]
-    if (
-      id !== null &&
-      prepare('update hotel_list set (name, folded, changed_ms) = (?, ?, ?) where id = ?').run(...values, id).changes === 0
-    ) {
-      throw new FailureError({ kind: 'notHere' })
-    }
+    const change = prepare('update hotel_list set (name, folded, changed_ms) = (?, ?, ?) where id = ?')
+    if (id !== null && change.run(...values, id).changes === 0) throw new FailureError({ kind: 'notHere' })
     const added = prepare<number>('insert into hotel_list (name, folded, changed_ms) values (?, ?, ?) returning id')
     const listId = id ?? (added.pluck().get(...values) as number)
     prepare('delete from hotel_list_code where list_id = ?').run(listId)
@@ -45,14 +41,12 @@ export function saveHotelList(
     )
     return listId
   })
-  return save.immediate()
 }
 
 /** Deletes a list. */
 export function dropHotelList({ connection, prepare }: WritableDb, id: number): void {
-  const drop = connection.transaction(() => {
+  inTransaction(connection, () => {
     prepare('delete from hotel_list_code where list_id = ?').run(id)
     prepare('delete from hotel_list where id = ?').run(id)
   })
-  drop.immediate()
 }

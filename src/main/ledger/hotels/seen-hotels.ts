@@ -1,7 +1,7 @@
 /** The names of hotels and their places, from search answers and the bookings of the ledger, so that they can be found without a connection. */
 import type { FoundPlaces, SeenHotel } from '../../../shared/domain/hotel-lists.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { inTransaction, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { choices } from '../queries/choices.ts'
 
 /** Limit for hotels, and for destinations. */
@@ -15,12 +15,11 @@ export function learnHotels({ connection, prepare }: WritableDb, hotels: readonl
     insert into seen_hotel (code, name, words, destination_code, destination_name, country_code) values (?, ?, ?, ?, ?, ?)
     on conflict (code) do update set name = excluded.name, words = excluded.words, destination_code = excluded.destination_code,
       destination_name = excluded.destination_name, country_code = excluded.country_code`)
-  const learn = connection.transaction(() => {
+  inTransaction(connection, () => {
     for (const { code, name, destinationCode, destinationName, countryCode } of hotels) {
       put.run(code, name, foldedOf(code, name, destinationName), destinationCode, destinationName, countryCode)
     }
   })
-  learn.immediate()
 }
 
 /** Keeps the first of several places with the same code, because it has more data. */

@@ -7,7 +7,7 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import { type BookingRow, hotelIn } from '../bookings/booking-row.ts'
 import { addNotices } from '../bookings/notices.ts'
-import type { PrepareQuery, ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { inTransaction, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { peopleOf, similarRows } from '../queries/similar-stays.ts'
 import type { NewNotice } from '../records.ts'
 
@@ -23,21 +23,19 @@ const maxOthers = 3
  */
 export function notifyDoubles(ledger: WritableDb, atMs: number): { readonly added: number; readonly left: boolean } {
   const { connection, prepare } = ledger
-  return connection
-    .transaction(() => {
-      const rows = prepare<BookingRow>(
-        'select booking.* from unpaired join booking on booking.id = booking_id order by booking_id limit ?',
-      ).all(batchSize)
-      let added = 0
-      for (const row of rows) {
-        const notices = findDoubles(ledger, row, atMs).map((other) => noticeOf(row, other, atMs))
-        addNotices(prepare, notices)
-        prepare('delete from unpaired where booking_id = ?').run(row.id)
-        added += notices.length
-      }
-      return { added, left: rows.length === batchSize }
-    })
-    .immediate()
+  return inTransaction(connection, () => {
+    const rows = prepare<BookingRow>(
+      'select booking.* from unpaired join booking on booking.id = booking_id order by booking_id limit ?',
+    ).all(batchSize)
+    let added = 0
+    for (const row of rows) {
+      const notices = findDoubles(ledger, row, atMs).map((other) => noticeOf(row, other, atMs))
+      addNotices(prepare, notices)
+      prepare('delete from unpaired where booking_id = ?').run(row.id)
+      added += notices.length
+    }
+    return { added, left: rows.length === batchSize }
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Forms in progress, in a table of their own. They contain guest names, so none is stored for longer than 30 days after its last change. */
 import { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { containsWholeName, peopleNamed } from '../bookings/guests.ts'
-import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { inTransaction, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { removedWords, setSetting } from '../database/settings.ts'
 
 const longestMs = 30 * 24 * 60 * 60_000
@@ -23,11 +23,10 @@ export function formDrafts({ prepare, nowMs }: ReadableDb): FormDraft[] {
 
 /** Adds a form, or replaces the one with its id; deletes forms that are too old. */
 export function saveFormDraft({ connection, prepare }: WritableDb, { id, form }: Pick<FormDraft, 'id' | 'form'>, atMs: number): void {
-  const save = connection.transaction(() => {
+  inTransaction(connection, () => {
     prepare('delete from form_draft where saved_ms <= ?').run(Math.round(atMs - longestMs))
     prepare('insert or replace into form_draft (id, saved_ms, json) values (?, ?, ?)').run(id, Math.round(atMs), JSON.stringify(form))
   })
-  save.immediate()
 }
 
 /** Deletes a form. */

@@ -8,7 +8,7 @@ import type { ReminderMark } from '../../../shared/domain/reminders.ts'
 import { currentIdOf, storedRecord } from '../bookings/booking-lookup.ts'
 import { factsOf, type SubjectKind, wordsWithNotes } from '../bookings/desk-notes.ts'
 import { searchWords } from '../bookings/words.ts'
-import type { Prepare, WritableDb } from '../database/ledger-db.ts'
+import { inTransaction, type Prepare, type WritableDb } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
 
 const dayMs = 86_400_000
@@ -23,14 +23,12 @@ export function markReminders({ connection, prepare }: WritableDb, places: reado
   const put = prepare(`
     insert or replace into reminder (booking_id, kind, about, state, at_ms, until_ms) values (?, ?, ?, ?, ?, ?)
   `)
-  return connection
-    .transaction(() => {
-      prepare('delete from reminder where at_ms < ?').run(atMs - keptMs)
-      const ids = places.map(({ booking, kind, about }) => ({ id: currentIdOf(prepare, booking), kind, about }))
-      for (const { id, kind, about } of ids) if (id !== null) put.run(id, kind, about, mark.state, atMs, untilMs)
-      return ids.filter(({ id }) => id !== null).length
-    })
-    .immediate()
+  return inTransaction(connection, () => {
+    prepare('delete from reminder where at_ms < ?').run(atMs - keptMs)
+    const ids = places.map(({ booking, kind, about }) => ({ id: currentIdOf(prepare, booking), kind, about }))
+    for (const { id, kind, about } of ids) if (id !== null) put.run(id, kind, about, mark.state, atMs, untilMs)
+    return ids.filter(({ id }) => id !== null).length
+  })
 }
 
 /** Rewrites the search words of a booking. Runs inside the caller's transaction. */

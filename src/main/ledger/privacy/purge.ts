@@ -7,7 +7,7 @@
 import { cancellationReferencesSql } from '../bookings/booking-row.ts'
 import { pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
-import { onlyRow, type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
+import { inTransaction, onlyRow, type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 import { getSetting, removedWords, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import { purgeFormDrafts } from '../notes/form-drafts.ts'
@@ -77,13 +77,11 @@ function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<Purg
     select rowid as row, client_ref as clientRef, iif(json_valid(body), body, null) ->> '$.content.checkout' as checkout from intent
     where rowid > ? and open = 0 and watched = 0 order by rowid limit ${rowsAtATime / 10}
   `).all(row)
-  const done = connection
-    .transaction(() =>
-      withinTime(rows, ({ clientRef, checkout }) => {
-        if (checkout !== null && checkout < before) removeFromCase(prepare, clientRef, 'all')
-      }),
-    )
-    .immediate()
+  const done = inTransaction(connection, () =>
+    withinTime(rows, ({ clientRef, checkout }) => {
+      if (checkout !== null && checkout < before) removeFromCase(prepare, clientRef, 'all')
+    }),
+  )
   const last = done.at(-1)
   if (last) return { purged: [], offers: 0, next: { at: 'attempts', row: last.row } }
   return { purged: [], offers: 0, next: { at: 'offers', id: 0 } }

@@ -7,7 +7,7 @@
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
 import { instantOf } from '../database/ids.ts'
-import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { inTransaction, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import type { DayRange } from '../records.ts'
 import { select, whereOf } from './filter.ts'
 
@@ -79,15 +79,13 @@ export function gaps(days: Iterable<string>, { from, to }: DayRange): DayRange[]
 
 /** Records a window that the service has answered, and deletes earlier windows inside it. */
 export function noteWindow({ connection, prepare }: WritableDb, { from, to }: DayRange, atMs: number): void {
-  connection
-    .transaction(() => {
-      prepare('delete from asked_window where from_day >= ? and to_day <= ? and asked_ms <= ?').run(from, to, atMs)
-      prepare(`
-      insert into asked_window (from_day, to_day, asked_ms) values (?, ?, ?)
-      on conflict (from_day, to_day) do update set asked_ms = excluded.asked_ms
-    `).run(from, to, atMs)
-    })
-    .immediate()
+  inTransaction(connection, () => {
+    prepare('delete from asked_window where from_day >= ? and to_day <= ? and asked_ms <= ?').run(from, to, atMs)
+    prepare(`
+    insert into asked_window (from_day, to_day, asked_ms) values (?, ?, ?)
+    on conflict (from_day, to_day) do update set asked_ms = excluded.asked_ms
+  `).run(from, to, atMs)
+  })
 }
 
 /** Returns when each of these creation days was last fetched completely. Entries later than `untilMs`, from a clock that was ahead, are ignored. */

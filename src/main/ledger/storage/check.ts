@@ -1,7 +1,7 @@
 /** A background job that checks the integrity of a whole ledger: its file, and whether its tables are consistent with each other. */
 
 import { ledgerErrorCodeOf } from '../database/errors.ts'
-import type { Connection, ReaderDb, WritableDb } from '../database/ledger-db.ts'
+import { type Connection, inTransaction, type ReaderDb, type WritableDb } from '../database/ledger-db.ts'
 import { runUntilStopped, type Steps } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import type { LedgerCheck } from '../records.ts'
@@ -46,10 +46,8 @@ function* checkSteps(db: Connection): Steps<LedgerCheck> {
 
 /** Recomputes the daily sums from the bookings. */
 export function addUpAgain({ connection }: WritableDb): void {
-  connection
-    .transaction(() => {
-      connection.exec('delete from daily')
-      connection.exec(`insert into daily (day, known, currency, bookings, summed, counted) ${sumsOfBookings}`)
-    })
-    .immediate()
+  inTransaction(connection, () => {
+    connection.exec('delete from daily')
+    connection.exec(`insert into daily (day, known, currency, bookings, summed, counted) ${sumsOfBookings}`)
+  })
 }

@@ -12,7 +12,7 @@ import { searchWords } from '../../bookings/words.ts'
 import { endImport, indexesToMake } from '../bulk-import.ts'
 import { statementCache } from '../connection.ts'
 import { ledgerError } from '../errors.ts'
-import type { Connection } from '../ledger-db.ts'
+import { type Connection, inTransaction } from '../ledger-db.ts'
 import { newDatabase } from '../sqlite.ts'
 import { migrations } from './migrations.ts'
 
@@ -131,11 +131,11 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
   // A step may use indexes or words that an interrupted import has not rebuilt yet.
   if (version > 0 && version < steps.length && steps === migrations) endImport({ connection: db, prepare })
   steps.slice(version).forEach((step, i) => {
-    db.transaction(() => {
+    inTransaction(db, () => {
       db.exec(step)
       db.pragma(`application_id = ${applicationId}`)
       db.pragma(`user_version = ${version + i + 1}`)
-    }).immediate()
+    })
   })
   if (steps !== migrations) return
   // Indexes dropped during an import count as present; a file without the table that lists them is not ours.
