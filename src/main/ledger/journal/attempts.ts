@@ -53,7 +53,8 @@ export function saveAttempt(db: WritableDb, stored: StoredAttempt, extras: Commi
   commit(db, extras, () => {
     const attempt = attemptWithoutRemoved(db.prepare, stored)
     db.prepare(`
-        insert into intent (client_ref, state, open, watched, content_hash, witnessed, created_ms, body) values (@clientRef, @state, @open, @watched, @contentHash, @witnessed, @createdAtMs, @body)
+        insert into intent (client_ref, state, open, watched, content_hash, witnessed, created_ms, body)
+        values (@clientRef, @state, @open, @watched, @contentHash, @witnessed, @createdAtMs, @body)
         on conflict (client_ref) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,
           content_hash = excluded.content_hash, witnessed = excluded.witnessed, body = excluded.body`).run({
       ...attempt,

@@ -9,7 +9,8 @@ import { commit } from './commit.ts'
 export function saveCancellation(db: WritableDb, cancellation: StoredCancellation, extras: CommitExtras = {}): void {
   commit(db, extras, () => {
     db.prepare(`
-        insert into cancellation (reference, state, open, watched, witnessed, created_ms, body) values (@reference, @state, @open, @watched, @witnessed, @createdAtMs, @body)
+        insert into cancellation (reference, state, open, watched, witnessed, created_ms, body)
+        values (@reference, @state, @open, @watched, @witnessed, @createdAtMs, @body)
         on conflict (reference) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,
           witnessed = excluded.witnessed, created_ms = excluded.created_ms, body = excluded.body`).run({
       ...cancellation,
