@@ -7,12 +7,11 @@
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { OtherDesksLook } from '../../../shared/contract/views/booking-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { answerSourceOf, isLeftOut, recordsOf } from '../../booking/lifecycle/records.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import { type DayRange, notStored } from '../../ledger/records.ts'
-import type { Log } from '../../log/log.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { canBeHalved, halves, mayBeCut } from '../sync/asked-windows.ts'
 
@@ -30,12 +29,10 @@ export interface OtherDesks {
 }
 
 /** Dependencies of the check for bookings of other desks. */
-export interface OtherDesksParts {
+export interface OtherDesksParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly store: Pick<BookingStore, 'store'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
-  readonly clock: Clock
-  readonly log: Log
 }
 
 /** Timeout while the clerk fills in guests: nobody waits for the answer, so it is as long as the call itself may take. */

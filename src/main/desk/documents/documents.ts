@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { DocumentOrder, Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import { splitForLineBreaks, tidyLine } from '../../../shared/domain/text.ts'
 import { languages } from '../../../shared/words/languages.ts'
@@ -15,7 +15,7 @@ import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { userAtDesk } from '../../ledger/journal/user.ts'
 import type { Shell } from '../../shell/shell.ts'
-import type { DeskMemory } from '../settings/settings.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { LetterheadProcedure } from './letterhead.ts'
 import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
 
@@ -96,11 +96,9 @@ export function mailDraft({ to, subject, text, fileName, pdf, atMs }: Draft): Pr
 export type DocumentsDesk = Pick<Desk, Exclude<Extract<keyof Desk, `documents.${string}`>, LetterheadProcedure>> & { stop(): void }
 
 /** Dependencies of the document procedures. */
-export interface DocumentsParts extends Omit<ReadingParts, 'ledger'> {
+export interface DocumentsParts extends Omit<ReadingParts, 'ledger'>, Pick<DeskContext, 'emit' | 'memory'> {
   readonly ledger: ReadingParts['ledger'] & Pick<Ledger, 'addHistory' | 'noteOfferHandedOut' | 'readOnly'>
-  readonly memory: DeskMemory
   readonly shell: Pick<Shell, 'saveDialog' | 'printPdf' | 'openFile' | 'showInFolder'>
-  readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
   readonly unfinished: Unfinished
 }

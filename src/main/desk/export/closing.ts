@@ -4,7 +4,7 @@ import { lstat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { ClosedMonth, CloseReport, Closing } from '../../../shared/contract/views/export-views.ts'
 import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
@@ -23,8 +23,8 @@ import { csvVersion } from '../../ledger/exports/csv/csv.ts'
 import { namesOf } from '../../ledger/exports/export-names.ts'
 import type { JobOptions } from '../../ledger/job.ts'
 import type { DayRange, NewClosing, UnnamedClosing } from '../../ledger/records.ts'
-import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { ClosingDays } from './closing-days.ts'
 
 function aboutClosing(closing: Closing, file: string, appVersion: string): string {
@@ -138,11 +138,10 @@ export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${s
 }
 
 /** Dependencies of closing a month. */
-export interface ClosingDeskParts {
+export interface ClosingDeskParts extends Pick<DeskContext, 'emit' | 'log'> {
   readonly ledger: Ledger
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly days: ClosingDays
-  readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs'>
   /** The connection to the service, or null while there is none. */
   readonly service: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
@@ -150,7 +149,6 @@ export interface ClosingDeskParts {
   /** The version of the app. */
   readonly version: string
   readonly unfinished?: Unfinished
-  readonly log: Log
 }
 
 const nothingWritten: CloseReport = { closing: null, file: null, reversed: 0 }

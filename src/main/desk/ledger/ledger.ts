@@ -1,19 +1,19 @@
 /** The ledger procedures: reading needs no service, looking up and refreshing do. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { type BookingKey, bookingKeyOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { type Reference, requestedReference } from '../../../shared/domain/reference.ts'
 import { agreedIn } from '../../booking/attempts/booking-attempt.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { bookedDifferently } from '../../booking/attempts/difference.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
 import type { Shell } from '../../shell/shell.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import { exportEvidence } from '../evidence/evidence-export.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { sentContent } from '../records/sent-content.ts'
@@ -29,19 +29,15 @@ const maxListRows = 60
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
 export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
 
-export interface LedgerDeskParts {
+export interface LedgerDeskParts extends Pick<DeskContext, 'clock' | 'emit' | 'deskZone'> {
   readonly ledger: Ledger
   readonly store: BookingStore
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
   readonly shell: Pick<Shell, 'saveDialog'>
-  readonly emit: Emit
-  readonly clock: Clock
   readonly attempts: Pick<BookingAttempts, 'cases'>
   readonly accountingZone: string
   readonly historyDays?: SyncDaysParts['historyDays']
-  /** The machine's time zone, for displayed times. */
-  readonly deskZone: string
   readonly unfinished: Unfinished
   /** Called after each page or range of rows. */
   readonly rowsShown?: () => void

@@ -1,11 +1,10 @@
 /** Backups of the open ledger: one a day automatically, and one whenever the clerk asks. */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { backupFolder, backupsOf, dropSurplusBackups, readBackupName } from '../../ledger/database/backup-files.ts'
-import type { Log } from '../../log/log.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from './backup-counts.ts'
 import { createSecondBackups, type SecondBackups } from './second-backups.ts'
 import { createStoppable } from './stoppable.ts'
@@ -23,19 +22,17 @@ export interface BackupDesk {
   stop(): void
 }
 
-export interface BackupParts {
+export interface BackupParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly ledger: Pick<Ledger, 'backUp' | 'readOnly'>
   /** The ledger's own folder. */
   readonly folder: string
   readonly counts: Pick<BackupCounts, 'note'>
   /** The second folder for copies; null if there is none. */
   readonly secondFolder: () => string | null
-  readonly clock: Clock
   /** Resolves once the ledger check has passed: a damaged ledger is not backed up. */
   readonly ledgerChecked: () => Promise<void>
   /** Called when a backup begins and ends. */
   readonly changed: () => void
-  readonly log: Log
 }
 
 /** The schedule of checks whether a backup is due; the first one runs when startup is over. */

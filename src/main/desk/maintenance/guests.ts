@@ -1,17 +1,16 @@
 /** Guests' data requests: find where a name occurs, export all stored data, and erase it. */
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { ExportPreset } from '../../../shared/contract/views/export-views.ts'
 import { type BookingKey, bookingKeyOf } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { containsOrIsPartOfName } from '../../ledger/bookings/guests.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
-import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
 import { createViews } from '../views/views.ts'
 
@@ -19,7 +18,7 @@ export interface GuestDesk extends Pick<Desk, 'guests.find' | 'guests.export' | 
   stop(): void
 }
 
-export interface GuestDeskParts {
+export interface GuestDeskParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'deskZone'> {
   readonly ledger: Pick<
     Ledger,
     | 'findGuests'
@@ -38,13 +37,8 @@ export interface GuestDeskParts {
     | 'dropClient'
   >
   readonly shell: Pick<Shell, 'saveDialog'>
-  readonly clock: Clock
-  /** The machine's time zone; the suggested file name has the local date. */
-  readonly deskZone: string
   /** Resolves once the ledger check has passed. */
   readonly ledgerChecked: () => Promise<void>
-  readonly emit: Emit
-  readonly log: Log
 }
 
 /** The batch size, so that the ledger can answer in between. */

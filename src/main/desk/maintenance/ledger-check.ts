@@ -3,10 +3,9 @@
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { ignore } from '../../async/ignore.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
-import type { Log } from '../../log/log.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import { createStoppable } from './stoppable.ts'
 
 export interface LedgerCheckDesk {
@@ -23,12 +22,10 @@ export interface LedgerCheckDesk {
   stop(): void
 }
 
-export interface LedgerCheckParts {
+export interface LedgerCheckParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly ledger: Pick<Ledger, 'check' | 'addUpAgain' | 'readOnly'>
-  readonly clock: Clock
   /** Called when the state has changed. */
   readonly changed: () => void
-  readonly log: Log
 }
 
 /** The check starts after this time at the latest, if no page was shown and nothing was sent before. */

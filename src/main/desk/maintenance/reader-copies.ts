@@ -2,18 +2,15 @@
 import { join } from 'node:path'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { FailureData } from '../../../shared/contract/failure-data.ts'
-import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Maintenance, ReaderCopyOrder } from '../../../shared/contract/views/maintenance-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
-import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
-import type { Vault } from '../../vault/vault.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 
 export interface ReaderCopyDesk {
   state(): Promise<Maintenance['readerCopy']>
@@ -25,20 +22,14 @@ export interface ReaderCopyDesk {
   stop(): void
 }
 
-export interface ReaderCopyParts {
+export interface ReaderCopyParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'vault' | 'deskZone'> {
   readonly ledger: Pick<Ledger, 'writeReaderCopy' | 'remembered' | 'remember' | 'totals' | 'readOnly'>
   readonly connection: string
   /** The ledger's own folder, in which a copy is built. */
   readonly folder: string
-  readonly vault: Vault
   readonly shell: Pick<Shell, 'saveDialog'>
-  readonly clock: Clock
-  /** The machine's time zone; the suggested file name has the local date. */
-  readonly deskZone: string
   /** Resolves once the ledger check has passed: a damaged ledger is not copied. */
   readonly ledgerChecked: () => Promise<void>
-  readonly emit: Emit
-  readonly log: Log
 }
 
 const Schedule = z.object({

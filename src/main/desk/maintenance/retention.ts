@@ -1,19 +1,17 @@
 /** Retention of guests' names: removes names from stays that ended before the retention period, after each opening and daily. */
 
-import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { dateIn, daysBetween, IsoDate } from '../../../shared/domain/dates.ts'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
-import type { Log } from '../../log/log.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 
 export interface RetentionDesk {
   state(): Promise<Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings'>>
@@ -27,19 +25,16 @@ export interface RetentionDesk {
   stop(): void
 }
 
-export interface RetentionParts {
+export interface RetentionParts extends Pick<DeskContext, 'clock' | 'emit' | 'log'> {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'page' | 'purgeSlice' | 'purgedBookings' | 'note' | 'readOnly'>
   /** The service, whose clock is compared with the desk's; null while the connection has no API key. */
   readonly service: () => Pick<ServiceConnection, 'reach' | 'clockOffsetMs'> | null
-  readonly clock: Clock
   /** The time zone that decides which day is today. */
   readonly zone: string
   /** Resolves once the ledger check has passed. */
   readonly ledgerChecked: () => Promise<void>
   /** Called when a notice was added. */
   readonly noticed: () => void
-  readonly emit: Emit
-  readonly log: Log
 }
 
 const rememberedAs = 'retention.months'

@@ -7,11 +7,10 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import { bookingKeyOf } from '../../../shared/contract/views/ledger-views.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { Log } from '../../log/log.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 
 /** The lifecycle of the watch. */
@@ -21,17 +20,15 @@ export interface RateWatch {
 }
 
 /** Dependencies of the watch. */
-export interface RateWatchParts {
+export interface RateWatchParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly ledger: Pick<Ledger, 'nextToWatch' | 'readOnly'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => Pick<ServiceConnection, 'idleMs' | 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
-  readonly clock: Clock
   /** Whether a booking or cancellation request is in flight. */
   readonly isSending: () => boolean
   /** Looks up one booking within the shared rate limit; `mayAsk` decides right before the call whether it is still allowed. */
   readonly look: (booking: BookingKey, mayAsk: () => boolean) => Promise<void>
-  readonly log: Log
 }
 
 /** The delay after startup, so that the start and its first sync come first. */

@@ -1,6 +1,6 @@
 /** The procedures about better rates for bookings. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundRate, RateLook } from '../../../shared/contract/views/rebooking-views.ts'
@@ -10,6 +10,7 @@ import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { RebookedBooking } from '../../ledger/records.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import { sentContent } from '../records/sent-content.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 import { type Comparable, gainOf, lookForRates, toComparable } from './rate-look.ts'
@@ -94,15 +95,13 @@ export type RebookingDesk = Pick<Desk, Extract<keyof Desk, `rebooking.${string}`
 type Looks = 'beginRateLook' | 'endRateLook' | 'rateFinds' | 'dismissFind' | 'readOnly'
 
 /** Dependencies of the procedures. */
-export interface RebookingParts {
+export interface RebookingParts extends Pick<DeskContext, 'clock' | 'emit'> {
   readonly ledger: Pick<Ledger, 'record' | 'attempt' | 'clients' | 'rebookings' | 'keepBoth' | Looks>
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
   /** The connection to the service; null while there is no API key. */
   readonly currentConnection: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
-  readonly clock: Clock
-  readonly emit: Emit
 }
 
 /** Returns the best rate of a look-up in its stored form; null if there is none. */

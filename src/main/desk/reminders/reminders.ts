@@ -3,7 +3,7 @@
  * those that fell due while the desk was closed or asleep are shown at the next poll.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { maxReminders, type Reminder, type ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
 import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
@@ -12,12 +12,11 @@ import { freeUntil } from '../../../shared/domain/penalties.ts'
 import { type ReminderMark, type ReminderStatus, reminderStatus } from '../../../shared/domain/reminders.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { Log } from '../../log/log.ts'
 import type { Notice, Shell } from '../../shell/shell.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 
 /** The procedures and the lifecycle of reminders. */
@@ -28,19 +27,14 @@ export interface RemindersDesk extends Pick<Desk, 'reminders.list' | 'reminders.
 }
 
 /** Dependencies of reminders. */
-interface RemindersParts {
+interface RemindersParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'deskZone'> {
   readonly ledger: Pick<Ledger, 'reminders' | 'markReminders' | 'remembered' | 'remember' | 'readOnly'>
   /** The service, whose clock decides when a free period ends, if it is known. */
   readonly service: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
-  readonly clock: Clock
   /** The accounting zone; arrival days are days of this zone. */
   readonly zone: string
-  /** The machine's time zone, for displayed times. */
-  readonly deskZone: string
   readonly shell: Pick<Shell, 'notify'>
-  readonly emit: Emit
-  readonly log: Log
 }
 
 /** The first poll waits until the window is shown. */

@@ -2,21 +2,20 @@
  * Wires the booking attempts and cancellations of an open ledger to its send journal and to everything that observes bookings. The app and the
  * simulation campaign both use `createCases`, so the campaign tests the code that ships.
  */
-import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { ignore } from '../../async/ignore.ts'
 import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import { withoutLongPast } from '../../booking/lifecycle/cases-of-kind.ts'
-import type { Clock, Random } from '../../booking/lifecycle/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { createReferenceNumbers, type ReferenceNumbersParts } from '../../booking/references/reference-numbers.ts'
 import { createSetBackWatch } from '../../booking/references/set-back.ts'
 import type { JournalEntry, SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { Log } from '../../log/log.ts'
 import { type CancelDesk, createCancelDesk } from '../booking/cancelling.ts'
 import { createOtherDesks, type OtherDesks } from '../booking/other-desks.ts'
 import { createStayGuard, type StayGuard } from '../booking/similar-stays.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
 import { createReplacementChecks } from '../rebooking/new-bookings.ts'
 import { type BookingStore, createBookingStore } from '../records/booking-store.ts'
@@ -71,7 +70,7 @@ export interface Cases {
 }
 
 /** Dependencies of the cases. */
-export interface CasesParts {
+export interface CasesParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'random'> {
   readonly ledger: Ledger
   /** The opened send journal of the ledger. */
   readonly journal: SendJournal
@@ -85,10 +84,6 @@ export interface CasesParts {
   readonly check: Pick<LedgerCheckDesk, 'sound'>
   readonly accountingZone: string
   readonly historyDays?: SyncDaysParts['historyDays']
-  readonly clock: Clock
-  readonly random: Random
-  readonly emit: Emit
-  readonly log: Log
   /** Called with each attempt after its new state was written to the ledger. */
   readonly notifyAttempt: BookingAttemptsParts['notify']
   /** Called with each cancellation after its new state was written to the ledger. */

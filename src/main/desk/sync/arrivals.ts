@@ -4,18 +4,17 @@
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
 import { addDays, dateIn, offsetAt, startOfDate } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { ignore } from '../../async/ignore.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { createTimer } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { DayRange } from '../../ledger/records.ts'
-import type { Log } from '../../log/log.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type ArrivalsProgress, lookUpArrivals } from './arrivals-look-ups.ts'
 
@@ -28,16 +27,13 @@ export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.ch
 }
 
 /** Dependencies of the arrivals check. */
-export interface ArrivalsParts {
+export interface ArrivalsParts extends Pick<DeskContext, 'clock' | 'emit' | 'log'> {
   readonly ledger: Pick<Ledger, 'page' | 'totals' | 'remembered' | 'remember' | 'readOnly'>
   readonly store: Pick<BookingStore, 'store'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
-  readonly clock: Clock
   /** The accounting zone. */
   readonly zone: string
-  readonly emit: Emit
-  readonly log: Log
 }
 
 const minuteMs = 60_000

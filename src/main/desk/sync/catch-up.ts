@@ -9,20 +9,19 @@ import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { ignore } from '../../async/ignore.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { createTimer } from '../../booking/lifecycle/timer.ts'
 import type { ReferenceNumbers } from '../../booking/references/reference-numbers.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
-import type { Log } from '../../log/log.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { fetchWindows } from './asked-windows.ts'
 import { defaultCatchUpDays } from './look-back.ts'
 
 /** Dependencies of the catch-up. */
-export interface CatchUpParts {
+export interface CatchUpParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'noteWindow' | 'readOnly'>
   readonly numbers: Pick<ReferenceNumbers, 'open' | 'markNotified'>
   /** Notifies the clerk that this desk was reset to an older copy, as its reference numbers show. */
@@ -30,10 +29,8 @@ export interface CatchUpParts {
   readonly store: Pick<BookingStore, 'store'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
-  readonly clock: Clock
   /** Called when `state` has changed. */
   readonly changed: () => void
-  readonly log: Log
 }
 
 /** Catches up with what was booked while the desk was closed. */

@@ -4,20 +4,19 @@
  * fetched; an interrupted sync resumes, because each answer is noted.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { ignore } from '../../async/ignore.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { isLeftOut } from '../../booking/lifecycle/records.ts'
 import { settling } from '../../booking/lifecycle/schedule.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { createTimer } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
-import type { Log } from '../../log/log.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type AnsweredWindow, type FetchProgress, fetchWindows } from './asked-windows.ts'
 import { createCoverageTest } from './compared-days.ts'
@@ -25,7 +24,7 @@ import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
 import { planSync, syncIntervalMs } from './sync-plan.ts'
 
 /** Dependencies of the sync. */
-interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
+interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'>, Pick<DeskContext, 'clock' | 'emit' | 'log'> {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
   readonly store: Pick<BookingStore, 'store'>
   readonly attempts: Pick<BookingAttempts, 'cases'> & {
@@ -34,13 +33,10 @@ interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
   }
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
-  readonly clock: Clock
-  readonly emit: Emit
   /** Called when `comparedAtMs` may have changed. */
   readonly changed: () => void
   /** Called and awaited at the end of each sync, even if it was stopped or partly failed. Errors: `ledger`. */
   readonly synced?: () => Promise<void>
-  readonly log: Log
 }
 
 /** The procedures and the lifecycle of the sync. */
