@@ -1,6 +1,5 @@
-/** The practice service's HTTP answers, except for the service's own errors. */
-import { FailureError } from '../../shared/contract/failure.ts'
-import { RefusedError, refusalAnswer } from './refusals.ts'
+/** The practice service's HTTP answers, and its errors as in the service's error table. */
+import { FailureError, type Refusal } from '../../shared/contract/failure.ts'
 
 /** The error that a client's fetch rejects with when the connection breaks after the request was read. */
 export class LostAnswerError extends TypeError {
@@ -32,4 +31,43 @@ export function errorAnswer(error: unknown, signal: AbortSignal): Response {
     return refusalAnswer(new RefusedError('invalid', `${field?.path}: ${field?.problem}`))
   }
   return refusalAnswer(new RefusedError('system', 'The practice service failed.'))
+}
+
+const table: Record<Refusal, { readonly status: number; readonly errorCode: number; readonly message: string }> = {
+  invalid: { status: 400, errorCode: 4000, message: 'Validation error' },
+  key: { status: 401, errorCode: 40100, message: 'Unauthorized' },
+  permission: { status: 403, errorCode: 40300, message: 'Forbidden' },
+  notFound: { status: 404, errorCode: 40400, message: 'Not found' },
+  conflict: { status: 409, errorCode: 40900, message: 'Illegal state' },
+  gone: { status: 410, errorCode: 41000, message: 'Not available' },
+  tooMany: { status: 429, errorCode: 42900, message: 'Rate limit exceeded' },
+  system: { status: 500, errorCode: 50000, message: 'System error' },
+  payment: { status: 500, errorCode: 51000, message: 'Payment error' },
+  unavailable: { status: 503, errorCode: 50300, message: 'Service unavailable' },
+}
+
+/** Retry-After of a 429, in seconds. */
+const retryAfterSeconds = 2
+
+/** A refusal. `detail` is the explaining sentence; it names the field if one is wrong. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly why: Refusal
+  readonly detail: string
+
+  constructor(why: Refusal, detail: string) {
+    super(why)
+    this.why = why
+    this.detail = detail
+  }
+}
+
+/** Converts a refusal to an answer: status, error object, and Retry-After where the client should wait. */
+function refusalAnswer({ why, detail }: RefusedError): Response {
+  const { status, errorCode, message } = table[why]
+  const debugData = status === 500 ? { node: 'practice' } : null
+  return Response.json(
+    { errorCode, message, detail, debugData },
+    { status, headers: why === 'tooMany' ? { 'retry-after': String(retryAfterSeconds) } : {} },
+  )
 }

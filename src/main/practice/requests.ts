@@ -7,7 +7,7 @@ import { type EndpointName, limits } from '../../shared/contract/endpoints.ts'
 import { IsoDate } from '../../shared/domain/dates.ts'
 import { bookingStatuses, CountryCode, CurrencyCode } from '../../shared/domain/schemas.ts'
 import { z } from '../../shared/domain/zod.ts'
-import { RefusedError } from './refusals.ts'
+import { RefusedError } from './answers.ts'
 
 /** Not trimmed, because references and keys must be returned exactly. */
 const Text = z

@@ -8,7 +8,7 @@ import { type EndpointName, endpointNames, endpoints } from '../../shared/contra
 import type { Refusal } from '../../shared/contract/failure.ts'
 import { ActiveFault, type PracticeFault, practiceFaultNames } from '../../shared/contract/practice.ts'
 import { say } from '../../shared/words/say.ts'
-import { errorAnswer, jsonAnswer, LostAnswerError, proxyPage } from './answers.ts'
+import { errorAnswer, jsonAnswer, LostAnswerError, proxyPage, RefusedError } from './answers.ts'
 import { type BookingEvent, type Bookings, openBookings, type Store } from './bookings/bookings.ts'
 import { seededBookings, twoYears } from './bookings/history.ts'
 import { type CallLine, type Recorder, referencesIn } from './bookings/record.ts'
@@ -18,7 +18,6 @@ import { createAlterations } from './inventory/alterations.ts'
 import { createInventory } from './inventory/inventory.ts'
 import { createRateKeys } from './inventory/rate-keys.ts'
 import { createOperations } from './operations.ts'
-import { RefusedError } from './refusals.ts'
 import { readQuery } from './requests.ts'
 
 /** Base URL of the service when it runs inside the desk. The name can never be resolved. */

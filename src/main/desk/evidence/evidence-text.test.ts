@@ -5,7 +5,7 @@ import { hashOfBody, hashOfLine } from '../../ledger/journal/evidence.ts'
 import { evidenceKinds, type StoredEvidence } from '../../ledger/records.ts'
 import { sampleEvidence } from '../../testing/attempt-samples.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
-import { evidenceText } from './evidence-text.ts'
+import { evidenceText } from './evidence-export.ts'
 
 function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
   const lines: StoredEvidence[] = []

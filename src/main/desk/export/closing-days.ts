@@ -15,8 +15,7 @@ import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { fetchWindows } from '../sync/asked-windows.ts'
-import { mergeRanges } from '../sync/compared-days.ts'
-import { lookBackDays } from '../sync/look-back.ts'
+import { lookBackDays, mergeRanges } from '../sync/sync-days.ts'
 
 /** Dependencies of fetching the days of a month. */
 export interface ClosingDaysParts {

@@ -10,7 +10,7 @@ import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { ExportJob } from '../../ledger/records.ts'
 import type { Shell } from '../../shell/shell.ts'
-import { lookBackDays } from '../sync/look-back.ts'
+import { lookBackDays } from '../sync/sync-days.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
 
 /** The procedures about exports. */

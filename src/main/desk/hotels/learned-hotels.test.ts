@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SeenHotel } from '../../../shared/domain/hotel-lists.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
-import { createLearnedHotels } from './learned-hotels.ts'
+import { createLearnedHotels } from './hotels.ts'
 
 const hotel = (hotelCode: string | null, hotelName: string | null): Hotel => ({
   hotelCode,

@@ -16,10 +16,10 @@ import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { exportEvidence } from '../evidence/evidence-export.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { sentContent } from '../records/sent-content.ts'
+import { sentContent } from '../records/booking-store.ts'
 import { createRefresh } from '../sync/refresh.ts'
 import { readCoverage, type SyncDaysParts, setSyncStart } from '../sync/sync-days.ts'
-import { createViews } from '../views/views.ts'
+import { createViews } from '../views/named-entries.ts'
 
 /** Deadlines are rarely more than this many days before the stay; later stays are not searched for deadlines. */
 const deadlineSearchDays = 120

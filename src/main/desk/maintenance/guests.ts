@@ -11,8 +11,7 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
-import { createNamedEntries } from '../views/named-entries.ts'
-import { createViews } from '../views/views.ts'
+import { createNamedEntries, createViews } from '../views/named-entries.ts'
 
 export interface GuestDesk extends Pick<Desk, 'guests.find' | 'guests.export' | 'guests.erase'> {
   stop(): void

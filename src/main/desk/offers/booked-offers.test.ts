@@ -10,7 +10,7 @@ import { type MarginRule, sellingOf } from '../../../shared/domain/selling/selli
 import { desk, deskForAllTests, restart, world } from '../../testing/desk/practising-desk.ts'
 import { sampleLine } from '../../testing/sample-offers.ts'
 import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
-import { needAgreedPrice } from '../booking/offered-price.ts'
+import { needAgreedPrice } from '../booking/asked-price.ts'
 
 const dayMs = 86_400_000
 deskForAllTests()

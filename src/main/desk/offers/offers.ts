@@ -15,8 +15,8 @@ import { randomText } from '../../booking/references/references.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { NewOffer } from '../../ledger/records.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
+import type { Offered } from '../booking/asked-price.ts'
 import { checkSellingPrice } from '../booking/asked-price.ts'
-import type { Offered } from '../booking/offered-price.ts'
 import { hotelMismatchOf } from '../booking/rate-check.ts'
 
 // Checks whether an offered rate is still available, with the calls of the price check. If its key has expired, the hotel is searched for the same

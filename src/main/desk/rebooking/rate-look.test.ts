@@ -4,7 +4,7 @@ import { Hotel, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { failureOf } from '../../testing/test-desk.ts'
-import { type Comparable, lookForRates, toComparable } from './rate-look.ts'
+import { type Comparable, lookForRates, toComparable } from './rebooking.ts'
 
 const nowMs = Date.UTC(2027, 0, 10, 12)
 const recordOf = (fields: Readonly<Record<string, unknown>> = {}) => {

@@ -3,7 +3,10 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { isOwnRef } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
+import type { AttemptContent } from '../../booking/attempts/booking-attempt.ts'
+import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
 import type { ObservedBooking } from '../../booking/lifecycle/case.ts'
 import { answerSourceOf, recordOf } from '../../booking/lifecycle/records.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
@@ -66,4 +69,10 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
       return { booking, row }
     },
   }
+}
+
+/** Returns the content of a booking's attempt; null for another desk's booking and an unreadable attempt. */
+export async function sentContent(ledger: Pick<Ledger, 'attempt'>, clientRef: string | null): Promise<AttemptContent | null> {
+  const attempt = clientRef !== null && isOwnRef(clientRef) ? await ledger.attempt(clientRef) : null
+  return attempt && (attemptIn(attempt)?.content ?? null)
 }

@@ -8,7 +8,7 @@ import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { otherHotelFailure, type RateOrigin } from '../booking/rate-check.ts'
-import type { LearnedHotels } from '../hotels/learned-hotels.ts'
+import type { LearnedHotels } from '../hotels/hotels.ts'
 import { maxRecentSearches, type RecentSearches } from './recent-searches.ts'
 import type { ResultsThread } from './results-thread.ts'
 

@@ -53,7 +53,7 @@ export const StoredConnection = z.object({
   caPem: z.string(),
   occupantsField: z.enum(['occupancy', 'occupancies']),
   bookTimeoutSeconds: z.int(),
-  /** The fingerprint of the account of its last API key, see `same-account.ts`; absent before it had one. */
+  /** The fingerprint of the account of its last API key, see `key-orders.ts`; absent before it had one. */
   account: z.string().optional(),
   /** The path of a reader copy. */
   readerFile: z.string().optional(),

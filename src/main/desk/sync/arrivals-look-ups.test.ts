@@ -5,7 +5,7 @@ import type { ServiceConnection } from '../../booking/lifecycle/service-connecti
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
-import { type ArrivalsProgress, lookUpArrivals } from './arrivals-look-ups.ts'
+import { type ArrivalsProgress, lookUpArrivals } from './arrivals.ts'
 
 const refused = (why: 'system' | 'notFound', status: number): ServiceFailure => ({
   kind: 'refused',

@@ -18,7 +18,7 @@ import type { DayRange } from '../../ledger/records.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { fetchWindows } from './asked-windows.ts'
-import { defaultCatchUpDays } from './look-back.ts'
+import { defaultCatchUpDays } from './sync-days.ts'
 
 /** Dependencies of the catch-up. */
 export interface CatchUpParts extends Pick<DeskContext, 'clock' | 'log'> {

@@ -5,7 +5,7 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { addDays, startOfDate } from '../../../shared/domain/dates.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
-import { comparedDays, createCoverageTest, mergeRanges } from './compared-days.ts'
+import { comparedDays, createCoverageTest, mergeRanges } from './sync-days.ts'
 
 const nowMs = Date.parse('2027-04-10T12:00:00Z')
 const later = Date.parse('2028-01-01')

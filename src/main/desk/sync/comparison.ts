@@ -1,6 +1,6 @@
 /**
  * The sync, which also compares our bookings with the service's: at startup, every six hours and when the clerk asks. Answers are stored in the
- * ledger and passed to the cases; a case is notified if its booking should have been listed and was not. `sync-plan.ts` decides which days are
+ * ledger and passed to the cases; a case is notified if its booking should have been listed and was not. `sync-days.ts` decides which days are
  * fetched; an interrupted sync resumes, because each answer is noted.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -19,9 +19,7 @@ import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type AnsweredWindow, type FetchProgress, fetchWindows } from './asked-windows.ts'
-import { createCoverageTest } from './compared-days.ts'
-import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
-import { planSync, syncIntervalMs } from './sync-plan.ts'
+import { createCoverageTest, planSync, readSyncDays, type SyncDaysParts, syncIntervalMs } from './sync-days.ts'
 
 /** Dependencies of the sync. */
 interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'>, Pick<DeskContext, 'clock' | 'emit' | 'log'> {

@@ -11,7 +11,7 @@ import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type FetchProgress, fetchWindows } from './asked-windows.ts'
-import { lookBackDays } from './look-back.ts'
+import { lookBackDays } from './sync-days.ts'
 
 /** Fetches the bookings of a ledger filter from the service again. */
 export interface Refresh {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import { fetchedDays } from '../../ledger/queries/windows.ts'
 import type { DayRange, DaysAsked } from '../../ledger/records.ts'
-import { coverageOf, planSync, type SyncDays, syncIntervalMs } from './sync-plan.ts'
+import { coverageOf, planSync, type SyncDays, syncIntervalMs } from './sync-days.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,4 +1,6 @@
 /** Named entries stored in the ledger, such as presets; they may name guests. */
+
+import { SavedView } from '../../../shared/contract/views/ledger-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -42,3 +44,6 @@ export function createNamedEntries<T extends { readonly name: string }>(
     drop: (name) => change((entries) => entries.filter((entry) => entry.name !== name)),
   }
 }
+
+/** Creates the saved views of a ledger. */
+export const createViews = (ledger: Pick<Ledger, 'remembered' | 'remember'>) => createNamedEntries(ledger, 'views', SavedView)

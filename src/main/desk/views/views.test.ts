@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedView } from '../../../shared/contract/views/ledger-views.ts'
 import { folderForEachTest, openRemote } from '../../testing/ledger/test-ledger.ts'
-import { createViews } from './views.ts'
+import { createViews } from './named-entries.ts'
 
 const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
   name,

@@ -5,8 +5,7 @@ import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import { hash } from '../inventory/random.ts'
-import { addHotelCharge, cancelRecord, recordSale, type Sale } from './booking-record.ts'
-import { StoredBooking } from './stored-booking.ts'
+import { addHotelCharge, cancelRecord, recordSale, type Sale, StoredBooking } from './stored-booking.ts'
 
 /** Stores the bookings between starts, as one JSON text. */
 export interface Store {

@@ -10,8 +10,8 @@ import type { Inventory } from '../inventory/inventory.ts'
 import { hash, mix, randomFrom, type SeededRandom } from '../inventory/random.ts'
 import type { RateKeys } from '../inventory/rate-keys.ts'
 import { countRates, findRate, type RequestedStay } from '../inventory/rates.ts'
-import { cancelRecord, recordSale } from './booking-record.ts'
 import type { StoredBooking } from './stored-booking.ts'
+import { cancelRecord, recordSale } from './stored-booking.ts'
 
 // Generates fictional guests.
 

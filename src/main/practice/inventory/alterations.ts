@@ -2,9 +2,8 @@
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import { convert } from './amounts.ts'
 import type { InventoryHotel } from './hotels.ts'
-import { worsePolicies } from './policies.ts'
 import { keyLifetimeMs } from './rate-keys.ts'
-import { type InventoryRate, type RequestedStay, scaleRate, stayText } from './rates.ts'
+import { type InventoryRate, type RequestedStay, scaleRate, stayText, worsePolicies } from './rates.ts'
 
 const changes = {
   priceUp: (rate: InventoryRate) => scaleRate(rate, 112),

@@ -1,10 +1,9 @@
 /** The rates of a hotel for a stay: computed on request, each from its own random seed, so that a single one can be found. */
 
-import { daysBetween } from '../../../shared/domain/dates.ts'
+import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
 import { boards, type Pax } from '../../../shared/domain/schemas.ts'
 import { convert, isTraded, share } from './amounts.ts'
 import type { InventoryHotel } from './hotels.ts'
-import { type Policy, writePolicies } from './policies.ts'
 import { entryAt, hash, mix, randomFrom, type SeededRandom } from './random.ts'
 
 /** The dates and guests of a query. The currency is only a preference. */
@@ -151,4 +150,64 @@ function offerRooms(random: SeededRandom, paxes: readonly Pax[], grade: number):
     sequence: index + 1,
   }))
   return rooms.length > 1 && random.chance(30) ? rooms.reverse() : rooms
+}
+
+/** `amount` in minor units of the rate's currency. */
+interface Policy {
+  readonly amount: number
+  readonly fromDate: string
+}
+
+/** The input that determines the policies of a rate. */
+interface PolicyInput {
+  readonly nonrefundable: boolean | null
+  readonly checkin: string
+  readonly nights: number
+  /** Total in minor units. */
+  readonly amount: number
+  readonly offset: string
+}
+
+/** Combinations of policy steps, in the order they are sent: a client has to sort them. */
+const stepCombinations = [
+  ['whole'],
+  ['firstNight'],
+  ['whole', 'firstNight'],
+  ['firstNight', 'whole'],
+  ['firstNight', 'free', 'whole'],
+  ['whole', 'free'],
+  ['free', 'whole', 'half'],
+] as const
+
+/** Generates the current policies of a rate. Null and empty lists both occur, mostly for nonrefundable rates. */
+function writePolicies(random: SeededRandom, input: PolicyInput): Policy[] | null {
+  const { nonrefundable, checkin, nights, amount, offset } = input
+  const momentBefore = (daysBefore: number) => writeMoment(random, addDays(checkin, -daysBefore), offset)
+  if (nonrefundable === true) {
+    const kind = random.int(1, 3)
+    return kind === 1 ? null : kind === 2 ? [] : [{ amount, fromDate: momentBefore(365) }]
+  }
+  if (nonrefundable === null && random.chance(12)) return []
+
+  const last = random.pick([1, 2, 3, 7])
+  const steps = {
+    whole: () => ({ amount, fromDate: momentBefore(last) }),
+    firstNight: () => ({ amount: share(amount, 1, nights), fromDate: momentBefore(last + random.int(3, 14)) }),
+    half: () => ({ amount: share(amount, 1, 2), fromDate: momentBefore(last + random.int(15, 30)) }),
+    free: () => ({ amount: 0, fromDate: momentBefore(last + random.int(60, 120)) }),
+  }
+  return random.pick(stepCombinations).map((step) => steps[step]())
+}
+
+/** Returns worse policies for the same stay: half the price from 60 days before arrival, all of it from 30. */
+export function worsePolicies(checkin: string, amount: number, offset: string): Policy[] {
+  return [
+    { amount, fromDate: `${addDays(checkin, -30)}T00:00:00${offset}` },
+    { amount: share(amount, 1, 2), fromDate: `${addDays(checkin, -60)}T00:00:00${offset}` },
+  ]
+}
+
+/** Formats a time on a day in one of the formats that occur. */
+function writeMoment(random: SeededRandom, date: string, offset: string): string {
+  return random.pick([`${date}T23:59:00${offset}`, `${date}T12:00${offset}`, `${date}T00:00:00${offset}`, `${date}T21:29:08.35Z`])
 }
