@@ -28,34 +28,29 @@ const possibleEndpoints: Record<PracticeFault, readonly EndpointName[]> = {
 
 const isFault = (name: string): name is PracticeFault => practiceFaultNames.some((known) => known === name)
 
-export interface Faults {
-  list(): ActiveFault[]
-  /** Appends a fault to the list. Throws an `input` failure if it cannot happen at that endpoint. */
-  switchOn(fault: ActiveFault): void
-  /** Switches off all faults, or only those switched on by `by`. */
-  switchOff(by?: ActiveFault['by']): void
-  /** Returns the fault of a call: the one in its header, else the first of the list that can happen there, whose count is reduced by one. */
-  take(endpoint: EndpointName, header: string | null): PracticeFault | null
-}
+export type Faults = ReturnType<typeof createFaults>
 
 /** Creates the faults; none is switched on. */
-export function createFaults(): Faults {
+export function createFaults() {
   let activeFaults: ActiveFault[] = []
 
   return {
     list: () => activeFaults.map((fault) => ({ ...fault })),
 
-    switchOn(wanted) {
+    /** Appends a fault to the list. Throws an `input` failure if it cannot happen at that endpoint. */
+    switchOn(wanted: ActiveFault) {
       const fault = ActiveFault.parse(wanted)
       if (fault.endpoint !== 'any') requirePossible(fault.fault, fault.endpoint, 'fault')
       activeFaults.push(fault)
     },
 
-    switchOff(by) {
+    /** Switches off all faults, or only those switched on by `by`. */
+    switchOff(by?: ActiveFault['by']) {
       activeFaults = by === undefined ? [] : activeFaults.filter((fault) => fault.by !== by)
     },
 
-    take(endpoint, header) {
+    /** Returns the fault of a call: the one in its header, else the first of the list that can happen there, whose count is reduced by one. */
+    take(endpoint: EndpointName, header: string | null) {
       if (header !== null) {
         if (!isFault(header)) throw inputFailure('X-Practice-Fault', `one of ${practiceFaultNames.join(', ')}`)
         requirePossible(header, endpoint, 'X-Practice-Fault')

@@ -16,17 +16,7 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { canBeHalved, halves, mayBeCut } from '../sync/asked-windows.ts'
 
 /** Fetches what other desks of the agency have booked, right before a booking. */
-export interface OtherDesks {
-  /**
-   * Asks the service, or joins a request of the last five seconds that has not failed. Waits at most `withinMs` milliseconds; a later answer is
-   * still stored. A failure is in the result; rejects only for internal errors.
-   */
-  look(withinMs: number): Promise<OtherDesksLook>
-  /** Drops the cached result. Call it after a send: the earlier result does not cover the next booking. */
-  forget(): void
-  /** Aborts the calls in flight. */
-  stop(): void
-}
+export type OtherDesks = ReturnType<typeof createOtherDesks>
 
 /** Dependencies of the check for bookings of other desks. */
 export interface OtherDesksParts extends Pick<DeskContext, 'clock' | 'log'> {
@@ -49,7 +39,7 @@ interface CachedCheck {
 }
 
 /** Creates the check for bookings of other desks, without a cached result. */
-export function createOtherDesks({ store, service, clock, log }: OtherDesksParts): OtherDesks {
+export function createOtherDesks({ store, service, clock, log }: OtherDesksParts) {
   const closing = new AbortController()
   let last: CachedCheck | null = null
   let seenAtMs: number | null = null
@@ -106,13 +96,19 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
     })
 
   return {
-    look: (withinMs) => {
+    /**
+     * Asks the service, or joins a request of the last five seconds that has not failed. Waits at most `withinMs` milliseconds; a later answer is
+     * still stored. A failure is in the result; rejects only for internal errors.
+     */
+    look: (withinMs: number) => {
       if (!last || ageOf(last) > freshMs) last = begin()
       return withTimeout(last.ended, withinMs)
     },
+    /** Drops the cached result. Call it after a send: the earlier result does not cover the next booking. */
     forget: () => {
       last = null
     },
+    /** Aborts the calls in flight. */
     stop: () => closing.abort(),
   }
 }

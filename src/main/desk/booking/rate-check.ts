@@ -29,26 +29,10 @@ export interface Checked {
   booked?: { readonly clientRef: string; readonly form: string }
 }
 
-/** The cached rate checks of one connection, by check id. */
-export interface RateChecks {
-  /**
-   * Checks a rate. Errors: the service's failure, such as `refused` with `gone` when the rate is sold; `notBookable` with `otherStay` when the
-   * key belongs to another hotel, or to other dates or guests than the question.
-   */
-  check(question: Question): Promise<RateCheck>
-  /** Returns a check. Throws `checkAgain` when it is no longer cached. */
-  need(checkId: string): Checked
-  /** Repeats a check under the same id. Throws `notBookable` for another hotel; the cached check is then unchanged. */
-  renew(checkId: string): Promise<Checked>
-}
-
 const maxChecks = 200
 
 /** Creates an empty cache of rate checks. `origins` returns where the retained searches found a rate key. */
-export function createRateChecks(
-  service: () => ServiceConnection,
-  origins: (rateKey: string) => Promise<readonly RateOrigin[]>,
-): RateChecks {
+export function createRateChecks(service: () => ServiceConnection, origins: (rateKey: string) => Promise<readonly RateOrigin[]>) {
   const checks = new Map<string, Checked>()
 
   const ask = async (checkId: string, { rateKey, seen, stay }: Question, shownIn: readonly StatedHotel[]): Promise<Checked> => {
@@ -111,9 +95,15 @@ export function createRateChecks(
   }
 
   return {
-    check: async (question) => remember(await ask(randomUUID(), question, await shownBefore(question))).check,
+    /**
+     * Checks a rate. Errors: the service's failure, such as `refused` with `gone` when the rate is sold; `notBookable` with `otherStay` when the
+     * key belongs to another hotel, or to other dates or guests than the question.
+     */
+    check: async (question: Question) => remember(await ask(randomUUID(), question, await shownBefore(question))).check,
+    /** Returns a check. Throws `checkAgain` when it is no longer cached. */
     need,
-    renew: async (checkId) => {
+    /** Repeats a check under the same id. Throws `notBookable` for another hotel; the cached check is then unchanged. */
+    renew: async (checkId: string) => {
       const { check, rate, shownIn } = need(checkId)
       const checked = await ask(checkId, { rateKey: rate.rateKey, seen: check.seen, stay: check.stay }, [...shownIn, check.now])
       const why = hotelMismatchOf(checked.shownIn, checked.check.hotel, checked.rate.rateKey === rate.rateKey)

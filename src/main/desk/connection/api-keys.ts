@@ -9,33 +9,26 @@ import type { StoredConnection } from '../settings/settings.ts'
 type KeyedConnection = KeyAddress & { readonly id: string }
 
 /** The keys of all connections. A keychain error is reported to the callback; only `remove` rejects. */
-export interface ApiKeys {
-  /** Returns the key, or null if there is none or it was entered for another base URL or CA file. */
-  read(connection: KeyedConnection): Promise<string | null>
-  /** Where the connection's key was last found or stored. */
-  place(id: string): 'keychain' | 'session' | 'none'
-  /** Whether the key last found was entered for another base URL or CA file and must be entered again. */
-  isOfOtherPlace(id: string): boolean
-  /** Stores a typed key. Errors: `input` at `apiKey`. */
-  write(connection: KeyedConnection, typed: string): Promise<void>
-  remove(id: string): Promise<void>
-}
+export type ApiKeys = ReturnType<typeof createApiKeys>
 
 /** Creates the key store. `trouble` is called with each keychain error; with null after a success. */
-export function createApiKeys(vault: Vault, trouble: (trouble: KeychainErrorCode | null) => void): ApiKeys {
+export function createApiKeys(vault: Vault, trouble: (trouble: KeychainErrorCode | null) => void) {
   const session = new Map<string, string>()
   const places = new Map<string, 'keychain' | 'session' | 'otherPlace' | 'none'>()
   const name = (id: string) => `api-key:${id}`
 
   return {
-    place: (id) => {
+    /** Where the connection's key was last found or stored. */
+    place: (id: string) => {
       const place = places.get(id) ?? 'none'
       return place === 'otherPlace' ? 'none' : place
     },
 
-    isOfOtherPlace: (id) => places.get(id) === 'otherPlace',
+    /** Whether the key last found was entered for another base URL or CA file and must be entered again. */
+    isOfOtherPlace: (id: string) => places.get(id) === 'otherPlace',
 
-    read: async (connection) => {
+    /** Returns the key, or null if there is none or it was entered for another base URL or CA file. */
+    read: async (connection: KeyedConnection) => {
       const { id } = connection
       const typed = session.get(id)
       if (typed !== undefined) return typed
@@ -48,7 +41,8 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainErrorCode
       return 'key' in read ? read.key : null
     },
 
-    write: async (connection, typed) => {
+    /** Stores a typed key. Errors: `input` at `apiKey`. */
+    write: async (connection: KeyedConnection, typed: string) => {
       const { id } = connection
       const key = needKey(typed)
       const written = await vault.write(name(id), keychainSecret(connection, key))
@@ -58,7 +52,7 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainErrorCode
       places.set(id, written.kind === 'done' ? 'keychain' : 'session')
     },
 
-    remove: async (id) => {
+    remove: async (id: string) => {
       session.delete(id)
       const removed = await vault.remove(name(id))
       trouble(removed.kind === 'trouble' ? removed.trouble : null)

@@ -3,38 +3,32 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { DeskMemory, StoredConnection } from '../settings/settings.ts'
 
 /** The stored connections. A change is on disk when it resolves. Errors: `file`. */
-export interface StoredConnections {
-  all(): readonly StoredConnection[]
-  /** Returns a connection. Errors: `notHere`. */
-  find(id: string): StoredConnection
-  /** Stores a connection, replacing one with its id, and makes it the active one. */
-  storeAsActive(connection: StoredConnection): Promise<void>
-  /** Replaces the connection with the same id; does nothing if there is none. */
-  replace(connection: StoredConnection): Promise<void>
-  /** Adds connections without activating any. */
-  append(connections: readonly StoredConnection[]): Promise<void>
-}
+export type StoredConnections = ReturnType<typeof createStoredConnections>
 
 /** Creates the store of connections in the settings file. */
-export function createStoredConnections(memory: DeskMemory): StoredConnections {
+export function createStoredConnections(memory: DeskMemory) {
   const all = () => memory.read().connections
   return {
     all,
-    find: (id) => {
+    /** Returns a connection. Errors: `notHere`. */
+    find: (id: string) => {
       const connection = all().find((one) => one.id === id)
       if (!connection) throw new FailureError({ kind: 'notHere' })
       return connection
     },
-    storeAsActive: async (connection) => {
+    /** Stores a connection, replacing one with its id, and makes it the active one. */
+    storeAsActive: async (connection: StoredConnection) => {
       await memory.change(({ connections }) => ({
         connections: [...connections.filter(({ id }) => id !== connection.id), connection],
         active: connection.id,
       }))
     },
-    replace: async (connection) => {
+    /** Replaces the connection with the same id; does nothing if there is none. */
+    replace: async (connection: StoredConnection) => {
       await memory.change(({ connections }) => ({ connections: connections.map((one) => (one.id === connection.id ? connection : one)) }))
     },
-    append: async (added) => {
+    /** Adds connections without activating any. */
+    append: async (added: readonly StoredConnection[]) => {
       if (added.length > 0) await memory.change(({ connections }) => ({ connections: [...connections, ...added] }))
     },
   }

@@ -11,26 +11,7 @@ import type { StoredConnection } from '../settings/settings.ts'
 import type { ApiKeys } from './api-keys.ts'
 
 /** The current connection and switching. */
-export interface Switching {
-  /** The current session; null before the first connection was chosen. */
-  current(): Session | null
-  /** The current session. Errors: `noConnection`. */
-  need(): Session
-  /** Whether a booking or cancellation request of the current connection is in flight. */
-  isSending(): boolean
-  /** Whether a month is being closed, or its changes are being exported. */
-  isClosingMonth(): boolean
-  /** Throws `inFlight` while a request is in flight: it needs its connection and ledger until it is answered. */
-  needIdle(): void
-  /** The number of open cases of a connection: from its open ledger, otherwise the last stored count. */
-  openCasesOf(id: string): number
-  /** Runs a change after the previous one has ended. */
-  inTurn(change: () => Promise<void>): Promise<void>
-  /** Closes the current connection and opens another, with its key and its ledger. Call it within `inTurn`. Errors: `inFlight`. */
-  use(connection: StoredConnection): Promise<void>
-  /** Closes the current connection after the running change has ended. */
-  stop(): Promise<void>
-}
+export type Switching = ReturnType<typeof createSwitching>
 
 /** Dependencies of switching, in addition to the context. */
 export interface SwitchingParts extends Pick<SessionParts, 'logins' | 'changed'> {
@@ -39,7 +20,7 @@ export interface SwitchingParts extends Pick<SessionParts, 'logins' | 'changed'>
 }
 
 /** Creates the switching. No connection is current before the first `use`. */
-export function createSwitching(context: DeskContext, { keys, openPractice, logins, changed }: SwitchingParts): Switching {
+export function createSwitching(context: DeskContext, { keys, openPractice, logins, changed }: SwitchingParts) {
   const { memory } = context
   let session: Session | null = null
   let practiceInUse: PracticeService | null = null
@@ -69,20 +50,28 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
   }
 
   return {
+    /** The current session; null before the first connection was chosen. */
     current: () => session,
+    /** The current session. Errors: `noConnection`. */
     need: () => {
       if (!session) throw new FailureError({ kind: 'noConnection' })
       return session
     },
+    /** Whether a booking or cancellation request of the current connection is in flight. */
     isSending,
+    /** Whether a month is being closed, or its changes are being exported. */
     isClosingMonth: () => session?.ledgerState().ledger === 'open' && session.books().closing.isRunning(),
+    /** Throws `inFlight` while a request is in flight: it needs its connection and ledger until it is answered. */
     needIdle,
-    openCasesOf: (id) => {
+    /** The number of open cases of a connection: from its open ledger, otherwise the last stored count. */
+    openCasesOf: (id: string) => {
       const counted = session?.connection.id === id ? session.openCases() : null
       return counted ?? memory.read().openCases[id] ?? 0
     },
-    inTurn: (change) => changes.run(change),
-    use: async (connection) => {
+    /** Runs a change after the previous one has ended. */
+    inTurn: (change: () => Promise<void>) => changes.run(change),
+    /** Closes the current connection and opens another, with its key and its ledger. Call it within `inTurn`. Errors: `inFlight`. */
+    use: async (connection: StoredConnection) => {
       needIdle()
       await closeSession()
       const practice = connection.mode === 'practice' ? openPractice() : null
@@ -96,6 +85,7 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
       if (connection.mode !== 'reader') await newSession.takeKey(practice ? practice.destinationsKey : await keys.read(connection))
       await newSession.open()
     },
+    /** Closes the current connection after the running change has ended. */
     stop: async () => {
       await changes.idle()
       await closeSession()

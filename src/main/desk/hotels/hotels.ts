@@ -37,10 +37,7 @@ export function createHotelDesk({ ledger, clock }: HotelDeskParts): HotelDesk {
   }
 }
 
-export interface LearnedHotels {
-  /** Stores new hotels in batches, so that the ledger can answer in between. Rejects when the ledger cannot be written. */
-  learn(hotels: Iterable<Hotel>): Promise<void>
-}
+export type LearnedHotels = ReturnType<typeof createLearnedHotels>
 
 const batchSize = 500
 
@@ -48,10 +45,11 @@ const seenIn = ({ hotelCode, hotelName, destinationCode, destinationName, countr
   hotelCode && hotelName ? { code: hotelCode, name: hotelName, destinationCode, destinationName, countryCode } : null
 
 /** Creates the store of hotel names of one connection. A hotel stored in this run is not written again. */
-export function createLearnedHotels(ledger: Pick<Ledger, 'learnHotels'>): LearnedHotels {
+export function createLearnedHotels(ledger: Pick<Ledger, 'learnHotels'>) {
   const known = new Map<string, SeenHotel>()
   return {
-    async learn(hotels) {
+    /** Stores new hotels in batches, so that the ledger can answer in between. Rejects when the ledger cannot be written. */
+    async learn(hotels: Iterable<Hotel>) {
       let batch: SeenHotel[] = []
       const write = async () => {
         const written = batch

@@ -1,25 +1,21 @@
 /** The number of bookings in backups that this desk has fully read since startup. File names are not trusted. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { backupFolder, backupsOf } from '../../ledger/database/backup-files.ts'
 
-export interface BackupCounts {
-  /** Stores the count of a backup, by its name and the current state of its file. */
-  note(backup: string, bookings: number): void
-  /** Returns the backups with their counts; null if the file was not read or has changed since. */
-  backups(): Promise<Maintenance['backups']>
-}
+export type BackupCounts = ReturnType<typeof createBackupCounts>
 
 /** Creates the counts for the backups of the ledger in `folder`. */
-export function createBackupCounts(folder: string): BackupCounts {
+export function createBackupCounts(folder: string) {
   const counts = new Map<string, { readonly bookings: number; readonly file: string | null }>()
   const fileOf = (backup: string): string | null => {
     const found = statSync(join(backupFolder(folder), backup), { throwIfNoEntry: false })
     return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : null
   }
   return {
-    note: (backup, bookings) => void counts.set(backup, { bookings, file: fileOf(backup) }),
+    /** Stores the count of a backup, by its name and the current state of its file. */
+    note: (backup: string, bookings: number) => void counts.set(backup, { bookings, file: fileOf(backup) }),
+    /** Returns the backups with their counts; null if the file was not read or has changed since. */
     backups: async () =>
       (await backupsOf(folder)).map((backup) => {
         const counted = counts.get(backup.name)

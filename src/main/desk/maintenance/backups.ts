@@ -15,18 +15,7 @@ import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from './backup-counts.ts'
 import { createStoppable } from './stoppable.ts'
 
-export interface BackupDesk {
-  isBackingUp(): boolean
-  /** Why the last backup failed; null when it did not. */
-  failure(): Failure | null
-  /** Backs up now; concurrent calls share one backup. Errors: `ledger`, `stopped`; earlier backups are then unchanged. */
-  backUp(): Promise<void>
-  /** Stops a running backup and removes its partial file; the next one is made when it is due. */
-  stopBackingUp(): void
-  /** The copies of the backups in a second folder. */
-  readonly second: SecondBackups
-  stop(): void
-}
+export type BackupDesk = ReturnType<typeof createBackups>
 
 export interface BackupParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly ledger: Pick<Ledger, 'backUp' | 'readOnly'>
@@ -46,7 +35,7 @@ const dueChecks = { firstMs: 60_000, thenMs: 3_600_000 }
 const dueAfterMs = 24 * 3_600_000
 
 /** Creates the backups: schedules the daily one and makes those the clerk asks for. Stop it before the ledger is closed. */
-export function createBackups({ ledger, folder, counts, secondFolder, clock, ledgerChecked, changed, log }: BackupParts): BackupDesk {
+export function createBackups({ ledger, folder, counts, secondFolder, clock, ledgerChecked, changed, log }: BackupParts) {
   let running: Promise<void> | null = null
   let failure: Failure | null = null
   let stopped = false
@@ -101,9 +90,13 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, led
 
   return {
     isBackingUp: () => running !== null,
+    /** Why the last backup failed; null when it did not. */
     failure: () => failure,
+    /** Backs up now; concurrent calls share one backup. Errors: `ledger`, `stopped`; earlier backups are then unchanged. */
     backUp,
+    /** Stops a running backup and removes its partial file; the next one is made when it is due. */
     stopBackingUp: () => writing.stop(),
+    /** The copies of the backups in a second folder. */
     second,
     stop: () => {
       stopped = true
@@ -111,18 +104,6 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, led
       writing.stop()
     },
   }
-}
-
-interface SecondBackups {
-  isCopying(): boolean
-  /** Why the last copy failed; null when it did not. */
-  failure(): Failure | null
-  /** The time of the newest copied backup; null before the first check in this run. */
-  newestAtMs(): number | null
-  /** Copies the newest backup, if there is a second folder. Never rejects: a failure is reported and retried with the next backup. */
-  copyNewest(): Promise<void>
-  /** Resets the state after another folder, or none, was chosen. */
-  resetState(): void
 }
 
 interface SecondBackupsParts {
@@ -135,7 +116,7 @@ interface SecondBackupsParts {
 }
 
 /** Creates the copies to a connection's second folder, if one is chosen. An unavailable folder is reported and retried at the next backup. */
-function createSecondBackups({ folder, second, changed, log }: SecondBackupsParts): SecondBackups {
+function createSecondBackups({ folder, second, changed, log }: SecondBackupsParts) {
   let running: Promise<void> | null = null
   let isRerunNeeded = false
   let failure: Failure | null = null
@@ -169,14 +150,18 @@ function createSecondBackups({ folder, second, changed, log }: SecondBackupsPart
 
   return {
     isCopying: () => running !== null,
+    /** Why the last copy failed; null when it did not. */
     failure: () => failure,
+    /** The time of the newest copied backup; null before the first check in this run. */
     newestAtMs: () => newestAtMs,
+    /** Copies the newest backup, if there is a second folder. Never rejects: a failure is reported and retried with the next backup. */
     copyNewest: () => {
       isRerunNeeded = true
       if (second() === null) return Promise.resolve()
       running ??= run()
       return running
     },
+    /** Resets the state after another folder, or none, was chosen. */
     resetState: () => {
       failure = null
       newestAtMs = null

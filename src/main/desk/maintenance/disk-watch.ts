@@ -10,17 +10,7 @@ import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { DiskRefusal } from '../../ledger/opening.ts'
 import type { Log } from '../../log/log.ts'
 
-export interface DiskWatch {
-  /** Call it when a write to the ledger was refused. */
-  refused(trouble: DiskRefusal): void
-  /** Wraps the send journal to report its refused writes: it is the first thing written for each send. */
-  watchJournal(journal: SendJournal): SendJournal
-  /** Reports the refusal of a write outside the ledger. Rejects as the write does. */
-  watchWrite<T>(write: Promise<T>): Promise<T>
-  /** Why the disk refuses writes; null while it accepts them. */
-  refusing(): DiskRefusal | null
-  stop(): void
-}
+export type DiskWatch = ReturnType<typeof createDiskWatch>
 
 export interface DiskWatchParts {
   /** Writes something; rejects while the disk refuses it. */
@@ -41,7 +31,7 @@ function refusalOf(error: unknown): DiskRefusal | null {
 }
 
 /** Creates the watch; it starts with a disk that accepts writes. While it refuses them, `tryDisk` runs every 15 seconds. */
-export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts): DiskWatch {
+export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts) {
   let refusing: DiskRefusal | null = null
   const timer = createTimer(clock)
   let stopped = false
@@ -81,13 +71,17 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
   }
 
   return {
+    /** Call it when a write to the ledger was refused. */
     refused,
-    watchJournal: (journal) => ({
+    /** Wraps the send journal to report its refused writes: it is the first thing written for each send. */
+    watchJournal: (journal: SendJournal): SendJournal => ({
       ...journal,
       append: (line) => watchWrite(journal.append(line)),
       appendAll: (lines) => watchWrite(journal.appendAll(lines)),
     }),
+    /** Reports the refusal of a write outside the ledger. Rejects as the write does. */
     watchWrite,
+    /** Why the disk refuses writes; null while it accepts them. */
     refusing: () => refusing,
     stop: () => {
       stopped = true

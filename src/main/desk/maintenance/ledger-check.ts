@@ -8,19 +8,7 @@ import { ledgerError } from '../../ledger/database/errors.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { createStoppable } from './stoppable.ts'
 
-export interface LedgerCheckDesk {
-  state(): Maintenance['check']
-  checkedAtMs(): number | null
-  /** Why the last check could not run: `ledger`, such as a disk failure, or `stopped`. Null when it ran or is running. */
-  failure(): Failure | null
-  /** Starts the check unless it has started or was stopped. */
-  begin(): void
-  /** Resolves once the check has passed; starts it if it has not started. Errors: `ledger`, such as `damaged`; `stopped`. */
-  sound(): Promise<void>
-  /** Stops a running check. Callers that wait for it are rejected; the next caller starts it again. */
-  stopChecking(): void
-  stop(): void
-}
+export type LedgerCheckDesk = ReturnType<typeof createLedgerCheck>
 
 export interface LedgerCheckParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly ledger: Pick<Ledger, 'check' | 'addUpAgain' | 'readOnly'>
@@ -32,7 +20,7 @@ export interface LedgerCheckParts extends Pick<DeskContext, 'clock' | 'log'> {
 const maxDelayMs = 5_000
 
 /** Creates the check of the open ledger. It starts when rows are shown or when something is to be sent, whichever is first. */
-export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckParts): LedgerCheckDesk {
+export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckParts) {
   const checks = createStoppable()
   let closed = false
   let failure: Failure | null = null
@@ -78,13 +66,17 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
   return {
     state: () => state,
     checkedAtMs: () => checkedAtMs,
+    /** Why the last check could not run: `ledger`, such as a disk failure, or `stopped`. Null when it ran or is running. */
     failure: () => failure,
+    /** Starts the check unless it has started or was stopped. */
     begin,
+    /** Resolves once the check has passed; starts it if it has not started. Errors: `ledger`, such as `damaged`; `stopped`. */
     sound: async () => {
       if (ledger.readOnly !== null) throw ledgerError('notWritten')
       await runOnce()
       if (state !== 'sound') throw ledgerError('damaged')
     },
+    /** Stops a running check. Callers that wait for it are rejected; the next caller starts it again. */
     stopChecking: () => checks.stop(),
     stop: () => {
       closed = true

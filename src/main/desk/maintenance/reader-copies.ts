@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { FailureData } from '../../../shared/contract/failure-data.ts'
-import type { Maintenance, ReaderCopyOrder } from '../../../shared/contract/views/maintenance-views.ts'
+import type { ReaderCopyOrder } from '../../../shared/contract/views/maintenance-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -12,15 +12,7 @@ import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 
-export interface ReaderCopyDesk {
-  state(): Promise<Maintenance['readerCopy']>
-  /** Lets the clerk choose a file and writes it. Errors: `inFlight` while another one is being written; `file`, `stopped`, `ledger`. */
-  write(order: z.output<typeof ReaderCopyOrder>): Promise<{ file: string | null; bookings: number }>
-  stopWriting(): void
-  /** Ends the schedule and removes its passphrase from the keychain. */
-  stopSchedule(): Promise<void>
-  stop(): void
-}
+export type ReaderCopyDesk = ReturnType<typeof createReaderCopies>
 
 export interface ReaderCopyParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'vault' | 'deskZone'> {
   readonly ledger: Pick<Ledger, 'writeReaderCopy' | 'remembered' | 'remember' | 'totals' | 'readOnly'>
@@ -48,7 +40,7 @@ const dueChecks = { firstMs: 90_000, thenMs: hourMs / 12 }
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
 /** Creates the reader copies, on request and on schedule. The passphrase of a schedule is in the keychain. */
-export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
+export function createReaderCopies(parts: ReaderCopyParts) {
   const { ledger, connection, folder, vault, shell, clock, deskZone, ledgerChecked, emit, log } = parts
   const vaultName = `reader-copy:${connection}`
   /** A passphrase that the keychain did not store; kept in memory until the desk is closed. */
@@ -126,7 +118,8 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
 
   return {
     state: schedule,
-    write: async ({ passphrase, everyHours }) => {
+    /** Lets the clerk choose a file and writes it. Errors: `inFlight` while another one is being written; `file`, `stopped`, `ledger`. */
+    write: async ({ passphrase, everyHours }: z.output<typeof ReaderCopyOrder>) => {
       if (ledger.readOnly === 'readerCopy') throw new FailureError({ kind: 'unsupported' })
       const file = await shell.saveDialog({
         title: say('common.writeReaderCopy'),
@@ -140,6 +133,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
       return { file, bookings }
     },
     stopWriting: () => writing?.abort(),
+    /** Ends the schedule and removes its passphrase from the keychain. */
     stopSchedule: async () => {
       await setSchedule(null)
       sessionPassphrase = null

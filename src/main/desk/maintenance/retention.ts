@@ -1,6 +1,5 @@
 /** Retention of guests' names: removes names from stays that ended before the retention period, after each opening and daily. */
 
-import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { dateIn, daysBetween, IsoDate } from '../../../shared/domain/dates.ts'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
@@ -13,17 +12,7 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 
-export interface RetentionDesk {
-  state(): Promise<Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings'>>
-  /**
-   * Sets how many months after check-out names are kept; null keeps them forever. The clerk has confirmed it, so the purge runs without a question,
-   * in the background after the call. Errors: `ledger`.
-   */
-  set(months: number | null): Promise<void>
-  /** Resolves when no purge is running. */
-  idle(): Promise<void>
-  stop(): void
-}
+export type RetentionDesk = ReturnType<typeof createRetention>
 
 export interface RetentionParts extends Pick<DeskContext, 'clock' | 'emit' | 'log'> {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'page' | 'purgeSlice' | 'purgedBookings' | 'note' | 'readOnly'>
@@ -57,7 +46,7 @@ const daily = { firstMs: 120_000, thenMs: 24 * 3_600_000 }
 const maxNamed = 10_000
 
 /** Creates the retention. It removes guests’ names in the background, a batch of bookings at a time, while a retention is set. */
-export function createRetention({ ledger, clock, zone, service, ledgerChecked, noticed, emit, log }: RetentionParts): RetentionDesk {
+export function createRetention({ ledger, clock, zone, service, ledgerChecked, noticed, emit, log }: RetentionParts) {
   let stopped = false
   let asks = false
   /** Incremented with each setting; a purge under an earlier setting ends. */
@@ -130,12 +119,17 @@ export function createRetention({ ledger, clock, zone, service, ledgerChecked, n
 
   return {
     state: async () => ({ retentionMonths: await storedMonths(), retentionAsks: asks, purgedBookings: await ledger.purgedBookings() }),
-    set: async (months) => {
+    /**
+     * Sets how many months after check-out names are kept; null keeps them forever. The clerk has confirmed it, so the purge runs without a question,
+     * in the background after the call. Errors: `ledger`.
+     */
+    set: async (months: number | null) => {
       await ledger.remember(rememberedAs, JSON.stringify(months))
       settingVersion += 1
       asks = false
       void begin(true)
     },
+    /** Resolves when no purge is running. */
     idle: purges.idle,
     stop: () => {
       stopped = true

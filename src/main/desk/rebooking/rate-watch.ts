@@ -13,12 +13,6 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 
-/** The lifecycle of the watch. */
-export interface RateWatch {
-  start(): void
-  stop(): void
-}
-
 /** Dependencies of the watch. */
 export interface RateWatchParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly ledger: Pick<Ledger, 'nextToWatch' | 'readOnly'>
@@ -49,7 +43,7 @@ function isServiceFailure(error: unknown): boolean {
 }
 
 /** Creates a watch that waits for `start`. */
-export function createRateWatch({ ledger, service, memory, clock, isSending, look, log }: RateWatchParts): RateWatch {
+export function createRateWatch({ ledger, service, memory, clock, isSending, look, log }: RateWatchParts) {
   let stopRepeating = () => {}
   let isStopped = false
   let pausedUntilTick = Number.NEGATIVE_INFINITY

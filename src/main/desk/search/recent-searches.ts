@@ -10,15 +10,10 @@ export const maxRecentSearches = 10
 const maxCodes = 2000
 const settingName = 'recentSearches'
 
-export interface RecentSearches {
-  /** Returns the searches, latest first. Unreadable ones are omitted. */
-  all(): Promise<SearchQuery[]>
-  /** Stores a search, replacing an identical one. Rejects when the ledger cannot be written. */
-  note(query: SearchQuery): Promise<void>
-}
+export type RecentSearches = ReturnType<typeof createRecentSearches>
 
 /** Creates the recent searches of one connection. Changes are serialised, so concurrent ones are both stored. */
-export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'remember'>): RecentSearches {
+export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'remember'>) {
   const changes = createSerial()
   // Searches that are not written yet, latest first. `all` returns them too.
   let unwritten: readonly SearchQuery[] = []
@@ -36,8 +31,10 @@ export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'rememb
   }
 
   return {
+    /** Returns the searches, latest first. Unreadable ones are omitted. */
     all: async () => distinct([...unwritten, ...(await readStored())]),
-    note: async (query) => {
+    /** Stores a search, replacing an identical one. Rejects when the ledger cannot be written. */
+    note: async (query: SearchQuery) => {
       if ((query.hotelCodes?.length ?? 0) > maxCodes) return
       unwritten = [query, ...unwritten]
       await changes

@@ -4,7 +4,7 @@
  */
 import { ignore } from '../../async/ignore.ts'
 import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
-import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
+import { type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import { withoutLongPast } from '../../booking/lifecycle/cases-of-kind.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
@@ -12,15 +12,15 @@ import { createReferenceNumbers, type ReferenceNumbersParts } from '../../bookin
 import { createSetBackWatch } from '../../booking/references/set-back.ts'
 import type { JournalEntry, SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { type CancelDesk, createCancelDesk } from '../booking/cancelling.ts'
-import { createOtherDesks, type OtherDesks } from '../booking/other-desks.ts'
-import { createStayGuard, type StayGuard } from '../booking/similar-stays.ts'
+import { createCancelDesk } from '../booking/cancelling.ts'
+import { createOtherDesks } from '../booking/other-desks.ts'
+import { createStayGuard } from '../booking/similar-stays.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
 import { createReplacementChecks } from '../rebooking/rebooking.ts'
-import { type BookingStore, createBookingStore } from '../records/booking-store.ts'
-import { type CatchUp, createCatchUp } from '../sync/catch-up.ts'
-import { type ComparisonDesk, createComparison } from '../sync/comparison.ts'
+import { createBookingStore } from '../records/booking-store.ts'
+import { createCatchUp } from '../sync/catch-up.ts'
+import { createComparison } from '../sync/comparison.ts'
 import type { SyncDaysParts } from '../sync/sync-days.ts'
 
 interface DoubleStaysParts {
@@ -46,28 +46,7 @@ async function notifyDoubleStays({ ledger, clock, noticed }: DoubleStaysParts): 
 }
 
 /** Everything that processes the cases of one open ledger. */
-export interface Cases {
-  readonly attempts: BookingAttempts
-  readonly cancellations: Cancellations
-  readonly cancelling: CancelDesk
-  readonly stayGuard: StayGuard
-  readonly otherDesks: OtherDesks
-  readonly store: BookingStore
-  readonly comparison: ComparisonDesk
-  /** Each booking awaits its `need` first. */
-  readonly catchUp: CatchUp
-  /** The ledger check; each send waits for it. */
-  readonly check: Pick<LedgerCheckDesk, 'sound'>
-  /**
-   * Recovers the cases of earlier runs from the ledger and the send journal. Nothing can be booked earlier. Errors: `ledger`, `file`; cases that
-   * were recovered before the error have been stopped.
-   */
-  recover(): Promise<void>
-  /** Starts the background calls to the service: first the catch-up that bookings wait for, then the sync. Call it after `recover`. */
-  begin(): void
-  /** Stops everything. The ledger and the send journal stay open; whoever opened them closes them. */
-  stop(): Promise<void>
-}
+export type Cases = ReturnType<typeof createCases>
 
 /** Dependencies of the cases. */
 export interface CasesParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'random'> {
@@ -95,7 +74,7 @@ export interface CasesParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' |
 }
 
 /** Creates the cases of an open ledger. Nothing is requested or sent before `recover` and `begin`. */
-export function createCases(parts: CasesParts): Cases {
+export function createCases(parts: CasesParts) {
   const { ledger, journal, service, needService, check, accountingZone, historyDays, clock, random, emit, log, noticed, changed } = parts
   /** The journal entries read at startup, without those of stays long past. */
   let recentEntries: readonly JournalEntry[] = []
@@ -174,8 +153,14 @@ export function createCases(parts: CasesParts): Cases {
     otherDesks,
     store,
     comparison,
+    /** Each booking awaits its `need` first. */
     catchUp,
+    /** The ledger check; each send waits for it. */
     check,
+    /**
+     * Recovers the cases of earlier runs from the ledger and the send journal. Nothing can be booked earlier. Errors: `ledger`, `file`; cases that
+     * were recovered before the error have been stopped.
+     */
     recover: async () => {
       try {
         await recoverCases()
@@ -185,7 +170,9 @@ export function createCases(parts: CasesParts): Cases {
         throw error
       }
     },
+    /** Starts the background calls to the service: first the catch-up that bookings wait for, then the sync. Call it after `recover`. */
     begin: () => void catchUp.start().then(() => ledger.readOnly === null && comparison.start()),
+    /** Stops everything. The ledger and the send journal stay open; whoever opened them closes them. */
     stop,
   }
 }

@@ -7,17 +7,7 @@ import { keyCheck } from '../../vault/ledger-key.ts'
 import type { DeskMemory, StoredRecoveryCodeMark } from '../settings/settings.ts'
 
 /** Whether the recovery code of one ledger was stored. */
-export interface RecoveryCodeTracker {
-  state(): RecoveryCodeMark
-  /** Call it for each confirmed booking: from the first one on, the ledger has data that must not be lost. Never rejects. */
-  booked(): Promise<void>
-  /** The clerk opened the ledger with the code, so it is stored somewhere. Never rejects. */
-  typed(): Promise<void>
-  /** Records that the code was stored. Errors: `file`; the desk then keeps asking. */
-  keep(how: 'paper' | 'file'): Promise<void>
-  /** Postpones the question. Errors: `file`; the question is then postponed until the next start only. */
-  postpone(): Promise<void>
-}
+export type RecoveryCodeTracker = ReturnType<typeof createRecoveryCodeTracker>
 
 /** The minimum delay of "later": the desk asks again at the first start or booking after it. */
 const laterMs = 24 * 3_600_000
@@ -27,7 +17,7 @@ export function createRecoveryCodeTracker(
   connection: string,
   key: Uint8Array,
   { memory, clock, changed }: { readonly memory: DeskMemory; readonly clock: Pick<Clock, 'nowMs'>; readonly changed: () => void },
-): RecoveryCodeTracker {
+) {
   const ledger = keyCheck(key)
 
   const stored = ({ codesKept } = memory.read()): StoredRecoveryCodeMark => {
@@ -54,16 +44,20 @@ export function createRecoveryCodeTracker(
 
   return {
     state: () => ({ kept: stored().kept, asks }),
+    /** Call it for each confirmed booking: from the first one on, the ledger has data that must not be lost. Never rejects. */
     booked: async () => {
       if (stored().bookedAtMs === null) await ignore(write({ bookedAtMs: clock.nowMs() }), 'if the disk cannot store it, ask anyway')
       const wasAsking = asks
       asks = isDue({ ...stored(), bookedAtMs: clock.nowMs() })
       if (asks !== wasAsking) changed()
     },
+    /** The clerk opened the ledger with the code, so it is stored somewhere. Never rejects. */
     typed: async () => {
       if (stored().kept === null) await ignore(keep('typed'), 'if the disk cannot store it, ask again')
     },
+    /** Records that the code was stored. Errors: `file`; the desk then keeps asking. */
     keep,
+    /** Postpones the question. Errors: `file`; the question is then postponed until the next start only. */
     postpone: async () => {
       asks = false
       changed()

@@ -4,7 +4,7 @@
  */
 
 import { FailureError, type KeychainErrorCode, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
-import type { DeskState, RecoveryCodeMark } from '../../../shared/contract/views/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { fileWhyOf } from '../../files/replace-file.ts'
 import type { Head } from '../../ledger/storage/reader-copy-head.ts'
@@ -25,45 +25,7 @@ interface LedgerState {
 }
 
 /** The state of a session's ledger, and the ways to open it. */
-export interface LedgerOpener {
-  /** The open ledger; null while none is open. */
-  current(): OpenLedgerSession | null
-  /** The open ledger. Errors: `ledger` or `keychain`, the reason why it is not open. */
-  need(): OpenLedgerSession
-  ledgerState(): LedgerState
-  /** Sets the state, notifies the window and logs the error, if any. */
-  setLedgerState(ledger: LedgerState['ledger'], trouble?: LedgerState['trouble']): void
-  /** The time at which a reader copy was made; null for every other ledger. */
-  asOfMs(): number | null
-  /** The time zone of the ledger's days: from the open reader copy, otherwise from the settings. */
-  accountingZone(): string
-  /** The recovery code of the open ledger; null if it has none. */
-  recoveryCode(): string | null
-  /** Whether the code was stored outside this computer; null if there is no code. */
-  codeMark(): RecoveryCodeMark | null
-  /** Records whether the code was stored. Errors: `ledger` when there is no code. */
-  codeTracker(): RecoveryCodeTracker
-  /** Why the keychain did not store the ledger's key; null when it did, and when no key is known. */
-  keyTrouble(): KeychainErrorCode | null
-  /** The last key that was tried on the ledger; null before the first. */
-  lastKey(): KeyAndCode | null
-  /** The last key, or null if it did not fit the ledger. */
-  keyInUse(): KeyAndCode | null
-  /** Opens the ledger with the key that is found or created; an error is in `ledgerState`. */
-  open(): Promise<void>
-  /** Opens the ledger with a known key; an error is in `ledgerState`. */
-  openWith(found: KeyAndCode): Promise<void>
-  /** Opens the ledger with a typed recovery code; does nothing if it is already open. Errors: `input` at `recoveryCode`, `ledger`. */
-  unlock(code: string): Promise<void>
-  /** Fetches and opens a reader copy. Errors: `ledger`, such as `passphraseWrong`; `file`; `unsupported` when the connection is not a reader copy. */
-  unlockCopy(passphrase: string): Promise<void>
-  /** Stores the key that opened the ledger in the keychain, dated `atMs`, and records that its code was typed, if it was. */
-  storeKey(found: KeyAndCode, atMs: number, wasTyped: boolean): Promise<void>
-  /** Detaches the open ledger and returns it, so that nothing new starts in it. The caller closes it. */
-  leave(): OpenLedgerSession | null
-  /** Clears the code of the detached ledger. */
-  forgetCode(): void
-}
+export type LedgerOpener = ReturnType<typeof createLedgerOpening>
 
 /** Which ledger to open, in addition to the context. */
 export interface LedgerOpeningParts {
@@ -77,7 +39,7 @@ export interface LedgerOpeningParts {
 }
 
 /** Creates the opener of a connection's ledger. Nothing is opened before `open`, `unlock` or `unlockCopy`. */
-export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningParts): LedgerOpener {
+export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningParts) {
   const { memory, vault, clock, log } = context
   const { connection, counts, service, opened, changed } = parts
   const folder = connectionFolder(context.paths, connection)
@@ -90,7 +52,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   let copy: Head | null = null
   let state: LedgerState = { ledger: 'none', trouble: null }
 
-  const setLedgerState: LedgerOpener['setLedgerState'] = (ledger, trouble = null) => {
+  const setLedgerState = (ledger: LedgerState['ledger'], trouble: LedgerState['trouble'] = null) => {
     state = { ledger, trouble }
     if (trouble) log('ledger.failed', { connection: connection.id, trouble })
     changed()
@@ -134,13 +96,15 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     }
   }
 
-  const storeKey: LedgerOpener['storeKey'] = async ({ key }, atMs, wasTyped) => {
+  const storeKey = async ({ key }: KeyAndCode, atMs: number, wasTyped: boolean) => {
     if (connection.mode === 'live') keyTrouble = await storeKeyInVault(connection, key, vault, atMs)
     if (wasTyped) await codeTracker?.typed()
   }
 
   return {
+    /** The open ledger; null while none is open. */
     current: () => session,
+    /** The open ledger. Errors: `ledger` or `keychain`, the reason why it is not open. */
     need: () => {
       if (session) return session
       const { ledger, trouble } = state
@@ -148,19 +112,29 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       throw new FailureError({ kind: 'ledger', trouble: trouble ?? (ledger === 'needsRecoveryCode' ? 'keyMissing' : 'closed') })
     },
     ledgerState: () => state,
+    /** Sets the state, notifies the window and logs the error, if any. */
     setLedgerState,
+    /** The time at which a reader copy was made; null for every other ledger. */
     asOfMs: () => copy?.atMs ?? null,
+    /** The time zone of the ledger's days: from the open reader copy, otherwise from the settings. */
     accountingZone,
+    /** The recovery code of the open ledger; null if it has none. */
     recoveryCode: () => recoveryCode,
+    /** Whether the code was stored outside this computer; null if there is no code. */
     codeMark: () => codeTracker?.state() ?? null,
+    /** Records whether the code was stored. Errors: `ledger` when there is no code. */
     codeTracker: () => {
       if (!codeTracker) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
       return codeTracker
     },
+    /** Why the keychain did not store the ledger's key; null when it did, and when no key is known. */
     keyTrouble: () => keyTrouble,
+    /** The last key that was tried on the ledger; null before the first. */
     lastKey: () => lastKey,
+    /** The last key, or null if it did not fit the ledger. */
     keyInUse: () => (state.trouble === 'keyWrong' ? null : lastKey),
 
+    /** Opens the ledger with the key that is found or created; an error is in `ledgerState`. */
     open: async () => {
       if (connection.mode === 'reader') return setLedgerState('needsPassphrase')
       const found = await findLedgerKey(connection, folder, vault)
@@ -168,9 +142,11 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       keyTrouble = found.trouble
       await openWith(found)
     },
+    /** Opens the ledger with a known key; an error is in `ledgerState`. */
     openWith,
 
-    unlock: async (typed) => {
+    /** Opens the ledger with a typed recovery code; does nothing if it is already open. Errors: `input` at `recoveryCode`, `ledger`. */
+    unlock: async (typed: string) => {
       if (session) return
       const found = keyFromRecoveryCode(typed)
       try {
@@ -182,7 +158,8 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       await storeKey(found, clock.nowMs(), true)
     },
 
-    unlockCopy: async (passphrase) => {
+    /** Fetches and opens a reader copy. Errors: `ledger`, such as `passphraseWrong`; `file`; `unsupported` when the connection is not a reader copy. */
+    unlockCopy: async (passphrase: string) => {
       if (connection.mode !== 'reader') throw new FailureError({ kind: 'unsupported' })
       if (session) return
       setLedgerState('opening')
@@ -200,12 +177,15 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       }
     },
 
+    /** Stores the key that opened the ledger in the keychain, dated `atMs`, and records that its code was typed, if it was. */
     storeKey,
+    /** Detaches the open ledger and returns it, so that nothing new starts in it. The caller closes it. */
     leave: () => {
       const left = session
       session = null
       return left
     },
+    /** Clears the code of the detached ledger. */
     forgetCode: () => {
       recoveryCode = null
       codeTracker = null

@@ -1,7 +1,6 @@
 /** Replaces the ledger of the current connection with a backup or a new ledger. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
@@ -26,20 +25,7 @@ export interface RestoreOrder {
 }
 
 /** Restores a ledger and previews a restore. */
-export interface Restoring {
-  /** Previews a restore. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`. */
-  restorePreview(order: RestoreOrder): Promise<RestorePreview>
-  /**
-   * Replaces the ledger's files with a backup or a new ledger, quarantines the old files and opens the ledger again. If no key for the ledger is
-   * known, a new ledger gets its own key. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`; the ledger is then
-   * unchanged. Errors after the replacement are in `ledgerState`.
-   */
-  restore(order: RestoreOrder): Promise<void>
-  /** Stops a running preview. Resolves once its temporary copy is removed. */
-  stopLooking(): Promise<void>
-  /** Stops a restore that has not reached the replacement yet. */
-  stopRestoring(): void
-}
+export type Restoring = ReturnType<typeof createRestoring>
 
 /** Which ledger to restore, in addition to the context. */
 export interface RestoringParts {
@@ -49,7 +35,7 @@ export interface RestoringParts {
 }
 
 /** Creates the restore of the ledger that `opening` opens and closes. */
-export function createRestoring(context: DeskContext, { connection, counts, opening }: RestoringParts): Restoring {
+export function createRestoring(context: DeskContext, { connection, counts, opening }: RestoringParts) {
   const { memory, clock, log, paths } = context
   const folder = ledgerFolder(connectionFolder(paths, connection))
   const restoreJob = createStoppable()
@@ -91,7 +77,8 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   const isLocked = () => opening.ledgerState().trouble === 'keyWrong'
 
   return {
-    restorePreview: async (order) => {
+    /** Previews a restore. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`. */
+    restorePreview: async (order: RestoreOrder) => {
       const { key } = keyToRestore(order)
       // Stop the previous preview: all previews use the same name for their temporary copy.
       previewJob.stop()
@@ -105,7 +92,12 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       return result
     },
 
-    restore: async (order) => {
+    /**
+     * Replaces the ledger's files with a backup or a new ledger, quarantines the old files and opens the ledger again. If no key for the ledger is
+     * known, a new ledger gets its own key. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`; the ledger is then
+     * unchanged. Errors after the replacement are in `ledgerState`.
+     */
+    restore: async (order: RestoreOrder) => {
       const { ownKey, ...found } = keyToRestore(order)
       const keyBefore = opening.keyInUse()
       const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
@@ -131,10 +123,12 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       await opening.storeKey(found, atMs, order.code !== null)
     },
 
+    /** Stops a running preview. Resolves once its temporary copy is removed. */
     stopLooking: async () => {
       previewJob.stop()
       await previews.idle()
     },
+    /** Stops a restore that has not reached the replacement yet. */
     stopRestoring: restoreJob.stop,
   }
 }

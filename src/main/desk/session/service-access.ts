@@ -8,15 +8,7 @@ import type { DeskContext } from '../context/desk-context.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 
 /** A session's access to the service. */
-export interface ServiceAccess {
-  /** The connection to the service; null while there is no API key. */
-  current(): ServiceConnection | null
-  /** The connection to the service. Errors: `noKey`; `unsupported` for a reader copy, which has no service. */
-  need(): ServiceConnection
-  /** Switches to a new API key, or to none, and aborts the calls made with the previous one. */
-  takeKey(apiKey: string | null): Promise<void>
-  close(): Promise<void>
-}
+export type ServiceAccess = ReturnType<typeof createServiceAccess>
 
 /** Dependencies of the service access, in addition to the context. */
 export interface ServiceAccessParts {
@@ -33,7 +25,7 @@ export interface ServiceAccessParts {
 export function createServiceAccess(
   { shell, paths, version, clock }: Pick<DeskContext, 'shell' | 'paths' | 'version' | 'clock'>,
   { connection, practice, logins, changed }: ServiceAccessParts,
-): ServiceAccess {
+) {
   let service: ServiceConnection | null = null
 
   const clientFor = (apiKey: string) => {
@@ -54,12 +46,15 @@ export function createServiceAccess(
   }
 
   return {
+    /** The connection to the service; null while there is no API key. */
     current: () => service,
+    /** The connection to the service. Errors: `noKey`; `unsupported` for a reader copy, which has no service. */
     need: () => {
       if (!service) throw new FailureError({ kind: connection.mode === 'reader' ? 'unsupported' : 'noKey' })
       return service
     },
-    takeKey: async (apiKey) => {
+    /** Switches to a new API key, or to none, and aborts the calls made with the previous one. */
+    takeKey: async (apiKey: string | null) => {
       const before = service
       service = apiKey === null ? null : createServiceConnection(clientFor(apiKey), clock, changed)
       await before?.close()

@@ -6,7 +6,6 @@
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { ignore } from '../../async/ignore.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
@@ -34,19 +33,7 @@ export interface CatchUpParts extends Pick<DeskContext, 'clock' | 'log'> {
 }
 
 /** Catches up with what was booked while the desk was closed. */
-export interface CatchUp {
-  /** Fetches as soon as there is an API key, and retries while the service is unavailable. Resolves when the first run has ended. */
-  start(): Promise<void>
-  /** The progress; null once it is done, and if there is nothing to fetch. */
-  state(): DeskState['catchUp']
-  /**
-   * Resolves once the days were fetched, after a retry if that failed. `skipping` is the clerk's reason for not waiting: it is accepted once a call
-   * has failed, and then returned; otherwise null is returned. Errors: `notCaughtUp`; `noKey`.
-   */
-  need(skipping: string | null): Promise<string | null>
-  /** Aborts the catch-up and stores that the desk was running until now. */
-  stop(): Promise<void>
-}
+export type CatchUp = ReturnType<typeof createCatchUp>
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -63,7 +50,7 @@ const maxRetryMs = 10 * minuteMs
 export const aliveName = 'desk.aliveMs'
 
 /** Creates a catch-up that waits for `start`; a read-only ledger needs none. */
-export function createCatchUp({ ledger, numbers, setBack, store, service, clock, changed, log }: CatchUpParts): CatchUp {
+export function createCatchUp({ ledger, numbers, setBack, store, service, clock, changed, log }: CatchUpParts) {
   const stopping = new AbortController()
   const { signal } = stopping
   let done = ledger.readOnly !== null
@@ -217,9 +204,15 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
   }
 
   return {
+    /** Fetches as soon as there is an API key, and retries while the service is unavailable. Resolves when the first run has ended. */
     start: runWhenReady,
+    /** The progress; null once it is done, and if there is nothing to fetch. */
     state: () => (done ? null : { since, windows, done: windows - (left?.length ?? windows), why, asking: running !== null }),
-    need: async (skipping) => {
+    /**
+     * Resolves once the days were fetched, after a retry if that failed. `skipping` is the clerk's reason for not waiting: it is accepted once a call
+     * has failed, and then returned; otherwise null is returned. Errors: `notCaughtUp`; `noKey`.
+     */
+    need: async (skipping: string | null) => {
       if (!wasAway() && done) return null
       if (skipping !== null && why !== null) return skipping
       if (!service()) throw new FailureError({ kind: 'noKey' })
@@ -227,6 +220,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
       if (!done) throw new FailureError({ kind: 'notCaughtUp', since, why })
       return null
     },
+    /** Aborts the catch-up and stores that the desk was running until now. */
     stop: async () => {
       stopping.abort()
       timer.stop()

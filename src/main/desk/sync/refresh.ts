@@ -14,11 +14,7 @@ import { type FetchProgress, fetchWindows } from './asked-windows.ts'
 import { lookBackDays } from './sync-days.ts'
 
 /** Fetches the bookings of a ledger filter from the service again. */
-export interface Refresh {
-  /** Runs a refresh. Errors: `noKey`, `ledger`, `inFlight` while another refresh runs. Failures of single windows are in the report. */
-  run(filter: LedgerFilter): Promise<RefreshReport>
-  stop(): void
-}
+export type Refresh = ReturnType<typeof createRefresh>
 
 /** Dependencies of a refresh. */
 export interface RefreshParts {
@@ -35,7 +31,7 @@ export interface RefreshParts {
 const concurrency = 3
 
 /** Creates a refresh; it starts with `run`. */
-export function createRefresh({ ledger, store, service, emit, clock, zone }: RefreshParts): Refresh {
+export function createRefresh({ ledger, store, service, emit, clock, zone }: RefreshParts) {
   let stopping: AbortController | null = null
 
   const today = () => dateIn(zone, clock.nowMs())
@@ -66,7 +62,8 @@ export function createRefresh({ ledger, store, service, emit, clock, zone }: Ref
   }
 
   return {
-    run: async (filter) => {
+    /** Runs a refresh. Errors: `noKey`, `ledger`, `inFlight` while another refresh runs. Failures of single windows are in the report. */
+    run: async (filter: LedgerFilter) => {
       if (stopping) throw new FailureError({ kind: 'inFlight' })
       const asked = service()
       stopping = new AbortController()

@@ -14,16 +14,6 @@ type Verdict =
   /** Make no more calls. */
   | 'giveUp'
 
-/** Limits concurrent calls and pauses after failures. */
-export interface Backoff {
-  /** Runs a call as soon as the limit allows, or not at all if it was aborted meanwhile. */
-  inTurn(call: () => Promise<void>): Promise<void>
-  answered(): void
-  failed(failure: ServiceFailure): Verdict
-  /** The end of the current pause; null when there is none. */
-  pausedUntilMs(): number | null
-}
-
 const firstPauseMs = 5_000
 const maxPauseMs = 60_000
 /** Give up after this many consecutive throttled calls; all pauses together last about four minutes. */
@@ -32,7 +22,7 @@ const maxRefusals = 8
 const maxUnreachable = 3
 
 /** Creates a limit of `atATime` concurrent calls, until `signal` aborts. */
-export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, atATime: number, signal: AbortSignal): Backoff {
+export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, atATime: number, signal: AbortSignal) {
   const waiting: (() => void)[] = []
   let maxConcurrent = atATime
   let asking = 0
@@ -56,7 +46,8 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
   }
 
   return {
-    inTurn: async (call) => {
+    /** Runs a call as soon as the limit allows, or not at all if it was aborted meanwhile. */
+    inTurn: async (call: () => Promise<void>) => {
       while (!signal.aborted && (untilMs !== null || asking >= maxConcurrent)) await new Promise<void>((go) => waiting.push(go))
       if (signal.aborted) return
       asking += 1
@@ -71,7 +62,7 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
       refusals = 0
       lost = 0
     },
-    failed: (failure) => {
+    failed: (failure: ServiceFailure): Verdict => {
       if (isThrottled(failure)) {
         // Calls in flight together were refused together: count them once.
         if (untilMs !== null) return 'again'
@@ -85,6 +76,7 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
       lost += 1
       return lost >= maxUnreachable ? 'giveUp' : 'goOn'
     },
+    /** The end of the current pause; null when there is none. */
     pausedUntilMs: () => untilMs,
   }
 }

@@ -22,21 +22,7 @@ export interface KnownReferences {
 }
 
 /** The bookings. Lookups and changes are synchronous, so that two calls with one client reference cannot interleave. */
-export interface Bookings {
-  /** Returns the booking that matches all given references; undefined when there is none. */
-  find(reference: KnownReferences): StoredBooking | undefined
-  /** Returns bookings created on the UTC days from `from` to `to` inclusive, newest first. */
-  createdBetween(from: string, to: string, status: BookingStatus | null): StoredBooking[]
-  /** Records a sale under a new booking reference. Resolves once it is stored. */
-  add(sale: Omit<Sale, 'bookingRef'>): Promise<StoredBooking>
-  /** Cancels a booking at `atMs`. Resolves once that is stored. */
-  cancel(booking: StoredBooking, atMs: number): Promise<StoredBooking>
-  /**
-   * Simulates changes made overnight by others: cancels one of the next arrivals and raises the price of two. Resolves with the number of
-   * changed bookings.
-   */
-  drift(atMs: number): Promise<number>
-}
+export type Bookings = Awaited<ReturnType<typeof openBookings>>
 
 const Snapshot = z.object({ version: z.literal(1), bookings: z.array(StoredBooking) })
 
@@ -66,8 +52,8 @@ export async function openBookings(
   seed: string,
   seeded: () => Promise<StoredBooking[]>,
   store: Store | null,
-  onEvent: (event: BookingEvent, booking: StoredBooking) => void,
-): Promise<Bookings> {
+  took: (took: BookingEvent, booking: StoredBooking) => void,
+) {
   const restored = restore((await store?.load()) ?? null)
   const byRef = new Map<string, StoredBooking>()
   const byClientRef = new Map<string, StoredBooking>()
@@ -101,12 +87,14 @@ export async function openBookings(
   }
 
   return {
-    find({ bookingRef, clientRef }) {
+    /** Returns the booking that matches all given references; undefined when there is none. */
+    find({ bookingRef, clientRef }: KnownReferences) {
       const booking = bookingRef === null ? byClientRef.get(clientRef ?? '') : byRef.get(bookingRef)
       return clientRef === null || booking?.clientRef === clientRef ? booking : undefined
     },
 
-    createdBetween(from, to, status) {
+    /** Returns bookings created on the UTC days from `from` to `to` inclusive, newest first. */
+    createdBetween(from: string, to: string, status: BookingStatus | null) {
       const firstMs = startOfDate('UTC', from)
       const endMs = startOfDate('UTC', to) + 86_400_000
       return [...byRef.values()]
@@ -117,10 +105,16 @@ export async function openBookings(
         .sort((a, b) => createdMsOf(b) - createdMsOf(a))
     },
 
-    add: (sale) => commit('booked', recordSale({ ...sale, bookingRef: newReference() })),
-    cancel: (booking, atMs) => commit('cancelled', cancelRecord(booking, atMs)),
+    /** Records a sale under a new booking reference. Resolves once it is stored. */
+    add: (sale: Omit<Sale, 'bookingRef'>) => commit('booked', recordSale({ ...sale, bookingRef: newReference() })),
+    /** Cancels a booking at `atMs`. Resolves once that is stored. */
+    cancel: (booking: StoredBooking, atMs: number) => commit('cancelled', cancelRecord(booking, atMs)),
 
-    async drift(atMs) {
+    /**
+     * Simulates changes made overnight by others: cancels one of the next arrivals and raises the price of two. Resolves with the number of
+     * changed bookings.
+     */
+    async drift(atMs: number) {
       const today = dateIn('UTC', atMs)
       const nextArrivals = [...byRef.values()]
         .filter(({ status, checkin }) => status === 'CONFIRMED' && checkin > today)

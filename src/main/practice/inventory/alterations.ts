@@ -19,17 +19,10 @@ type Change = keyof typeof changes | 'otherHotel'
 
 const isChange = (fault: PracticeFault | null): fault is Change => fault !== null && (fault in changes || fault === 'otherHotel')
 
-export interface Alterations {
-  /** Records that a fault changes one rate of a stay, or all of them; faults that change no rate are ignored. */
-  note(fault: PracticeFault | null, hotel: InventoryHotel, stay: RequestedStay, number: number | 'all'): void
-  /** Returns the rate with all recorded changes. */
-  apply(rate: InventoryRate, hotel: InventoryHotel, stay: RequestedStay): InventoryRate
-  /** Whether a fault makes the rate appear under another hotel's name. */
-  isUnderOtherHotel(hotel: InventoryHotel, stay: RequestedStay, number: number): boolean
-}
+export type Alterations = ReturnType<typeof createAlterations>
 
 /** Creates the alterations; no rate is changed. `now` is the practice service's clock, in milliseconds since 1970. */
-export function createAlterations(now: () => number): Alterations {
+export function createAlterations(now: () => number) {
   let noted: { readonly key: string; readonly change: Change; readonly untilMs: number }[] = []
   const keyOf = (hotel: InventoryHotel, stay: RequestedStay, number: number | 'all') =>
     `${hotel.hotelCode}|${stayText(stay)}|${stay.currency}|${number}`
@@ -41,18 +34,22 @@ export function createAlterations(now: () => number): Alterations {
   }
 
   return {
-    note(fault, hotel, stay, number) {
+    /** Records that a fault changes one rate of a stay, or all of them; faults that change no rate are ignored. */
+    note(fault: PracticeFault | null, hotel: InventoryHotel, stay: RequestedStay, number: number | 'all') {
       const nowMs = now()
       noted = noted.filter(({ untilMs }) => nowMs < untilMs)
       if (isChange(fault)) noted.push({ key: keyOf(hotel, stay, number), change: fault, untilMs: nowMs + keyLifetimeMs })
     },
 
-    apply(rate, hotel, stay) {
+    /** Returns the rate with all recorded changes. */
+    apply(rate: InventoryRate, hotel: InventoryHotel, stay: RequestedStay) {
       const rateChanges = changesOf(hotel, stay, rate.number).filter((change) => change !== 'otherHotel')
       return rateChanges.reduce((altered, change) => changes[change](altered, stay, hotel), rate)
     },
 
-    isUnderOtherHotel: (hotel, stay, number) => changesOf(hotel, stay, number).includes('otherHotel'),
+    /** Whether a fault makes the rate appear under another hotel's name. */
+    isUnderOtherHotel: (hotel: InventoryHotel, stay: RequestedStay, number: number) =>
+      changesOf(hotel, stay, number).includes('otherHotel'),
   }
 }
 

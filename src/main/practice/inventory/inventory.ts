@@ -3,25 +3,10 @@ import { createHotels, type InventoryHotel, inventoryPlaces, sampleCodes } from 
 import { mix } from './random.ts'
 import { countRates, findRate, type InventoryRate, type RequestedStay, scaleRate } from './rates.ts'
 
-export interface Inventory {
-  readonly hotels: readonly InventoryHotel[]
-  /** Returns sample hotel codes; the first ones always have rates. */
-  hotelCodes(n: number): string[]
-  destinations(): { code: string; name: string; hotels: number }[]
-  find(hotelCode: string): InventoryHotel | undefined
-  inDestination(code: string): readonly InventoryHotel[]
-  /** Returns another hotel of the same place. */
-  neighbour(hotel: InventoryHotel): InventoryHotel
-  /** Returns the current rates; empty when the hotel is sold out. */
-  rates(hotel: InventoryHotel, stay: RequestedStay): InventoryRate[]
-  /** Returns one of the current rates; null when the hotel does not sell it (any more). */
-  rate(hotel: InventoryHotel, stay: RequestedStay, number: number): InventoryRate | null
-  /** Returns the rates in the cache of Check Hotels: some prices are outdated, some policies missing, some rates already sold out. */
-  cachedRates(hotel: InventoryHotel, stay: RequestedStay): InventoryRate[]
-}
+export type Inventory = ReturnType<typeof createInventory>
 
 /** Creates the inventory of a seed: the same seed gives the same hotels, rates and prices. */
-export function createInventory(seed: string): Inventory {
+export function createInventory(seed: string) {
   const hotels = createHotels(seed)
   const byCode = new Map(hotels.map((hotel) => [hotel.hotelCode, hotel]))
   const byPlace = Map.groupBy(hotels, ({ place }) => place.code)
@@ -31,14 +16,20 @@ export function createInventory(seed: string): Inventory {
 
   return {
     hotels,
-    hotelCodes: (n) => sampleCodes(hotels, n),
+    /** Returns sample hotel codes; the first ones always have rates. */
+    hotelCodes: (n: number) => sampleCodes(hotels, n),
     destinations: () => inventoryPlaces.map(({ code, name }) => ({ code, name, hotels: byPlace.get(code)?.length ?? 0 })),
-    find: (hotelCode) => byCode.get(hotelCode),
-    inDestination: (code) => byPlace.get(code) ?? [],
-    neighbour: (hotel) => byPlace.get(hotel.place.code)?.find(({ hotelCode }) => hotelCode !== hotel.hotelCode) ?? hotel,
-    rates: (hotel, stay) => listed(hotel, stay).filter(({ number }) => !isGone(hotel, number)),
-    rate: (hotel, stay, number) => (number < countRates(hotel, stay) && !isGone(hotel, number) ? findRate(hotel, stay, number) : null),
-    cachedRates: (hotel, stay) => listed(hotel, stay).map((rate) => toCachedRate(hotel, rate)),
+    find: (hotelCode: string) => byCode.get(hotelCode),
+    inDestination: (code: string) => byPlace.get(code) ?? [],
+    /** Returns another hotel of the same place. */
+    neighbour: (hotel: InventoryHotel) => byPlace.get(hotel.place.code)?.find(({ hotelCode }) => hotelCode !== hotel.hotelCode) ?? hotel,
+    /** Returns the current rates; empty when the hotel is sold out. */
+    rates: (hotel: InventoryHotel, stay: RequestedStay) => listed(hotel, stay).filter(({ number }) => !isGone(hotel, number)),
+    /** Returns one of the current rates; null when the hotel does not sell it (any more). */
+    rate: (hotel: InventoryHotel, stay: RequestedStay, number: number) =>
+      number < countRates(hotel, stay) && !isGone(hotel, number) ? findRate(hotel, stay, number) : null,
+    /** Returns the rates in the cache of Check Hotels: some prices are outdated, some policies missing, some rates already sold out. */
+    cachedRates: (hotel: InventoryHotel, stay: RequestedStay) => listed(hotel, stay).map((rate) => toCachedRate(hotel, rate)),
   }
 }
 

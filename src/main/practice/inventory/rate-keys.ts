@@ -18,11 +18,7 @@ export interface RateKey {
   readonly issuedAtMs: number
 }
 
-export interface RateKeys {
-  issue(key: RateKey): string
-  /** Decodes a key; null when it was never issued here, was changed, or has expired. */
-  read(text: string, nowMs: number): RateKey | null
-}
+export type RateKeys = ReturnType<typeof createRateKeys>
 
 const Content = z.tuple([
   z.string(),
@@ -38,18 +34,19 @@ const Content = z.tuple([
 const pattern = /^PS\|([\w+/=]{16})\]_\[([\w+/=]{20})\]~\[([\w+/=]*)\/~$/
 
 /** Creates keys signed with a secret; the same secret reads them after a restart. */
-export function createRateKeys(secret: string): RateKeys {
+export function createRateKeys(secret: string) {
   const seal = (body: string) => createHmac('sha256', secret).update(body).digest('base64').slice(0, 16)
 
   return {
-    issue({ hotelCode, stay: { checkin, checkout, paxes, currency, nationality }, number, issuedAtMs }) {
+    issue({ hotelCode, stay: { checkin, checkout, paxes, currency, nationality }, number, issuedAtMs }: RateKey) {
       const parties = paxes.map(({ numberOfAdults, childrenAges }) => [numberOfAdults, childrenAges])
       const content = [hotelCode, checkin, checkout, parties, currency, nationality, number, issuedAtMs]
       const body = Buffer.from(JSON.stringify(content)).toString('base64')
       return `PS|${seal(body)}]_[${body.slice(0, 20)}]~[${body.slice(20)}/~`
     },
 
-    read(text, nowMs) {
+    /** Decodes a key; null when it was never issued here, was changed, or has expired. */
+    read(text: string, nowMs: number) {
       const [, given = '', head = '', tail = ''] = pattern.exec(text) ?? []
       const body = head + tail
       if (given === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(seal(body)))) return null
