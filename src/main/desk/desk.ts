@@ -10,9 +10,10 @@ import type { PracticeService } from '../practice/service.ts'
 import type { FileDialog } from '../shell/shell.ts'
 import { createUpdates, type UpdateSource } from '../updates/updates.ts'
 import { createConnections } from './connection/connections.ts'
+import { command } from './context/command.ts'
 import type { DeskContext, DeskShell } from './context/desk-context.ts'
 import { createLetterhead, type LetterheadProcedure } from './documents/letterhead.ts'
-import { createMaintenanceDesk, createMaintenanceOrders, maintenanceOfOtherParts } from './maintenance.ts'
+import { createMaintenanceDesk } from './maintenance.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createDataPlace } from './settings/data-place.ts'
 import { createPagesDesk, createSettingsDesk } from './settings/settings.ts'
@@ -102,13 +103,10 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close, emit })
 
-  const openLedger = () => (session().ledgerState().ledger === 'open' ? session().books() : null)
   const writableBooks = () => {
     const books = connections.state().ledger === 'open' ? session().books() : null
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
-  const stateOfOtherParts = () => maintenanceOfOtherParts(openLedger())
-  const maintenance = createMaintenanceDesk(context, { session, restore: connections.restore, stateOfOtherParts })
 
   const letterhead = createLetterhead({ memory, shell })
   const isOfLetterhead = (name: ProcedureName): name is LetterheadProcedure => name in letterhead
@@ -126,18 +124,9 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
       return connections.state()
     },
     ...place.procedures({ state: connections.state, notify: changed }),
-    'desk.cardShown': async ({ shown }) => {
-      shell.protectContent(shown)
-      return {}
-    },
-    'desk.notify': async ({ about, ...notice }) => {
-      shell.notify(notice, () => emit('desk.noticePressed', about))
-      return {}
-    },
-    'desk.fault': async (fault) => {
-      context.log('fault', { procedure: 'window', ...fault })
-      return {}
-    },
+    'desk.cardShown': command(({ shown }) => shell.protectContent(shown)),
+    'desk.notify': command(({ about, ...notice }) => shell.notify(notice, () => emit('desk.noticePressed', about))),
+    'desk.fault': command((fault) => context.log('fault', { procedure: 'window', ...fault })),
     ...createPagesDesk(memory),
     ...createSettingsDesk(memory, connections.reopen),
     ...createSettingsFileDesk({ memory, shell, books: writableBooks, addConnections: connections.add, unfinished }),
@@ -161,8 +150,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(namesOfGroup('cancel'), () => session().books().cancelling),
     ...answeredBy(namesOfGroup('closing'), () => session().books().closing),
     ...answeredBy(namesOfGroup('export'), () => session().books().exporting),
-    ...maintenance,
-    ...createMaintenanceOrders(() => session().books(), maintenance['maintenance.state']),
+    ...createMaintenanceDesk(context, connections),
     ...answeredBy(namesOfGroup('guests'), () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
   }

@@ -8,42 +8,18 @@ import { openRegular } from '../files/regular-file.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { quarantinedLedgers } from '../ledger/database/backup-files.ts'
 import type { Connections } from './connection/connections.ts'
+import { command } from './context/command.ts'
 import type { DeskContext } from './context/desk-context.ts'
 import { makeSecondFolder } from './maintenance/backups.ts'
 import { ledgerFolder } from './session/ledger-places.ts'
-import type { OpenLedgerSession } from './session/open-ledger-session.ts'
 import type { RestoreOrder } from './session/restoring.ts'
 import { setSecondFolder } from './settings/settings.ts'
-
-/** The procedures about the check, the backups and the restore of a ledger. */
-type MaintenanceDesk = Pick<
-  Desk,
-  | 'maintenance.state'
-  | 'maintenance.backUp'
-  | 'maintenance.stop'
-  | SecondFolder
-  | 'maintenance.chooseBackup'
-  | 'maintenance.restorePreview'
-  | 'maintenance.restore'
->
-type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFolder'
-
-/** The values that other parts of the desk add to the state. */
-type MaintenanceOfOtherParts = Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings' | 'readerCopy'>
-
-/** Dependencies of the maintenance procedures, in addition to the context. */
-interface MaintenanceParts {
-  readonly session: Connections['session']
-  readonly restore: Connections['restore']
-  /** Returns the values that other parts add to the state. */
-  readonly stateOfOtherParts: () => Promise<MaintenanceOfOtherParts>
-}
 
 /** Creates the maintenance procedures of whichever connection is current at the time of a call. */
 export function createMaintenanceDesk(
   { shell, memory, paths }: Pick<DeskContext, 'shell' | 'memory' | 'paths'>,
-  { session, restore, stateOfOtherParts }: MaintenanceParts,
-): MaintenanceDesk {
+  { session, restore }: Pick<Connections, 'session' | 'restore'>,
+): Pick<Desk, Extract<keyof Desk, `maintenance.${string}`> | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'> {
   const secondOf = (): Maintenance['second'] => {
     const { connection, maintenance } = session()
     const folder = memory.read().secondFolders[connection.id]
@@ -64,6 +40,14 @@ export function createMaintenanceDesk(
     second.resetState()
     void second.copyNewest()
     return state()
+  }
+
+  /** Returns the retention and the scheduled copy; empty values while the ledger is not open. */
+  const stateOfOtherParts = async () => {
+    if (session().ledgerState().ledger !== 'open')
+      return { retentionMonths: null, retentionAsks: false, purgedBookings: 0, readerCopy: null }
+    const { retention, readerCopies } = session().books()
+    return { ...(await retention.state()), readerCopy: await readerCopies.state() }
   }
 
   const state = async (): Promise<Maintenance> => {
@@ -102,10 +86,7 @@ export function createMaintenanceDesk(
       await session().books().backups.backUp()
       return state()
     },
-    'maintenance.stop': async ({ what }) => {
-      session().stopMaintenance(what)
-      return {}
-    },
+    'maintenance.stop': command(({ what }) => session().stopMaintenance(what)),
     'maintenance.chooseSecondFolder': async () => {
       const { connection, books } = session()
       // Throws while the ledger is not open, because nothing is copied then.
@@ -131,38 +112,15 @@ export function createMaintenanceDesk(
     },
     'maintenance.restorePreview': async (choice) => session().restorePreview(orderOf(choice)),
     'maintenance.restore': async (choice) => restore(orderOf(choice)),
-  }
-}
-
-/** The procedures about retention and reader copies. */
-type MaintenanceOrders = Pick<Desk, 'maintenance.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
-
-/** Creates these procedures; those that change the state return `state`. `session` throws `ledger` while the ledger is not open. */
-export function createMaintenanceOrders(
-  session: () => Pick<OpenLedgerSession, 'retention' | 'readerCopies'>,
-  state: Desk['maintenance.state'],
-): MaintenanceOrders {
-  return {
     'maintenance.setRetention': async ({ months }) => {
-      await session().retention.set(months)
-      return state({})
+      await session().books().retention.set(months)
+      return state()
     },
-    'reader.write': (order) => session().readerCopies.write(order),
+    'reader.write': async (order) => session().books().readerCopies.write(order),
     'reader.stopSchedule': async () => {
-      await session().readerCopies.stopSchedule()
-      return state({})
+      await session().books().readerCopies.stopSchedule()
+      return state()
     },
-    'reader.stopWriting': async () => {
-      session().readerCopies.stopWriting()
-      return {}
-    },
+    'reader.stopWriting': command(() => session().books().readerCopies.stopWriting()),
   }
-}
-
-/** Returns the retention and the scheduled copy; empty values while the ledger is not open. */
-export async function maintenanceOfOtherParts(
-  session: Pick<OpenLedgerSession, 'retention' | 'readerCopies'> | null,
-): Promise<MaintenanceOfOtherParts> {
-  if (!session) return { retentionMonths: null, retentionAsks: false, purgedBookings: 0, readerCopy: null }
-  return { ...(await session.retention.state()), readerCopy: await session.readerCopies.state() }
 }

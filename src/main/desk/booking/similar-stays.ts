@@ -12,24 +12,15 @@ import { lateWatch } from '../../booking/lifecycle/schedule.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** Finds and guards against a second booking of the same stay. */
-export interface StayGuard {
-  /**
-   * Returns, each with a common night: open attempts of the same stay, whoever travels; open attempts of one of the same people in another hotel
-   * of the destination; attempts that failed recently and may still be confirmed; then bookings of one of the same people in the same hotel or
-   * destination. `own` is excluded: an attempt is not a duplicate of itself.
-   */
-  similar(content: AttemptContent, own: string | null): Promise<SimilarStay[]>
-  /** Throws `similarStays` unless each of them is acknowledged; an open attempt also needs a reason. */
-  needAcknowledged(content: AttemptContent, own: string | null, said: Pick<Consent, 'acknowledged' | 'reason'>): Promise<void>
-}
+export type StayGuard = ReturnType<typeof createStayGuard>
 
 /** Creates the guard. `nowMs` is the service's time, because the service states when a booking was made. */
 export function createStayGuard(
   ledger: Pick<Ledger, 'similarStays' | 'attempt'>,
   attempts: Pick<BookingAttempts, 'openOf' | 'openCases' | 'failedLately'>,
   nowMs: () => number,
-): StayGuard {
-  const similar: StayGuard['similar'] = async (content, own) => {
+) {
+  const similar = async (content: AttemptContent, own: string | null): Promise<SimilarStay[]> => {
     const open = attempts.openOf(content, own)
     const nearby = attempts.openCases().filter((other) => other.clientRef !== own && isNearby(other, content))
     const failed = attempts.failedLately().filter((other) => other.clientRef !== own && mayBeSameStay(stayOf(other), content))
@@ -48,8 +39,18 @@ export function createStayGuard(
   const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.attempt(clientRef)) !== null
 
   return {
+    /**
+     * Returns, each with a common night: open attempts of the same stay, whoever travels; open attempts of one of the same people in another hotel
+     * of the destination; attempts that failed recently and may still be confirmed; then bookings of one of the same people in the same hotel or
+     * destination. `own` is excluded: an attempt is not a duplicate of itself.
+     */
     similar,
-    needAcknowledged: async (content, own, { acknowledged, reason }) => {
+    /** Throws `similarStays` unless each of them is acknowledged; an open attempt also needs a reason. */
+    needAcknowledged: async (
+      content: AttemptContent,
+      own: string | null,
+      { acknowledged, reason }: Pick<Consent, 'acknowledged' | 'reason'>,
+    ) => {
       const stays = await similar(content, own)
       const isAcknowledged = ({ key, open }: SimilarStay) => acknowledged.includes(key) && (!open || reason !== null)
       if (!stays.every(isAcknowledged)) throw new FailureError({ kind: 'similarStays', stays })

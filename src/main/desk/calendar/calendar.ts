@@ -113,9 +113,6 @@ export function calendarFile(rows: readonly LedgerRow[], options: CalendarOption
   }
 }
 
-/** The procedures about calendar files. */
-export type CalendarDesk = Pick<Desk, 'calendar.save' | 'calendar.showInFolder'>
-
 /** Dependencies of the calendar procedures. */
 export interface CalendarParts {
   readonly ledger: Pick<Ledger, 'page' | 'record'>
@@ -132,7 +129,13 @@ const pageRows = 500
 const defaultAlarmHours = 24
 
 /** Creates the calendar procedures. */
-export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }: CalendarParts): CalendarDesk {
+export function createCalendarDesk({
+  ledger,
+  memory,
+  shell,
+  clock,
+  unfinished,
+}: CalendarParts): Pick<Desk, 'calendar.save' | 'calendar.showInFolder'> {
   let savedPath: string | null = null
 
   const rowsOf = async (of: CalendarOrder['of']): Promise<LedgerRow[]> => {

@@ -6,9 +6,6 @@ import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
 
-/** The procedures about clients. */
-export type ClientDesk = Pick<Desk, Extract<keyof Desk, `clients.${string}`>>
-
 export interface ClientDeskParts {
   readonly ledger: Pick<Ledger, 'clients' | 'saveClient' | 'dropClient' | 'purgeSlice'>
   readonly clock: Pick<Clock, 'nowMs'>
@@ -18,7 +15,12 @@ export interface ClientDeskParts {
 }
 
 /** Creates the client procedures of one connection. */
-export function createClientDesk({ ledger, clock, ledgerChecked, emit }: ClientDeskParts): ClientDesk {
+export function createClientDesk({
+  ledger,
+  clock,
+  ledgerChecked,
+  emit,
+}: ClientDeskParts): Pick<Desk, Extract<keyof Desk, `clients.${string}`>> {
   return {
     'clients.all': async () => ({ clients: await ledger.clients() }),
     'clients.save': async ({ id: of, client }) => {

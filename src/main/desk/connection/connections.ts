@@ -1,10 +1,18 @@
-/** The connections of the desk: lists, tests, adds, opens and closes them. */
+/** The connections of the desk: lists, tests, adds, opens and closes them, with their reader copies and recovery codes. */
+import { randomUUID } from 'node:crypto'
+import { basename, extname } from 'node:path'
 import { FailureError, type KeychainErrorCode } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { codeInText, shownCode } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
+import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
+import { lookAtReaderCopy, toReaderCopyError } from '../../ledger/storage/reader-copy-open.ts'
 import type { PracticeService } from '../../practice/service.ts'
-import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
+import type { Shell } from '../../shell/shell.ts'
+import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { ledgersIn } from '../session/ledger-places.ts'
 import type { RestoreOrder } from '../session/restoring.ts'
@@ -12,86 +20,11 @@ import type { Session } from '../session/session.ts'
 import type { DataPlace } from '../settings/data-place.ts'
 import { createProxyLoginDesk } from '../settings/proxy-login.ts'
 import type { StoredConnection } from '../settings/settings.ts'
-import { type ApiKeys, createApiKeys } from './api-keys.ts'
+import { createApiKeys } from './api-keys.ts'
 import { createKeyOrders } from './key-orders.ts'
-import { createNewConnections } from './new-connections.ts'
-import { createReaderCopyOrders } from './reader-copy-orders.ts'
-import { createRecoveryCodeOrders } from './recovery-code-orders.ts'
+import { createNewConnections, practiceConnection } from './new-connections.ts'
 import { createStoredConnections } from './stored-connections.ts'
-import { createSwitching, type Switching } from './switching.ts'
-
-/** Sources of the state, in addition to the context. Each is read when the state is read. */
-interface DeskStateParts {
-  readonly switching: Pick<Switching, 'current' | 'isSending' | 'openCasesOf'>
-  readonly keys: Pick<ApiKeys, 'place' | 'isOfOtherPlace'>
-  /** Why the keychain did not answer for an API key; null when it did. */
-  readonly keychain: () => KeychainErrorCode | null
-  /** Whether the system is asking for the keychain's password. */
-  readonly keychainAsks: () => boolean
-  readonly logins: Pick<ProxyLogins, 'state'>
-  /** The name of an offered file; null if there is none. */
-  readonly offeredCopy: () => string | null
-  /** The state of the data folder. */
-  readonly place: DataPlace['state']
-  /** The ledgers found in the data folder at startup. */
-  readonly ledgers: () => DeskState['foundLedgers']
-  /** The state of app updates. */
-  readonly updates: () => DeskState['updates']
-}
-
-/** Returns a function that reads the current state. */
-function createDeskState(context: DeskContext, parts: DeskStateParts): () => DeskState {
-  const { shell, memory, version, deskZone, isZoneKnown, excelMarks, clock } = context
-  const { switching, keys, keychain, keychainAsks, logins, offeredCopy, place, ledgers, updates } = parts
-
-  const view = ({ id, mode, name, baseUrl, bookTimeoutSeconds }: StoredConnection): DeskState['connections'][number] => ({
-    id,
-    mode,
-    name,
-    baseUrl,
-    key: mode === 'practice' ? 'session' : keys.place(id),
-    keyOfOtherPlace: keys.isOfOtherPlace(id),
-    bookTimeoutSeconds,
-    openCases: switching.openCasesOf(id),
-  })
-
-  return () => {
-    const session = switching.current()
-    const ledger = session?.ledgerState() ?? { ledger: 'none', trouble: null }
-    const { connections, settings } = memory.read()
-    return {
-      version,
-      shell: shell.kind,
-      connections: connections.map(view),
-      active: session && view(session.connection),
-      ledger: ledger.ledger,
-      ledgerTrouble: ledger.trouble,
-      readOnly: session?.maintenance().readOnly ?? null,
-      asOfMs: session?.asOfMs() ?? null,
-      accountingZone: session?.accountingZone() ?? settings.accountingZone,
-      check: session?.maintenance().check ?? 'notYet',
-      catchUp: session?.catchUp() ?? null,
-      keychain: keychain() ?? session?.keyTrouble() ?? 'ok',
-      keychainAsks: keychainAsks(),
-      proxy: logins.state(),
-      recoveryCode: session?.codeMark() ?? null,
-      openCases: session ? switching.openCasesOf(session.connection.id) : 0,
-      notices: session?.notices() ?? 0,
-      sending: switching.isSending(),
-      comparedAtMs: session?.comparedAtMs() ?? null,
-      online: session?.online() ?? null,
-      deskZone,
-      isZoneKnown,
-      excelMarks,
-      offeredCopy: offeredCopy(),
-      ...place(),
-      settingsLost: memory.lost,
-      foundLedgers: ledgers().filter((ledger) => !connections.some(({ id }) => id === ledger.id)),
-      updates: updates(),
-      nowMs: clock.nowMs(),
-    }
-  }
-}
+import { createSwitching } from './switching.ts'
 
 type ConnectionProcedure =
   | Extract<keyof Desk, `connection.${string}`>
@@ -101,27 +34,7 @@ type ConnectionProcedure =
   | 'reader.unlock'
 
 /** The connections, and the current one. */
-export interface Connections {
-  readonly procedures: Pick<Desk, ConnectionProcedure | 'desk.state'>
-  /** Returns the session of the current connection; throws `noConnection`. */
-  session(): Session
-  /** Whether a booking or cancellation request of the current connection is in flight. */
-  isSending(): boolean
-  /** Whether a month is being closed, or its changes are being exported. */
-  isClosingMonth(): boolean
-  /** Opens the connection that was current when the desk was last closed. */
-  start(): Promise<void>
-  /** Offers a reader copy to the clerk, who decides whether it is opened. */
-  offer(file: string): void
-  /** Adds connections without opening any. */
-  add(connections: readonly StoredConnection[]): Promise<void>
-  /** Reopens the ledger after a change of the accounting zone. Errors: `inFlight`; `closingRuns` while a month is being closed. */
-  reopen(): Promise<void>
-  /** Replaces the current connection's ledger with a backup. Errors: `inFlight`, and those of `Session.restore`. */
-  restore(order: RestoreOrder): Promise<DeskState>
-  state(): DeskState
-  stop(): Promise<void>
-}
+export type Connections = ReturnType<typeof createConnections>
 
 /** Dependencies of the connections, in addition to the context. */
 export interface ConnectionsParts {
@@ -135,8 +48,8 @@ export interface ConnectionsParts {
 }
 
 /** Creates the connections. None is current until `start` or the clerk's choice. */
-export function createConnections(context: DeskContext, parts: ConnectionsParts): Connections {
-  const { memory, vault, emit, log } = context
+export function createConnections(context: DeskContext, parts: ConnectionsParts) {
+  const { shell, memory, vault, emit, log, version, deskZone, isZoneKnown, excelMarks, clock } = context
   const { openPractice, unfinished, place, updates } = parts
   const changed = () => emit('desk.changed', state())
 
@@ -157,13 +70,57 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   const connections = createStoredConnections(memory)
   const switching = createSwitching(context, { keys, openPractice, logins, changed })
   const { need, needIdle, isSending, isClosingMonth, use } = switching
-  const state = createDeskState(context, {
-    ...{ switching, keys, logins, place, updates },
-    ledgers: () => ledgers,
-    keychain: () => keychain,
-    keychainAsks: () => keychainAsks,
-    offeredCopy: () => readerCopies.offered(),
+  /** The offered reader copy that the clerk has not decided about yet. */
+  let offered: string | null = null
+
+  const view = ({ id, mode, name, baseUrl, bookTimeoutSeconds }: StoredConnection): DeskState['connections'][number] => ({
+    id,
+    mode,
+    name,
+    baseUrl,
+    key: mode === 'practice' ? 'session' : keys.place(id),
+    keyOfOtherPlace: keys.isOfOtherPlace(id),
+    bookTimeoutSeconds,
+    openCases: switching.openCasesOf(id),
   })
+
+  const state = (): DeskState => {
+    const session = switching.current()
+    const ledger = session?.ledgerState() ?? { ledger: 'none', trouble: null }
+    const { connections, settings } = memory.read()
+    return {
+      version,
+      shell: shell.kind,
+      connections: connections.map(view),
+      active: session && view(session.connection),
+      ledger: ledger.ledger,
+      ledgerTrouble: ledger.trouble,
+      readOnly: session?.maintenance().readOnly ?? null,
+      asOfMs: session?.asOfMs() ?? null,
+      accountingZone: session?.accountingZone() ?? settings.accountingZone,
+      check: session?.maintenance().check ?? 'notYet',
+      catchUp: session?.catchUp() ?? null,
+      keychain: keychain ?? session?.keyTrouble() ?? 'ok',
+      keychainAsks,
+      proxy: logins.state(),
+      recoveryCode: session?.codeMark() ?? null,
+      openCases: session ? switching.openCasesOf(session.connection.id) : 0,
+      notices: session?.notices() ?? 0,
+      sending: isSending(),
+      comparedAtMs: session?.comparedAtMs() ?? null,
+      online: session?.online() ?? null,
+      deskZone,
+      isZoneKnown,
+      excelMarks,
+      // The name is shown within a sentence.
+      offeredCopy: offered === null ? null : codeInText(toSingleLine(basename(offered)), maxOfferedLength).toWellFormed(),
+      ...place(),
+      settingsLost: memory.lost,
+      foundLedgers: ledgers.filter((ledger) => !connections.some(({ id }) => id === ledger.id)),
+      updates: updates(),
+      nowMs: clock.nowMs(),
+    }
+  }
 
   /** Runs changes of connection one at a time; each returns the state after it. */
   const inTurn = async (change: () => Promise<void>): Promise<DeskState> => {
@@ -173,7 +130,20 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   }
 
   const keyOrders = createKeyOrders({ keys, connections, switching, inTurn })
-  const readerCopies = createReaderCopyOrders(context, { connections, switching, inTurn, state, changed })
+
+  /** Opens a reader copy as a connection of its own, without a key and a service. Errors: `readerCopy`, `inFlight`. */
+  const openReaderCopy = async (file: string) => {
+    await lookAtReaderCopy(file).catch((error: unknown) => {
+      throw toReaderCopyError(error)
+    })
+    return inTurn(async () => {
+      needIdle()
+      const known = connections.all().find(({ readerFile }) => readerFile === file)
+      const connection = known ?? readerConnection(file)
+      await connections.setInUse(connection)
+      await use(connection)
+    })
+  }
 
   /** Finds out where the keys of the other connections are stored. Not awaited, since a keychain may be slow. */
   const findKeyLocations = async (others: readonly StoredConnection[]) => {
@@ -181,32 +151,76 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     if (others.length > 0) changed()
   }
 
-  return {
-    procedures: {
-      'desk.state': async () => state(),
-      ...proxies.procedures,
-      'connection.workWithoutKeychain': async () => {
-        vault.prompt?.giveUp()
-        return {}
-      },
-      'connection.use': ({ id }) =>
-        inTurn(async () => {
-          const connection = connections.find(id)
-          const session = switching.current()
-          if (session?.connection.id === id && !shouldReopen(session)) return
-          await use(connection)
-          await memory.change(() => ({ active: id }))
-        }),
-      ...createNewConnections(context, { keys, give: keyOrders.give, connections, switching, inTurn, logins, state }),
-      ...keyOrders.procedures,
-      ...createRecoveryCodeOrders(context, { need, inTurn, state, unfinished }),
-      ...readerCopies.procedures,
+  const procedures: Pick<Desk, ConnectionProcedure | 'desk.state'> = {
+    'desk.state': async () => state(),
+    ...proxies.procedures,
+    'connection.workWithoutKeychain': command(() => vault.prompt?.giveUp()),
+    'connection.use': ({ id }) =>
+      inTurn(async () => {
+        const connection = connections.find(id)
+        const session = switching.current()
+        if (session?.connection.id === id && !shouldReopen(session)) return
+        await use(connection)
+        await memory.change(() => ({ active: id }))
+      }),
+    ...createNewConnections(context, { keys, give: keyOrders.give, connections, switching, inTurn, logins, state }),
+    ...keyOrders.procedures,
+    'connection.recoveryCode': async () => ({ code: need().recoveryCode() }),
+    'connection.saveRecoveryCode': async () => {
+      const session = need()
+      const [code, tracker] = [session.recoveryCode() ?? '', session.codeTracker()]
+      const contents = { name: session.connection.name, code, atMs: clock.nowMs(), zone: deskZone }
+      const file = await saveRecoveryCode(shell, contents, unfinished)
+      if (file !== null) await tracker.keep('file')
+      return { file }
     },
-    offer: readerCopies.offer,
+    'connection.recoveryCodeOnPaper': async () => {
+      await need().codeTracker().keep('paper')
+      return state()
+    },
+    'connection.recoveryCodeLater': async () => {
+      await need().codeTracker().postpone()
+      return state()
+    },
+    'connection.unlock': ({ recoveryCode }) => inTurn(() => need().unlock(recoveryCode)),
+    'reader.open': async () => {
+      const file = await shell.openDialog({
+        title: say('common.openReaderCopy'),
+        suggestedName: '',
+        filters: [{ name: say('common.readerCopyFileType'), extensions: ['deskbook'] }],
+      })
+      return file === null ? null : openReaderCopy(file)
+    },
+    'reader.openOffered': async () => {
+      const file = offered
+      if (file === null) throw new FailureError({ kind: 'notHere' })
+      await openReaderCopy(file)
+      // Another file may have been offered meanwhile.
+      if (offered === file) offered = null
+      return state()
+    },
+    'reader.dismissOffered': async () => {
+      offered = null
+      return state()
+    },
+    'reader.unlock': ({ passphrase }) => inTurn(() => need().unlockCopy(passphrase)),
+  }
+
+  return {
+    procedures,
+    /** Offers a reader copy to the clerk, who decides whether it is opened. */
+    offer: (file: string) => {
+      offered = file
+      changed()
+    },
+    /** Returns the session of the current connection; throws `noConnection`. */
     session: need,
+    /** Whether a booking or cancellation request of the current connection is in flight. */
     isSending,
+    /** Whether a month is being closed, or its changes are being exported. */
     isClosingMonth,
     state,
+    /** Opens the connection that was current when the desk was last closed. */
     start: async () => {
       ledgers = await ledgersIn(context.paths.dataFolder)
       const { active, connections: stored } = memory.read()
@@ -214,12 +228,15 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
       if (connection) await inTurn(() => use(connection))
       void findKeyLocations(stored.filter(({ mode, id }) => mode === 'live' && id !== active))
     },
-    restore: (order) =>
+    /** Replaces the current connection's ledger with a backup. Errors: `inFlight`, and those of `Session.restore`. */
+    restore: (order: RestoreOrder) =>
       inTurn(async () => {
         needIdle()
         await need().restore(order)
       }),
-    add: async (added) => void (await inTurn(() => connections.append(added))),
+    /** Adds connections without opening any. */
+    add: async (added: readonly StoredConnection[]) => void (await inTurn(() => connections.append(added))),
+    /** Reopens the ledger after a change of the accounting zone. Errors: `inFlight`; `closingRuns` while a month is being closed. */
     reopen: async () => {
       await inTurn(async () => {
         const session = switching.current()
@@ -247,3 +264,44 @@ function shouldReopen(session: Session): boolean {
   const { ledger } = session.ledgerState()
   return ledger === 'failed' || ledger === 'needsRecoveryCode' || (readOnly !== null && readOnly !== 'readerCopy')
 }
+
+/** The maximum length of a file name within a sentence, in characters. */
+const maxOfferedLength = 100
+
+/** Other people chose the file's name: show it on one line, and replace characters that would change the text direction. */
+const toSingleLine = (name: string): string => name.replace(/\s+/g, ' ')
+
+function readerConnection(file: string): StoredConnection {
+  const id = `reader-${randomUUID().slice(0, 8)}`
+  const name = shownCode(toSingleLine(basename(file, extname(file))), 60).toWellFormed()
+  return { ...practiceConnection, id, mode: 'reader', name, baseUrl: '', readerFile: file }
+}
+
+/** The contents of the file. */
+interface RecoveryCodeContents {
+  /** The name of the connection. */
+  readonly name: string
+  readonly code: string
+  readonly atMs: number
+  /** The time zone of the displayed time. */
+  readonly zone: string
+}
+
+/** Saves the code and returns the file's name; null if none was chosen. Errors: `file`, such as `ownFolder`. */
+async function saveRecoveryCode(
+  shell: Pick<Shell, 'saveDialog'>,
+  fileContents: RecoveryCodeContents,
+  unfinished: Unfinished,
+): Promise<string | null> {
+  const file = await shell.saveDialog({
+    title: say('recoveryCodeFile.title'),
+    suggestedName: `recovery-code-${fileContents.name.replace(/[^\w-]+/g, '_')}.txt`,
+    filters: [{ name: say('recoveryCodeFile.fileType'), extensions: ['txt'] }],
+  })
+  if (file === null) return null
+  await replaceFile(file, [recoveryCodeText(fileContents)], unfinished)
+  return basename(file)
+}
+
+const recoveryCodeText = ({ name, code, atMs, zone }: RecoveryCodeContents) =>
+  say('recoveryCodeFile.contents', { name, code, atMs: formatInstant(atMs, zone), zone })

@@ -8,11 +8,7 @@ import type { StoredConnections } from './stored-connections.ts'
 import type { Switching } from './switching.ts'
 
 /** The procedures about keys, and how a new connection gets its key. */
-export interface KeyOrders {
-  readonly procedures: Pick<Desk, 'connection.setKey' | 'connection.deleteKey'>
-  /** Stores a key, and stores the connection with its account fingerprint through `store`. Errors: `sameAccount`; nothing is stored then. */
-  give(connection: StoredConnection, key: string, store: StoredConnections['replace']): Promise<void>
-}
+export type KeyOrders = ReturnType<typeof createKeyOrders>
 
 /** Dependencies of the key procedures. */
 export interface KeyOrdersParts {
@@ -24,7 +20,7 @@ export interface KeyOrdersParts {
 }
 
 /** Creates the key procedures. They accept keys and never return them to the window. */
-export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrdersParts): KeyOrders {
+export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrdersParts) {
   const { needIdle, openCasesOf } = switching
 
   const sessionOf = (id: string) => {
@@ -55,7 +51,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
     await sessionOf(id)?.takeKey(apiKey)
   }
 
-  const give: KeyOrders['give'] = async (connection, key, store) => {
+  const give = async (connection: StoredConnection, key: string, store: StoredConnections['replace']) => {
     if (connection.mode !== 'live') return keys.write(connection, key)
     await needOtherAccount(connection, key, connections.all(), keys.read)
     await keys.write(connection, key)
@@ -63,6 +59,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
   }
 
   return {
+    /** Stores a key, and stores the connection with its account fingerprint through `store`. Errors: `sameAccount`; nothing is stored then. */
     give,
     procedures: {
       'connection.setKey': ({ id, apiKey, allowOpenCases }) =>
@@ -83,7 +80,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
           await keys.remove(findKeyedConnection(id).id)
           await takeKey(id, null)
         }),
-    },
+    } satisfies Pick<Desk, 'connection.setKey' | 'connection.deleteKey'>,
   }
 }
 

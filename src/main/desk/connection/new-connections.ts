@@ -34,11 +34,6 @@ export const practiceConnection: StoredConnection = {
   bookTimeoutSeconds: 120,
 }
 
-type NewConnections = Pick<
-  Desk,
-  'connection.practise' | 'connection.test' | 'connection.testKey' | 'connection.add' | 'connection.chooseCaFile'
->
-
 /** Dependencies for adding connections, in addition to the context. */
 interface NewConnectionsParts {
   readonly keys: Pick<ApiKeys, 'read'>
@@ -51,7 +46,10 @@ interface NewConnectionsParts {
 }
 
 /** Creates the procedures for testing and adding a connection. */
-export function createNewConnections(context: DeskContext, parts: NewConnectionsParts): NewConnections {
+export function createNewConnections(
+  context: DeskContext,
+  parts: NewConnectionsParts,
+): Pick<Desk, 'connection.practise' | 'connection.test' | 'connection.testKey' | 'connection.add' | 'connection.chooseCaFile'> {
   const { shell, version, paths, clock } = context
   const { keys, give, connections, switching, inTurn, logins, state } = parts
   const caFiles = createChosenFiles()

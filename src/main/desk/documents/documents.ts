@@ -15,6 +15,7 @@ import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { userAtDesk } from '../../ledger/journal/user.ts'
 import type { Shell } from '../../shell/shell.ts'
+import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { LetterheadProcedure } from './letterhead.ts'
 import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
@@ -191,10 +192,7 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
       await note(order, ids, how)
       return {}
     },
-    'documents.stop': async () => {
-      running.abort()
-      return {}
-    },
+    'documents.stop': command(() => running.abort()),
     stop: () => running.abort(),
   }
 }

@@ -11,8 +11,6 @@ import type { DeskMemory } from '../settings/settings.ts'
 
 /** The procedures that work without an open ledger. */
 export type LetterheadProcedure = `documents.${'letterhead' | 'setLetterhead' | 'chooseLogo' | 'dropLogo'}`
-type LetterheadDesk = Pick<Desk, LetterheadProcedure>
-
 /** The maximum size of a logo, in bytes: every document contains it. */
 const maxLogoBytes = 200_000
 
@@ -23,7 +21,7 @@ export function createLetterhead({
 }: {
   readonly memory: DeskMemory
   readonly shell: Pick<Shell, 'openDialog'>
-}): LetterheadDesk {
+}): Pick<Desk, LetterheadProcedure> {
   const change = async (parts: Partial<Letterhead>) =>
     (await memory.change(({ letterhead }) => ({ letterhead: { ...letterhead, ...parts } }))).letterhead
   return {

@@ -36,14 +36,7 @@ interface NotAsked {
 }
 
 /** Fetches the days of a month before it is closed, and reports those missing. */
-export interface ClosingDays {
-  /** Fetches the days of a month and returns those that could not be fetched. Errors: `stopped`, `ledger`. */
-  ask(of: MonthOfBasis, zone: string, signal: AbortSignal): Promise<NotAsked>
-  /** The number of days of a closed month that are not synced: after a restore their bookings may be outdated. */
-  notSynced(of: MonthOfBasis): Promise<number>
-  /** The days that the last `ask` for the month could not fetch; makes no call. */
-  notAsked(of: MonthOfBasis, zone: string): Promise<NotAsked>
-}
+export type ClosingDays = ReturnType<typeof createClosingDays>
 
 const atATime = 3
 const hourMs = 3_600_000
@@ -51,7 +44,7 @@ const hourMs = 3_600_000
 const clockAheadMs = hourMs
 
 /** Creates the fetching of days for closing months. */
-export function createClosingDays({ ledger, store, service: connection, emit, clock, accountingZone }: ClosingDaysParts): ClosingDays {
+export function createClosingDays({ ledger, store, service: connection, emit, clock, accountingZone }: ClosingDaysParts) {
   /** By creation date, the days of the month; otherwise the creation days of its bookings, and earlier days that were never fetched. */
   const daysOf = async (of: MonthOfBasis, zone: string): Promise<DayRange[]> => {
     const month = monthFilter(of)
@@ -81,13 +74,16 @@ export function createClosingDays({ ledger, store, service: connection, emit, cl
   }
 
   return {
-    notSynced: async (of) => {
+    /** The number of days of a closed month that are not synced: after a restore their bookings may be outdated. */
+    notSynced: async (of: MonthOfBasis) => {
       const month = monthFilter(of)
       const made = of.basis === 'created' ? [{ from: month.from, to: month.to }] : await ledger.createdDays(month)
       return countOf(await ledger.notAskedSince(made, 0, clock.nowMs() + clockAheadMs))
     },
-    notAsked: async (of, zone) => notAsked(of, await daysOf(of, zone), null),
-    ask: async (of, zone, signal) => {
+    /** The days that the last `ask` for the month could not fetch; makes no call. */
+    notAsked: async (of: MonthOfBasis, zone: string) => notAsked(of, await daysOf(of, zone), null),
+    /** Fetches the days of a month and returns those that could not be fetched. Errors: `stopped`, `ledger`. */
+    ask: async (of: MonthOfBasis, zone: string, signal: AbortSignal) => {
       const days = await daysOf(of, zone)
       began.set(nameOf(of), clock.nowMs())
       const windows = days.flatMap((range) => refreshWindows(range, clock.nowMs()))

@@ -24,6 +24,7 @@ import { namesOf } from '../../ledger/exports/export-names.ts'
 import type { JobOptions } from '../../ledger/job.ts'
 import type { DayRange, NewClosing, UnnamedClosing } from '../../ledger/records.ts'
 import type { Shell } from '../../shell/shell.ts'
+import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { ClosingDays } from './closing-days.ts'
 
@@ -319,10 +320,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       return { file: basename(file) }
     },
 
-    'closing.stop': async () => {
-      running?.abort()
-      return {}
-    },
+    'closing.stop': command(() => running?.abort()),
 
     isRunning: () => running !== null,
     stop: () => running?.abort(),

@@ -10,11 +10,9 @@ import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { ExportJob } from '../../ledger/records.ts'
 import type { Shell } from '../../shell/shell.ts'
+import { command } from '../context/command.ts'
 import { lookBackDays } from '../sync/sync-days.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
-
-/** The procedures about exports. */
-export type ExportDesk = Pick<Desk, Extract<keyof Desk, `export.${string}`>> & { stop(): void }
 
 /** Dependencies of the export procedures. */
 interface ExportDeskParts {
@@ -32,7 +30,7 @@ interface ExportDeskParts {
 const progressMs = 100
 
 /** Creates the export procedures. */
-export function createExportDesk(parts: ExportDeskParts): ExportDesk {
+export function createExportDesk(parts: ExportDeskParts): Pick<Desk, Extract<keyof Desk, `export.${string}`>> & { stop(): void } {
   const { ledger, shell, emit, clock, accountingZone, version } = parts
   const presets = createPresets(ledger, parts.excelMarks)
   let running: AbortController | null = null
@@ -80,10 +78,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
         running = null
       }
     },
-    'export.stop': async () => {
-      running?.abort()
-      return {}
-    },
+    'export.stop': command(() => running?.abort()),
     'export.presets': async () => ({ presets: await presets.all() }),
     'export.savePreset': async (preset) => ({ presets: await presets.save(preset) }),
     'export.dropPreset': async ({ name }) => ({ presets: await presets.drop(name) }),

@@ -9,16 +9,13 @@ import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
-/** The procedures about hotels. */
-export type HotelDesk = Pick<Desk, Extract<keyof Desk, `hotels.${string}`>>
-
 export interface HotelDeskParts {
   readonly ledger: Pick<Ledger, 'hotelLists' | 'hotelsOfList' | 'saveHotelList' | 'dropHotelList' | 'findPlaces'>
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
 /** Creates the hotel procedures of one connection. */
-export function createHotelDesk({ ledger, clock }: HotelDeskParts): HotelDesk {
+export function createHotelDesk({ ledger, clock }: HotelDeskParts): Pick<Desk, Extract<keyof Desk, `hotels.${string}`>> {
   return {
     'hotels.lists': async () => ({ lists: await ledger.hotelLists() }),
     'hotels.list': async ({ id }) => ({ hotels: await ledger.hotelsOfList(id) }),

@@ -13,6 +13,7 @@ import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
 import type { Shell } from '../../shell/shell.ts'
+import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { exportEvidence } from '../evidence/evidence-export.ts'
 import type { BookingStore } from '../records/booking-store.ts'
@@ -27,8 +28,6 @@ const deadlineSearchDays = 120
 const maxListRows = 60
 
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
-export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
-
 export interface LedgerDeskParts extends Pick<DeskContext, 'clock' | 'emit' | 'deskZone'> {
   readonly ledger: Ledger
   readonly store: BookingStore
@@ -57,7 +56,7 @@ export function createLedgerDesk({
   deskZone,
   unfinished,
   rowsShown = () => {},
-}: LedgerDeskParts): LedgerDesk {
+}: LedgerDeskParts): Pick<Desk, LedgerProcedure> & { stop(): void } {
   const syncDays = { ledger, attempts, clock, zone: accountingZone, historyDays }
   const views = createViews(ledger)
   const refresh = createRefresh({ ledger, store, service, emit, clock, zone: accountingZone })
@@ -104,10 +103,7 @@ export function createLedgerDesk({
     'ledger.coverage': () => readCoverage(syncDays),
     'ledger.keepSince': ({ since }) => setSyncStart(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),
-    'ledger.stopRefresh': async () => {
-      refresh.stop()
-      return {}
-    },
+    'ledger.stopRefresh': command(() => refresh.stop()),
     'ledger.choices': ({ typed }) => ledger.choices(typed),
     'ledger.views': async () => ({ views: await views.all() }),
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),

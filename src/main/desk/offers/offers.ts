@@ -18,6 +18,7 @@ import type { ServiceClient } from '../../service/answers/service.ts'
 import type { Offered } from '../booking/asked-price.ts'
 import { checkSellingPrice } from '../booking/asked-price.ts'
 import { hotelMismatchOf } from '../booking/rate-check.ts'
+import { command } from '../context/command.ts'
 
 // Checks whether an offered rate is still available, with the calls of the price check. If its key has expired, the hotel is searched for the same
 // stay; the rate counts as found if nothing in it would need consent. Any other is a different rate.
@@ -193,10 +194,7 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
       )
       return notifyChanged(number)
     },
-    'offers.stopChecking': async () => {
-      running.abort()
-      return {}
-    },
+    'offers.stopChecking': command(() => running.abort()),
     rateOfOffer: async (number, at) => {
       const { state, validUntil, lines } = await need(number)
       const line = lines[at]

@@ -36,12 +36,6 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { sentContent } from '../records/booking-store.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 
-/** Runs look-ups in turn. */
-interface LookPace {
-  /** Runs a look-up when it is its turn. Errors: those of the look-up; `stopped`. */
-  inTurn<T>(look: () => Promise<T>): Promise<T>
-}
-
 /** The pause between two look-ups, so that many bookings do not flood the service. */
 const pauseMs = 500
 /** The pause after the first throttled call; it doubles with each further one. */
@@ -56,7 +50,7 @@ function retryDelayOf(error: unknown): number | null {
 }
 
 /** Creates the limit. `signal` aborts waiting look-ups. */
-export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: AbortSignal): LookPace {
+export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: AbortSignal) {
   const looks = createSerial()
   let nextAtTick = Number.NEGATIVE_INFINITY
   let refusals = 0
@@ -81,7 +75,8 @@ export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: A
   }
 
   return {
-    inTurn: (look) =>
+    /** Runs a look-up when it is its turn. Errors: those of the look-up; `stopped`. */
+    inTurn: <T>(look: () => Promise<T>) =>
       looks.run(async () => {
         const waitMs = nextAtTick - clock.tickMs()
         if (waitMs > 0 && !signal.aborted) await pause(waitMs)

@@ -8,6 +8,7 @@ import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { otherHotelFailure, type RateOrigin } from '../booking/rate-check.ts'
+import { command } from '../context/command.ts'
 import type { LearnedHotels } from '../hotels/hotels.ts'
 import { maxRecentSearches, type RecentSearches } from './recent-searches.ts'
 import type { ResultsThread } from './results-thread.ts'
@@ -198,10 +199,7 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
 
     'search.recent': async () => ({ searches: (await storePendingSearches()?.all()) ?? [] }),
 
-    'search.stop': async ({ searchId }) => {
-      searches.get(searchId)?.stopping.abort()
-      return {}
-    },
+    'search.stop': command(({ searchId }) => searches.get(searchId)?.stopping.abort()),
 
     'search.hotel': async ({ searchId, hotelCode }) => {
       const search = need(searchId)

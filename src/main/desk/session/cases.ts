@@ -6,7 +6,6 @@ import { ignore } from '../../async/ignore.ts'
 import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import { withoutLongPast } from '../../booking/lifecycle/cases-of-kind.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { createReferenceNumbers, type ReferenceNumbersParts } from '../../booking/references/reference-numbers.ts'
 import { createSetBackWatch } from '../../booking/references/set-back.ts'
@@ -22,28 +21,6 @@ import { createBookingStore } from '../records/booking-store.ts'
 import { createCatchUp } from '../sync/catch-up.ts'
 import { createComparison } from '../sync/comparison.ts'
 import type { SyncDaysParts } from '../sync/sync-days.ts'
-
-interface DoubleStaysParts {
-  readonly ledger: Pick<Ledger, 'notifyDoubles'>
-  readonly clock: Pick<Clock, 'nowMs'>
-  /** Called when notices were added. */
-  readonly noticed: () => void
-}
-
-/** Adds a notice for each new pair, in short batches so that other ledger calls can run in between. Errors: `ledger`. */
-async function notifyDoubleStays({ ledger, clock, noticed }: DoubleStaysParts): Promise<void> {
-  let added = 0
-  try {
-    for (let hasMore = true; hasMore; ) {
-      const doubles = await ledger.notifyDoubles(clock.nowMs())
-      added += doubles.added
-      hasMore = doubles.left
-    }
-  } finally {
-    // Notify once: each listener counts all notices.
-    if (added > 0) noticed()
-  }
-}
 
 /** Everything that processes the cases of one open ledger. */
 export type Cases = ReturnType<typeof createCases>
@@ -78,6 +55,21 @@ export function createCases(parts: CasesParts) {
   const { ledger, journal, service, needService, check, accountingZone, historyDays, clock, random, emit, log, noticed, changed } = parts
   /** The journal entries read at startup, without those of stays long past. */
   let recentEntries: readonly JournalEntry[] = []
+
+  /** Adds a notice for each new pair of double stays, in short batches so that other ledger calls can run in between. Errors: `ledger`. */
+  const notifyDoubleStays = async () => {
+    let added = 0
+    try {
+      for (let hasMore = true; hasMore; ) {
+        const doubles = await ledger.notifyDoubles(clock.nowMs())
+        added += doubles.added
+        hasMore = doubles.left
+      }
+    } finally {
+      // Notify once: each listener counts all notices.
+      if (added > 0) noticed()
+    }
+  }
 
   const recoverCases = async () => {
     const sorted = await withoutLongPast(ledger, journal.lines(), clock.nowMs())
@@ -130,7 +122,7 @@ export function createCases(parts: CasesParts) {
     historyDays,
     emit,
     changed,
-    synced: () => notifyDoubleStays({ ledger, clock, noticed }),
+    synced: notifyDoubleStays,
     log,
   })
   const otherDesks = createOtherDesks({ store, service, clock, log })

@@ -1,44 +1,38 @@
 /** The open ledger of the current connection, with its send journal, its cases and all procedures that need them. */
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
-import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { FolderMark } from '../../booking/references/reference-numbers.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
 import { removeLeftovers, type Unfinished, unfinishedIn } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import { unfinishedFolder } from '../../ledger/database/backup-files.ts'
-import type { LedgerReadOnly } from '../../ledger/opening.ts'
 import type { Log } from '../../log/log.ts'
-import type { CancelDesk } from '../booking/cancelling.ts'
-import type { OtherDesks } from '../booking/other-desks.ts'
-import type { StayGuard } from '../booking/similar-stays.ts'
-import { type CalendarDesk, createCalendarDesk } from '../calendar/calendar.ts'
-import { type ClientDesk, createClientDesk } from '../clients/clients.ts'
+import { createCalendarDesk } from '../calendar/calendar.ts'
+import { createClientDesk } from '../clients/clients.ts'
+import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
-import { createDocumentsDesk, type DocumentsDesk } from '../documents/documents.ts'
-import { type ClosingDesk, createClosingDesk } from '../export/closing.ts'
+import { createDocumentsDesk } from '../documents/documents.ts'
+import { createClosingDesk } from '../export/closing.ts'
 import { createClosingDays } from '../export/closing-days.ts'
-import { createExportDesk, type ExportDesk } from '../export/exporting.ts'
-import { createHotelDesk, createLearnedHotels, type HotelDesk, type LearnedHotels } from '../hotels/hotels.ts'
-import { createLedgerDesk, type LedgerDesk } from '../ledger/ledger.ts'
-import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
+import { createExportDesk } from '../export/exporting.ts'
+import { createHotelDesk, createLearnedHotels } from '../hotels/hotels.ts'
+import { createLedgerDesk } from '../ledger/ledger.ts'
+import { createNoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
-import { type BackupDesk, createBackups } from '../maintenance/backups.ts'
+import { createBackups } from '../maintenance/backups.ts'
 import { createDiskWatch, type DiskWatch } from '../maintenance/disk-watch.ts'
-import { createGuestDesk, type GuestDesk } from '../maintenance/guests.ts'
-import { createLedgerCheck, type LedgerCheckDesk } from '../maintenance/ledger-check.ts'
-import { createReaderCopies, type ReaderCopyDesk } from '../maintenance/reader-copies.ts'
-import { createRetention, type RetentionDesk } from '../maintenance/retention.ts'
-import { createOffersDesk, type OffersDesk } from '../offers/offers.ts'
+import { createGuestDesk } from '../maintenance/guests.ts'
+import { createLedgerCheck } from '../maintenance/ledger-check.ts'
+import { createReaderCopies } from '../maintenance/reader-copies.ts'
+import { createRetention } from '../maintenance/retention.ts'
+import { createOffersDesk } from '../offers/offers.ts'
 import { createRateWatch } from '../rebooking/rate-watch.ts'
-import { createRebookingDesk, type RebookingDesk } from '../rebooking/rebooking.ts'
-import { createReminders, type RemindersDesk } from '../reminders/reminders.ts'
-import { createRecentSearches, type RecentSearches } from '../search/recent-searches.ts'
+import { createRebookingDesk } from '../rebooking/rebooking.ts'
+import { createReminders } from '../reminders/reminders.ts'
+import { createRecentSearches } from '../search/recent-searches.ts'
 import type { StoredConnection } from '../settings/settings.ts'
-import { type ArrivalsDesk, createArrivals } from '../sync/arrivals.ts'
-import type { CatchUp } from '../sync/catch-up.ts'
-import type { ComparisonDesk } from '../sync/comparison.ts'
+import { createArrivals } from '../sync/arrivals.ts'
 import { type CasesParts, createCases } from './cases.ts'
 import { connectionFolder, ledgerFolder, sendJournalFile } from './ledger-places.ts'
 import { openSendJournal } from './open-send-journal.ts'
@@ -46,46 +40,7 @@ import { folderMark, keychainMark } from './reference-places.ts'
 import type { ServiceAccess } from './service-access.ts'
 
 /** Everything that is available while a ledger is open. */
-export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
-  readonly attempts: BookingAttempts
-  readonly stayGuard: StayGuard
-  readonly otherDesks: OtherDesks
-  readonly cancelling: CancelDesk
-  readonly comparison: ComparisonDesk
-  readonly catchUp: Pick<CatchUp, 'state' | 'need'>
-  readonly arrivals: ArrivalsDesk
-  readonly noticeDesk: NoticeDesk
-  readonly reminders: RemindersDesk
-  readonly rebooking: RebookingDesk
-  readonly ledger: LedgerDesk
-  readonly closing: ClosingDesk
-  readonly exporting: ExportDesk
-  readonly recentSearches: RecentSearches
-  readonly documents: DocumentsDesk
-  readonly clients: ClientDesk
-  readonly calendar: CalendarDesk
-  readonly hotels: HotelDesk
-  readonly drafts: Pick<Desk, Extract<keyof Desk, `drafts.${string}`>>
-  readonly learnedHotels: LearnedHotels
-  readonly offers: OffersDesk
-  readonly rateOfOffer: OffersDesk['rateOfOffer']
-  readonly needBetter: RebookingDesk['needBetter']
-  /** Why the ledger is read-only, even if only temporarily; null when it is writable. */
-  readOnly(): LedgerReadOnly
-  /** The number of bookings and cancellations whose outcome is open. */
-  openCases(): number
-  /** The number of open cases whose last request was sent with the current API key. */
-  casesOfKey(): Promise<number>
-  /** Whether a booking or cancellation request is in flight. */
-  isSending(): boolean
-  /** The number of notices that were not dismissed, as of the last count. */
-  notices(): number
-  /** When the last complete sync of this run ended; null before the first. */
-  comparedAtMs(): number | null
-  /** Removes partial files that earlier runs left next to the clerk's files. Never rejects. */
-  clearUnfinished(): Promise<void>
-  close(): Promise<void>
-}
+export type OpenLedgerSession = Awaited<ReturnType<typeof wireSession>>
 
 /** Which ledger to open and how, in addition to the context. */
 interface LedgerSessionParts {
@@ -106,7 +61,7 @@ interface LedgerSessionParts {
 export const lockTimeoutMs = 10_000
 
 /** Opens the ledger and the send journal and recovers open cases. Rejects with `FailureError` of kind `ledger` or `file`. */
-export async function openLedgerSession(context: DeskContext, parts: LedgerSessionParts): Promise<OpenLedgerSession> {
+export async function openLedgerSession(context: DeskContext, parts: LedgerSessionParts) {
   const { paths, log, clock } = context
   const { connection, key, accountingZone, changed } = parts
   const folder = connectionFolder(paths, connection)
@@ -140,14 +95,12 @@ function reportingMark(folder: string, disk: DiskWatch): FolderMark {
   return { read: mark.read, write: (next) => disk.watchWrite(mark.write(next)) }
 }
 
-interface Opened {
-  readonly ledger: Ledger
-  readonly journal: SendJournal
-  readonly disk: DiskWatch
-}
-
 /** Creates the procedures of an opened ledger. Nothing can be booked before every open case is recovered. */
-async function wireSession(context: DeskContext, parts: LedgerSessionParts, { ledger, journal, disk }: Opened): Promise<OpenLedgerSession> {
+async function wireSession(
+  context: DeskContext,
+  parts: LedgerSessionParts,
+  { ledger, journal, disk }: { readonly ledger: Ledger; readonly journal: SendJournal; readonly disk: DiskWatch },
+) {
   const { clock, log, emit, vault } = context
   const { connection, accountingZone, counts, changed } = parts
   const { current: service, need: needService } = parts.service
@@ -160,11 +113,23 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
     changed()
   }
   const noticed = () => void noticeDesk.recount()
-  const { stop: stopUpkeep, ...upkeep } = createUpkeep(context, {
-    ...{ connection, ledger, counts, service, noticed },
-    changed: maintenanceChanged,
-  })
-  const { check } = upkeep
+  const check = createLedgerCheck({ ...context, ledger, changed: maintenanceChanged })
+  const ledgerChecked = check.sound
+  const upkeep = {
+    check,
+    backups: createBackups({
+      ...context,
+      ...{ ledger, counts, ledgerChecked, changed: maintenanceChanged },
+      folder: ledgerFolder(folder),
+      secondFolder: () => context.memory.read().secondFolders[connection.id] ?? null,
+    }),
+    retention: createRetention({ ...context, ledger, service, ledgerChecked, noticed, zone: context.deskZone }),
+    guests: createGuestDesk({ ...context, ledger, ledgerChecked }),
+    readerCopies: createReaderCopies({ ...context, ledger, ledgerChecked, connection: connection.id, folder: ledgerFolder(folder) }),
+  }
+  const stopUpkeep = () => {
+    for (const part of Object.values(upkeep)) part.stop()
+  }
   const noticeDesk = createNoticeDesk(ledger, clock, log, changed)
   const cases = createCases({
     ...context,
@@ -175,7 +140,7 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
       keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id),
     },
     noticed,
-    ...createCaseEvents(context, { ledger, changed, booked: parts.booked }),
+    ...createCaseEvents(context, ledger, parts),
   })
   const { attempts, cancellations, store, comparison, catchUp } = cases
   const arrivals = createArrivals({ ...context, ledger, store, service, zone: accountingZone })
@@ -226,6 +191,7 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
     rebooking,
     ledger: ledgerDesk,
     ...upkeep,
+    /** Why the ledger is read-only, even if only temporarily; null when it is writable. */
     readOnly: () => ledger.readOnly ?? disk.refusing(),
     closing,
     exporting,
@@ -234,29 +200,29 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
     hotels: createHotelDesk({ ...context, ledger }),
     drafts: {
       'drafts.list': async () => ({ drafts: await ledger.formDrafts() }),
-      'drafts.save': async (draft) => {
-        await ledger.saveFormDraft(draft, context.clock.nowMs())
-        return {}
-      },
-      'drafts.discard': async ({ id }) => {
-        await ledger.discardFormDraft(id)
-        return {}
-      },
-    },
+      'drafts.save': command((draft) => ledger.saveFormDraft(draft, context.clock.nowMs())),
+      'drafts.discard': command(({ id }) => ledger.discardFormDraft(id)),
+    } satisfies Pick<Desk, Extract<keyof Desk, `drafts.${string}`>>,
     learnedHotels: createLearnedHotels(ledger),
-    clients: createClientDesk({ ...context, ledger, ledgerChecked: check.sound }),
+    clients: createClientDesk({ ...context, ledger, ledgerChecked }),
     calendar,
     offers,
     rateOfOffer: offers.rateOfOffer,
     needBetter: rebooking.needBetter,
+    /** The number of bookings and cancellations whose outcome is open. */
     openCases,
+    /** The number of open cases whose last request was sent with the current API key. */
     casesOfKey: async () => {
       const open = await Promise.all([attempts.cases({ open: true }), cancellations.cases({ open: true })])
       return open.flat().filter(({ needsKey }) => !needsKey).length
     },
+    /** Whether a booking or cancellation request is in flight. */
     isSending,
+    /** The number of notices that were not dismissed, as of the last count. */
     notices: noticeDesk.count,
+    /** When the last complete sync of this run ended; null before the first. */
     comparedAtMs: comparison.comparedAtMs,
+    /** Removes partial files that earlier runs left next to the clerk's files. Never rejects. */
     clearUnfinished: () => removePartialFiles(ledger, unfinished, leftovers, log),
     close: async () => {
       closed = true
@@ -294,65 +260,11 @@ async function removePartialFiles(
   if (removed > 0) log('files.removed', { unfinished: removed })
 }
 
-/** The maintenance parts of a ledger. */
-interface Upkeep {
-  readonly check: LedgerCheckDesk
-  readonly backups: BackupDesk
-  readonly retention: RetentionDesk
-  readonly guests: GuestDesk
-  readonly readerCopies: ReaderCopyDesk
-  /** Stops everything; running work is aborted. */
-  stop(): void
-}
-
-/** Dependencies of the maintenance, in addition to the context. */
-interface UpkeepParts {
-  readonly connection: StoredConnection
-  readonly ledger: Ledger
-  readonly counts: BackupCounts
-  readonly service: ServiceAccess['current']
-  /** Called when something on the maintenance page has changed. */
-  readonly changed: () => void
-  /** Called when a notice was added. */
-  readonly noticed: () => void
-}
-
-/** Creates the maintenance parts of a newly opened ledger. */
-function createUpkeep(context: DeskContext, { connection, ledger, counts, service, changed, noticed }: UpkeepParts): Upkeep {
-  const { memory, deskZone } = context
-  const folder = ledgerFolder(connectionFolder(context.paths, connection))
-  const check = createLedgerCheck({ ...context, ledger, changed })
-  const { sound } = check
-  const secondFolder = () => memory.read().secondFolders[connection.id] ?? null
-  const backups = createBackups({ ...context, ledger, folder, counts, secondFolder, ledgerChecked: sound, changed })
-  const retention = createRetention({ ...context, ledger, service, ledgerChecked: sound, noticed, zone: deskZone })
-  const guests = createGuestDesk({ ...context, ledger, ledgerChecked: sound })
-  const readerCopies = createReaderCopies({ ...context, ledger, ledgerChecked: sound, connection: connection.id, folder })
-  return {
-    check,
-    backups,
-    retention,
-    guests,
-    readerCopies,
-    stop: () => {
-      for (const part of [check, backups, retention, guests, readerCopies]) part.stop()
-    },
-  }
-}
-
-/** Dependencies of the case events, in addition to the context. */
-interface CaseEventsParts {
-  readonly ledger: Pick<Ledger, 'find'>
-  /** Called when a case was opened, closed or changed. */
-  readonly changed: () => void
-  /** Called for each confirmed booking. */
-  readonly booked: () => void
-}
-
 /** Returns the callbacks for changed cases. No guest data is logged. */
 function createCaseEvents(
   { emit, log }: Pick<DeskContext, 'emit' | 'log'>,
-  { ledger, changed: casesChanged, booked }: CaseEventsParts,
+  ledger: Pick<Ledger, 'find'>,
+  { changed: casesChanged, booked }: Pick<LedgerSessionParts, 'changed' | 'booked'>,
 ): Pick<CasesParts, 'notifyAttempt' | 'notifyCancellation'> {
   const emitRow = (reference: Reference) => {
     // The ledger may be closing and then rejects; ignore it.

@@ -11,10 +11,11 @@ import { chooseFolder } from '../../place/choose-folder.ts'
 import type { Place } from '../../place/data-folder.ts'
 import type { Shell } from '../../shell/shell.ts'
 
-export interface DataPlace {
-  state(): Pick<DeskState, 'dataFolder' | 'nextFolder' | 'movedFrom'>
-  /** Returns the procedures. `notify` emits the desk state. */
-  procedures(desk: { readonly state: () => DeskState; readonly notify: () => void }): Pick<Desk, 'desk.chooseFolder' | 'desk.openFolder'>
+export type DataPlace = ReturnType<typeof createDataPlace>
+
+interface WindowState {
+  readonly state: () => DeskState
+  readonly notify: () => void
 }
 
 export interface DataPlaceParts {
@@ -26,11 +27,12 @@ export interface DataPlaceParts {
 }
 
 /** Creates the procedures for the current data folder and for choosing another one for the next start. */
-export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPlaceParts): DataPlace {
+export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPlaceParts) {
   let nextFolder: string | null = null
   return {
     state: () => ({ dataFolder, nextFolder, movedFrom: place?.movedFrom ?? null }),
-    procedures: ({ state, notify }) => ({
+    /** Returns the procedures. `notify` emits the desk state. */
+    procedures: ({ state, notify }: WindowState): Pick<Desk, 'desk.chooseFolder' | 'desk.openFolder'> => ({
       'desk.chooseFolder': async () => {
         // The desk must not leave a working folder: its bookings would be in one folder and not in the other.
         if (!place || state().ledgerTrouble !== 'networkFolder') throw new FailureError({ kind: 'unsupported' })

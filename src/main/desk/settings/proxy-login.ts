@@ -2,15 +2,8 @@
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
-import { createProxyLogins, loginOf, type ProxyLogins } from '../../service/network/proxy-logins.ts'
+import { createProxyLogins, loginOf } from '../../service/network/proxy-logins.ts'
 import type { Vault } from '../../vault/vault.ts'
-
-type Procedure = 'connection.proxyLogin' | 'connection.forgetProxyLogin'
-
-export interface ProxyLoginDesk {
-  readonly logins: ProxyLogins
-  readonly procedures: Pick<Desk, Procedure>
-}
 
 /** The maximum length; the keychain accepts 2,100 bytes, encoded. */
 const maxLength = 2000
@@ -18,7 +11,7 @@ const maxLength = 2000
 const name = (proxy: string) => `proxy-login:${proxy}`
 
 /** Creates the procedures. `changed` is called when `logins.state` has changed; `state` is returned by the procedures. */
-export function createProxyLoginDesk(vault: Vault, changed: () => void, state: Desk['desk.state']): ProxyLoginDesk {
+export function createProxyLoginDesk(vault: Vault, changed: () => void, state: Desk['desk.state']) {
   const readLogin = async (proxy: string) => {
     const entry = await vault.read(name(proxy))
     return entry.kind === 'found' ? entry.secret : null
@@ -51,7 +44,7 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
         logins.forget(proxy)
         return state({})
       },
-    },
+    } satisfies Pick<Desk, 'connection.proxyLogin' | 'connection.forgetProxyLogin'>,
   }
 }
 

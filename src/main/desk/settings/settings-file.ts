@@ -41,10 +41,14 @@ const maxFileBytes = 1024 * 1024
 const ready = new Set(readyNames)
 const filters = () => [{ name: say('settingsFile.fileType'), extensions: ['json'] }]
 
-type Procedures = Pick<Desk, 'settings.exportable' | 'settings.export' | 'settings.chooseImport' | 'settings.import'>
-
 /** Creates the procedures that export and import settings. Errors: see the procedures of `settings`. */
-export function createSettingsFileDesk({ memory, shell, books, addConnections, unfinished }: SettingsFileParts): Procedures {
+export function createSettingsFileDesk({
+  memory,
+  shell,
+  books,
+  addConnections,
+  unfinished,
+}: SettingsFileParts): Pick<Desk, 'settings.exportable' | 'settings.export' | 'settings.chooseImport' | 'settings.import'> {
   let chosen: { readonly token: string; readonly file: SettingsFile } | null = null
 
   const storedInLedger = async () => {

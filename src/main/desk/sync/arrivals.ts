@@ -20,6 +20,7 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import { lookUpOutcome } from '../../service/answers/outcomes.ts'
+import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { createBackoff } from './sync-backoff.ts'
@@ -176,10 +177,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       await run(current, requestedCheck)
       return state()
     },
-    'arrivals.stop': async () => {
-      running?.stopping.abort()
-      return {}
-    },
+    'arrivals.stop': command(() => running?.stopping.abort()),
     start: () => {
       if (ledger.readOnly === null) timer.arm(firstPollMs, firstPoll)
     },

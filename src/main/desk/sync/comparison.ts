@@ -16,6 +16,7 @@ import { createTimer } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
+import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type AnsweredWindow, type FetchProgress, fetchWindows } from './asked-windows.ts'
@@ -142,10 +143,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
 
   return {
     'sync.run': () => run(0),
-    'sync.stop': async () => {
-      running?.stopping.abort()
-      return {}
-    },
+    'sync.stop': command(() => running?.stopping.abort()),
     start: () => timer.arm(0, due),
     comparedAtMs: () => comparedAtMs,
     stop: async () => {
@@ -163,24 +161,14 @@ function viewOf({ windows, done, failed, added, changed, unchanged, stopped, pau
 
 type OwnBooking = Awaited<ReturnType<Ledger['ownConfirmed']>>[number]
 
-/** The bookings that one sync has listed, and those that it should have listed. */
-interface Observations {
-  add(answered: AnsweredWindow): void
-  /**
-   * Returns the client references of bookings that no answer listed although a window was guaranteed to cover their creation time. A booking made
-   * shortly before the sync began may not be listed yet and is not counted.
-   */
-  missing(own: readonly OwnBooking[]): ReadonlySet<string>
-}
-
 /** Starts collecting. Only references are kept in memory, because the answers of a year are large. */
-function startObservations(startedMs: number): Observations {
+function startObservations(startedMs: number) {
   const bookingRefs = new Set<string | null>()
   const clientRefs = new Set<string | null>()
   const completeWindows: DayRange[] = []
 
   return {
-    add: ({ window, records, unread }) => {
+    add: ({ window, records, unread }: AnsweredWindow) => {
       for (const { booking } of records) {
         bookingRefs.add(booking.bookingRef)
         clientRefs.add(booking.clientRef)
@@ -188,7 +176,11 @@ function startObservations(startedMs: number): Observations {
       // An unreadable entry may be any booking.
       if (!unread.some(isLeftOut)) completeWindows.push(window)
     },
-    missing: (own) => {
+    /**
+     * Returns the client references of bookings that no answer listed although a window was guaranteed to cover their creation time. A booking made
+     * shortly before the sync began may not be listed yet and is not counted.
+     */
+    missing: (own: readonly OwnBooking[]) => {
       const wasAsked = createCoverageTest(completeWindows)
       const wasShown = ({ bookingRef, clientRef }: OwnBooking) =>
         clientRefs.has(clientRef) || (bookingRef !== null && bookingRefs.has(bookingRef))
