@@ -10,6 +10,7 @@ import { quarantinedLedgers } from '../ledger/database/backup-files.ts'
 import type { Connections } from './connection/connections.ts'
 import { command } from './context/command.ts'
 import type { DeskContext } from './context/desk-context.ts'
+import { fileDialog } from './context/file-dialog.ts'
 import { makeSecondFolder } from './maintenance/backups.ts'
 import { ledgerFolder } from './session/ledger-places.ts'
 import type { RestoreOrder } from './session/restoring.ts'
@@ -101,11 +102,7 @@ export function createMaintenanceDesk(
     },
     'maintenance.dropSecondFolder': () => setSecond(null),
     'maintenance.chooseBackup': async () => {
-      const path = await shell.openDialog({
-        title: say('maintenance.backupFileTitle'),
-        suggestedName: '',
-        filters: [{ name: say('maintenance.backupFileType'), extensions: ['db'] }],
-      })
+      const path = await shell.openDialog(fileDialog(say('maintenance.backupFileTitle'), say('maintenance.backupFileType'), 'db'))
       if (path === null) return { file: null }
       await onDisk(async () => (await openRegular(path)).close())
       return { file: files.add(path) }

@@ -34,19 +34,6 @@ import { bookingCheckTimeoutMs, formCheckTimeoutMs, type OtherDesks } from './ot
 import { type Checked, createRateChecks, hotelMismatchOf, otherHotelFailure, type RateOrigin } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
 
-/** The procedures for checking rates and booking. */
-export type BookingDesk = Pick<
-  Desk,
-  | 'booking.checkRate'
-  | 'booking.seeOtherDesks'
-  | 'booking.book'
-  | 'booking.attempts'
-  | 'booking.attempt'
-  | 'booking.lookUp'
-  | 'booking.sendAgain'
-  | 'booking.cancelWhenKnown'
->
-
 /** Dependencies of the booking desk: the service, the open ledger session, and where searches showed a rate. */
 export interface BookingParts {
   /** Throws `noConnection` or `noKey`. */
@@ -90,8 +77,14 @@ type ConsentInput = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 type ConsentInputNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Creates the booking procedures of one connection. Its rate checks are cached until the connection is closed. */
-export function createBookingDesk({ service, session: currentSession, origins, clock, cardEntry }: BookingParts): BookingDesk {
-  const attempts = () => currentSession().attempts
+export function createBookingDesk({
+  service,
+  session: books,
+  origins,
+  clock,
+  cardEntry,
+}: BookingParts): Pick<Desk, Extract<keyof Desk, `booking.${string}`>> {
+  const attempts = () => books().attempts
   const checks = createRateChecks(service, origins)
   const flights = new Set<string>()
 

@@ -12,12 +12,11 @@ import { formatMoney } from '../../../shared/domain/money.ts'
 import { freeUntil, type PenaltyStep } from '../../../shared/domain/penalties.ts'
 import { tidyLine } from '../../../shared/domain/text.ts'
 import { say, voice } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { Shell } from '../../shell/shell.ts'
-import type { DeskMemory } from '../settings/settings.ts'
+import type { DeskContext } from '../context/desk-context.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 
 // Bookings as calendar entries. A deadline is written in UTC, and each calendar shows it in its own zone; the time in the service's offset is in the
 // text. An arrival is an all-day entry. No guest is named, because the file is not encrypted.
@@ -114,11 +113,8 @@ export function calendarFile(rows: readonly LedgerRow[], options: CalendarOption
 }
 
 /** Dependencies of the calendar procedures. */
-export interface CalendarParts {
-  readonly ledger: Pick<Ledger, 'page' | 'record'>
-  readonly memory: Pick<DeskMemory, 'read'>
-  readonly shell: Pick<Shell, 'saveDialog' | 'showInFolder'>
-  readonly clock: Pick<Clock, 'nowMs'>
+interface CalendarParts extends Pick<DeskContext, 'memory' | 'shell' | 'clock'> {
+  readonly ledger: Ledger
   readonly unfinished: Unfinished
 }
 
@@ -160,11 +156,14 @@ export function createCalendarDesk({
       const { text, ...entries } = calendarFile(rows, { ...options, alarmHours, atMs: clock.nowMs() })
       if (entries.freeEnds + entries.arrivals + entries.cancelled === 0) return { file: null, ...entries }
       const [only] = 'booking' in of ? rows : []
-      const path = await shell.saveDialog({
-        title: say('calendar.saveButton'),
-        suggestedName: `deskbook${only ? `-${(only.bookingRef ?? only.clientRef ?? '').replace(/[^\w-]+/g, '_')}` : ''}.ics`,
-        filters: [{ name: say('calendar.calendarFile'), extensions: ['ics'] }],
-      })
+      const path = await shell.saveDialog(
+        fileDialog(
+          say('calendar.saveButton'),
+          say('calendar.calendarFile'),
+          'ics',
+          `deskbook${only ? `-${(only.bookingRef ?? only.clientRef ?? '').replace(/[^\w-]+/g, '_')}` : ''}.ics`,
+        ),
+      )
       if (path === null) return { file: null, ...entries }
       await replaceFile(path, [text], unfinished)
       savedPath = path

@@ -1,17 +1,15 @@
 /** The client procedures. Clients are stored encrypted in the open ledger. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 
-export interface ClientDeskParts {
-  readonly ledger: Pick<Ledger, 'clients' | 'saveClient' | 'dropClient' | 'purgeSlice'>
-  readonly clock: Pick<Clock, 'nowMs'>
+interface ClientDeskParts extends Pick<DeskContext, 'clock' | 'emit'> {
+  readonly ledger: Ledger
   /** Resolves once the ledger check has passed. */
   readonly ledgerChecked: () => Promise<void>
-  readonly emit: Emit
 }
 
 /** Creates the client procedures of one connection. */

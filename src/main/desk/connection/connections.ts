@@ -11,9 +11,9 @@ import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import { lookAtReaderCopy, toReaderCopyError } from '../../ledger/storage/reader-copy-open.ts'
 import type { PracticeService } from '../../practice/service.ts'
-import type { Shell } from '../../shell/shell.ts'
 import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 import { ledgersIn } from '../session/ledger-places.ts'
 import type { RestoreOrder } from '../session/restoring.ts'
 import type { Session } from '../session/session.ts'
@@ -169,10 +169,14 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     'connection.saveRecoveryCode': async () => {
       const session = need()
       const [code, tracker] = [session.recoveryCode() ?? '', session.codeTracker()]
-      const contents = { name: session.connection.name, code, atMs: clock.nowMs(), zone: deskZone }
-      const file = await saveRecoveryCode(shell, contents, unfinished)
-      if (file !== null) await tracker.keep('file')
-      return { file }
+      const { name } = session.connection
+      const suggestedName = `recovery-code-${name.replace(/[^\w-]+/g, '_')}.txt`
+      const file = await shell.saveDialog(fileDialog(say('recoveryCodeFile.title'), say('recoveryCodeFile.fileType'), 'txt', suggestedName))
+      if (file === null) return { file: null }
+      const contents = { name, code, atMs: formatInstant(clock.nowMs(), deskZone), zone: deskZone }
+      await replaceFile(file, [say('recoveryCodeFile.contents', contents)], unfinished)
+      await tracker.keep('file')
+      return { file: basename(file) }
     },
     'connection.recoveryCodeOnPaper': async () => {
       await need().codeTracker().keep('paper')
@@ -184,11 +188,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     },
     'connection.unlock': ({ recoveryCode }) => inTurn(() => need().unlock(recoveryCode)),
     'reader.open': async () => {
-      const file = await shell.openDialog({
-        title: say('common.openReaderCopy'),
-        suggestedName: '',
-        filters: [{ name: say('common.readerCopyFileType'), extensions: ['deskbook'] }],
-      })
+      const file = await shell.openDialog(fileDialog(say('common.openReaderCopy'), say('common.readerCopyFileType'), 'deskbook'))
       return file === null ? null : openReaderCopy(file)
     },
     'reader.openOffered': async () => {
@@ -276,32 +276,3 @@ function readerConnection(file: string): StoredConnection {
   const name = shownCode(toSingleLine(basename(file, extname(file))), 60).toWellFormed()
   return { ...practiceConnection, id, mode: 'reader', name, baseUrl: '', readerFile: file }
 }
-
-/** The contents of the file. */
-interface RecoveryCodeContents {
-  /** The name of the connection. */
-  readonly name: string
-  readonly code: string
-  readonly atMs: number
-  /** The time zone of the displayed time. */
-  readonly zone: string
-}
-
-/** Saves the code and returns the file's name; null if none was chosen. Errors: `file`, such as `ownFolder`. */
-async function saveRecoveryCode(
-  shell: Pick<Shell, 'saveDialog'>,
-  fileContents: RecoveryCodeContents,
-  unfinished: Unfinished,
-): Promise<string | null> {
-  const file = await shell.saveDialog({
-    title: say('recoveryCodeFile.title'),
-    suggestedName: `recovery-code-${fileContents.name.replace(/[^\w-]+/g, '_')}.txt`,
-    filters: [{ name: say('recoveryCodeFile.fileType'), extensions: ['txt'] }],
-  })
-  if (file === null) return null
-  await replaceFile(file, [recoveryCodeText(fileContents)], unfinished)
-  return basename(file)
-}
-
-const recoveryCodeText = ({ name, code, atMs, zone }: RecoveryCodeContents) =>
-  say('recoveryCodeFile.contents', { name, code, atMs: formatInstant(atMs, zone), zone })

@@ -17,6 +17,7 @@ import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
 import { systemStore } from '../../service/network/system-store.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { type ApiKeys, needKey } from './api-keys.ts'
 import type { KeyOrders, KeyOrdersParts } from './key-orders.ts'
@@ -87,11 +88,9 @@ export function createNewConnections(
         await switching.use(connection)
       }),
     'connection.chooseCaFile': async () => {
-      const path = await shell.openDialog({
-        title: say('newConnections.caFileTitle'),
-        suggestedName: '',
-        filters: [{ name: say('newConnections.caFileType'), extensions: ['pem', 'crt', 'cer'] }],
-      })
+      const path = await shell.openDialog(
+        fileDialog(say('newConnections.caFileTitle'), say('newConnections.caFileType'), ['pem', 'crt', 'cer']),
+      )
       return { file: path === null ? null : caFiles.add(path) }
     },
   }

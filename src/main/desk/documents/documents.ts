@@ -17,6 +17,7 @@ import { userAtDesk } from '../../ledger/journal/user.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 import type { LetterheadProcedure } from './letterhead.ts'
 import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
 
@@ -148,11 +149,9 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
   }
 
   const choose = (title: string, ending: string) =>
-    shell.saveDialog({
-      title: say('documents.fileTitle'),
-      suggestedName: `${title.replace(/[^\p{L}\p{N}-]+/gu, '-')}.${ending}`,
-      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
-    })
+    shell.saveDialog(
+      fileDialog(say('documents.fileTitle'), ending.toUpperCase(), ending, `${title.replace(/[^\p{L}\p{N}-]+/gu, '-')}.${ending}`),
+    )
 
   const write = async (file: string, bytes: Uint8Array) => {
     await replaceFile(file, [bytes], unfinished)

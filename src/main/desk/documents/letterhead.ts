@@ -7,6 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 import { readRegular } from '../../files/regular-file.ts'
 import { onDisk } from '../../files/replace-file.ts'
 import type { Shell } from '../../shell/shell.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 
 /** The procedures that work without an open ledger. */
@@ -29,11 +30,9 @@ export function createLetterhead({
     'documents.setLetterhead': ({ name, address, closing }) =>
       change({ name: cleanText(name), address: cleanText(address), closing: cleanText(closing) }),
     'documents.chooseLogo': async () => {
-      const file = await shell.openDialog({
-        title: say('letterhead.chooseLogoTitle'),
-        suggestedName: '',
-        filters: [{ name: say('letterhead.logoFileType'), extensions: ['png', 'jpg', 'jpeg'] }],
-      })
+      const file = await shell.openDialog(
+        fileDialog(say('letterhead.chooseLogoTitle'), say('letterhead.logoFileType'), ['png', 'jpg', 'jpeg']),
+      )
       return file === null ? memory.read().letterhead : change({ logo: await readLogo(file) })
     },
     'documents.dropLogo': () => change({ logo: null }),

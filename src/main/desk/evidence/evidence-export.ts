@@ -17,6 +17,7 @@ import { findBrokenLine, isEmptied, textOfLine } from '../../ledger/journal/evid
 import type { EvidenceKind, StoredEvidence } from '../../ledger/records.ts'
 import type { BookOutcome, CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { Shell } from '../../shell/shell.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 
 /** Dependencies of the export. */
 export interface EvidenceExportParts {
@@ -36,11 +37,14 @@ export async function exportEvidence(
   const subject = await subjectOf(ledger, row, reference)
   const lines = await ledger.evidence(subject)
   if (!row && lines.length === 0) throw new FailureError({ kind: 'notHere' })
-  const file = await shell.saveDialog({
-    title: say('saveEvidence.saveButton'),
-    suggestedName: `evidence-${(row?.bookingRef ?? row?.clientRef ?? subject).replace(/[^\w-]+/g, '_').slice(0, 100)}.txt`,
-    filters: [{ name: say('recoveryCodeFile.fileType'), extensions: ['txt'] }],
-  })
+  const file = await shell.saveDialog(
+    fileDialog(
+      say('saveEvidence.saveButton'),
+      say('recoveryCodeFile.fileType'),
+      'txt',
+      `evidence-${(row?.bookingRef ?? row?.clientRef ?? subject).replace(/[^\w-]+/g, '_').slice(0, 100)}.txt`,
+    ),
+  )
   if (file === null) return { file: null, entries: 0 }
   await replaceFile(file, [evidenceText(subject, row, lines, deskZone, nowMs())], unfinished)
   return { file: basename(file), entries: lines.length }

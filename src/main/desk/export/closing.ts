@@ -26,6 +26,7 @@ import type { DayRange, NewClosing, UnnamedClosing } from '../../ledger/records.
 import type { Shell } from '../../shell/shell.ts'
 import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 import type { ClosingDays } from './closing-days.ts'
 
 function aboutClosing(closing: Closing, file: string, appVersion: string): string {
@@ -203,11 +204,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
    * Returns the chosen file; null if none was chosen. Throws `file` if it belongs to a close other than `saved`: that must not be replaced.
    */
   const askForFile = async (suggestedName: string, saved: Closing | null = null) => {
-    const file = await shell.saveDialog({
-      title: say('closing.fileTitle'),
-      suggestedName,
-      filters: [{ name: 'CSV', extensions: ['csv'] }],
-    })
+    const file = await shell.saveDialog(fileDialog(say('closing.fileTitle'), 'CSV', 'csv', suggestedName))
     const digest = file === null ? null : await digestOf(file)
     const isOfClose = digest !== null && digest !== saved?.sha256 && (await ledger.closings()).some(({ sha256 }) => sha256 === digest)
     if (isOfClose) throw new FailureError({ kind: 'file', why: 'closedMonth' })

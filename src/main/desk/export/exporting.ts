@@ -1,29 +1,23 @@
 /** The export procedures: preview, write and progress. One export at a time. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { type ExcelMarks, type ExportOrder, ExportPreset, type ExportReport } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { readyPresets } from '../../../shared/contract/views/ready-presets.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { ExportJob } from '../../ledger/records.ts'
-import type { Shell } from '../../shell/shell.ts'
 import { command } from '../context/command.ts'
+import type { DeskContext } from '../context/desk-context.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 import { lookBackDays } from '../sync/sync-days.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
 
 /** Dependencies of the export procedures. */
-interface ExportDeskParts {
+interface ExportDeskParts extends Pick<DeskContext, 'shell' | 'emit' | 'clock' | 'version' | 'excelMarks'> {
   readonly ledger: Ledger
-  readonly shell: Pick<Shell, 'saveDialog'>
-  readonly emit: Emit
-  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
   readonly accountingZone: string
-  /** The version of the app, for the side file. */
-  readonly version: string
-  readonly excelMarks: ExcelMarks
 }
 
 /** Progress is emitted at once, then at most this often. */
@@ -51,11 +45,7 @@ export function createExportDesk(parts: ExportDeskParts): Pick<Desk, Extract<key
     const { coverage, daysMissing } = await coverageOf(filter)
     if (daysMissing > 0 && !allowMissingDays)
       throw new FailureError({ kind: 'coverageHoles', days: daysMissing, missing: coverage.missing })
-    const file = await shell.saveDialog({
-      title: say('common.exportBookings'),
-      suggestedName: nameFor(filter, daysMissing === 0),
-      filters: [{ name: 'CSV', extensions: ['csv'] }],
-    })
+    const file = await shell.saveDialog(fileDialog(say('common.exportBookings'), 'CSV', 'csv', nameFor(filter, daysMissing === 0)))
     if (file === null) return { files: [], rows: 0, sums: [], notAdded: [], uncertain: { assumed: 0, missing: 0 }, daysMissing }
     const { counts } = await ledger.totals(filter)
     const bookings = counts[filter.status]
@@ -115,21 +105,15 @@ function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: E
 /** The maximum number of ranges listed. */
 const maxListedRanges = 20
 
-/** The coverage of an export; `daysMissing` counts days that were never fetched. */
-interface ExportCoverage {
-  readonly coverage: ExportJob['coverage']
-  readonly daysMissing: number
-}
-
 /**
- * Returns the coverage of an export. By creation date it covers its own days. By stay it covers the days up to a year before, because the stays may
+ * Returns the coverage of an export, and the number of days that were never fetched. By creation date it covers its own days. By stay it covers the days up to a year before, because the stays may
  * have been booked on any of them: bookings made on a day that was never fetched are missing in the file.
  */
 async function exportCoverage(
   ledger: Pick<Ledger, 'freshness' | 'neverAsked'>,
   filter: LedgerFilter,
   today: string,
-): Promise<ExportCoverage> {
+): Promise<{ coverage: ExportJob['coverage']; daysMissing: number }> {
   const periodFilter: LedgerFilter = { status: 'all', basis: filter.basis, from: filter.from, to: filter.to, text: '' }
   const { days, synced, oldestMs, missing } = await ledger.freshness(periodFilter)
   if (filter.basis === 'created') return { coverage: { days, synced, oldestMs, missing }, daysMissing: days - synced }

@@ -6,16 +6,14 @@ import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { SeenHotel } from '../../../shared/domain/hotel-lists.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-
-export interface HotelDeskParts {
-  readonly ledger: Pick<Ledger, 'hotelLists' | 'hotelsOfList' | 'saveHotelList' | 'dropHotelList' | 'findPlaces'>
-  readonly clock: Pick<Clock, 'nowMs'>
-}
+import type { DeskContext } from '../context/desk-context.ts'
 
 /** Creates the hotel procedures of one connection. */
-export function createHotelDesk({ ledger, clock }: HotelDeskParts): Pick<Desk, Extract<keyof Desk, `hotels.${string}`>> {
+export function createHotelDesk({
+  ledger,
+  clock,
+}: Pick<DeskContext, 'clock'> & { readonly ledger: Ledger }): Pick<Desk, Extract<keyof Desk, `hotels.${string}`>> {
   return {
     'hotels.lists': async () => ({ lists: await ledger.hotelLists() }),
     'hotels.list': async ({ id }) => ({ hotels: await ledger.hotelsOfList(id) }),

@@ -12,7 +12,6 @@ import type { ServiceConnection } from '../../booking/lifecycle/service-connecti
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
-import type { Shell } from '../../shell/shell.ts'
 import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { exportEvidence } from '../evidence/evidence-export.ts'
@@ -28,12 +27,11 @@ const deadlineSearchDays = 120
 const maxListRows = 60
 
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
-export interface LedgerDeskParts extends Pick<DeskContext, 'clock' | 'emit' | 'deskZone'> {
+export interface LedgerDeskParts extends Pick<DeskContext, 'shell' | 'clock' | 'emit' | 'deskZone'> {
   readonly ledger: Ledger
   readonly store: BookingStore
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
-  readonly shell: Pick<Shell, 'saveDialog'>
   readonly attempts: Pick<BookingAttempts, 'cases'>
   readonly accountingZone: string
   readonly historyDays?: SyncDaysParts['historyDays']

@@ -9,33 +9,16 @@ import { say } from '../../../shared/words/say.ts'
 import { containsOrIsPartOfName } from '../../ledger/bookings/guests.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
-import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 import { createNamedEntries, createViews } from '../views/named-entries.ts'
 
 export interface GuestDesk extends Pick<Desk, 'guests.find' | 'guests.export' | 'guests.erase'> {
   stop(): void
 }
 
-export interface GuestDeskParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'deskZone'> {
-  readonly ledger: Pick<
-    Ledger,
-    | 'findGuests'
-    | 'notesNaming'
-    | 'offersNaming'
-    | 'formDraftsNaming'
-    | 'eraseOffers'
-    | 'exportGuest'
-    | 'openCasesOf'
-    | 'eraseGuest'
-    | 'purgeSlice'
-    | 'remembered'
-    | 'remember'
-    | 'clients'
-    | 'saveClient'
-    | 'dropClient'
-  >
-  readonly shell: Pick<Shell, 'saveDialog'>
+export interface GuestDeskParts extends Pick<DeskContext, 'shell' | 'clock' | 'emit' | 'log' | 'deskZone'> {
+  readonly ledger: Ledger
   /** Resolves once the ledger check has passed. */
   readonly ledgerChecked: () => Promise<void>
 }
@@ -126,11 +109,9 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, ledgerChecked,
       return { rows, notes, offers, drafts, ...(await savedEntriesMentioning(name)), clients }
     },
     'guests.export': async ({ name, bookings, audience }) => {
-      const file = await shell.saveDialog({
-        title: say('guests.exportFileTitle'),
-        suggestedName: `for-${audience}-${dateIn(deskZone, clock.nowMs())}.json`,
-        filters: [{ name: 'JSON', extensions: ['json'] }],
-      })
+      const file = await shell.saveDialog(
+        fileDialog(say('guests.exportFileTitle'), 'JSON', 'json', `for-${audience}-${dateIn(deskZone, clock.nowMs())}.json`),
+      )
       if (file === null) return { bookings: 0, file: null }
       return { bookings: await ledger.exportGuest({ signal: stopping.signal }, name, bookings, file, audience), file: basename(file) }
     },

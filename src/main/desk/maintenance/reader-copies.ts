@@ -11,6 +11,7 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { fileDialog } from '../context/file-dialog.ts'
 
 export type ReaderCopyDesk = ReturnType<typeof createReaderCopies>
 
@@ -121,11 +122,14 @@ export function createReaderCopies(parts: ReaderCopyParts) {
     /** Lets the clerk choose a file and writes it. Errors: `inFlight` while another one is being written; `file`, `stopped`, `ledger`. */
     write: async ({ passphrase, everyHours }: z.output<typeof ReaderCopyOrder>) => {
       if (ledger.readOnly === 'readerCopy') throw new FailureError({ kind: 'unsupported' })
-      const file = await shell.saveDialog({
-        title: say('common.writeReaderCopy'),
-        suggestedName: `bookings-${dateIn(deskZone, clock.nowMs())}.deskbook`,
-        filters: [{ name: say('common.readerCopyFileType'), extensions: ['deskbook'] }],
-      })
+      const file = await shell.saveDialog(
+        fileDialog(
+          say('common.writeReaderCopy'),
+          say('common.readerCopyFileType'),
+          'deskbook',
+          `bookings-${dateIn(deskZone, clock.nowMs())}.deskbook`,
+        ),
+      )
       if (file === null) return { file: null, bookings: 0 }
       const atMs = clock.nowMs()
       const bookings = await writeTo(file, passphrase)

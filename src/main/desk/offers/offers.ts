@@ -1,6 +1,6 @@
 /** The offer procedures. Only checking the rates again needs the service. */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { LineCheck, OfferForm, OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { tidyFact, tidyNote } from '../../../shared/domain/desk-facts.ts'
@@ -9,7 +9,6 @@ import { guestPriceOf, isStillValid } from '../../../shared/domain/selling/offer
 import { compareHotels } from '../../../shared/domain/stay.ts'
 import { differences, differencesNeedingConsent, offerOf } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock, Random } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { randomText } from '../../booking/references/references.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -19,6 +18,7 @@ import type { Offered } from '../booking/asked-price.ts'
 import { checkSellingPrice } from '../booking/asked-price.ts'
 import { hotelMismatchOf } from '../booking/rate-check.ts'
 import { command } from '../context/command.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 
 // Checks whether an offered rate is still available, with the calls of the price check. If its key has expired, the hotel is searched for the same
 // stay; the rate counts as found if nothing in it would need consent. Any other is a different rate.
@@ -83,25 +83,10 @@ export type OffersDesk = Pick<Desk, Extract<keyof Desk, `offers.${string}`>> & {
 }
 
 /** Dependencies of the offer procedures. */
-interface OffersParts {
-  readonly ledger: Pick<
-    Ledger,
-    | 'offers'
-    | 'offerMonths'
-    | 'offerChoices'
-    | 'offer'
-    | 'makeOffer'
-    | 'changeOffer'
-    | 'markOffer'
-    | 'keepOfferChecks'
-    | 'writeOfferNote'
-    | 'changeOfferFacts'
-  >
+interface OffersParts extends Pick<DeskContext, 'clock' | 'emit' | 'random'> {
+  readonly ledger: Ledger
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
-  readonly emit: Emit
-  readonly clock: Pick<Clock, 'nowMs'>
-  readonly random: Pick<Random, 'bytes'>
   /** The zone that decides when a day ends. */
   readonly accountingZone: string
 }
