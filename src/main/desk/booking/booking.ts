@@ -79,12 +79,12 @@ type ConsentInputNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCau
 /** Creates the booking procedures of one connection. Its rate checks are cached until the connection is closed. */
 export function createBookingDesk({
   service,
-  session: books,
+  session: currentSession,
   origins,
   clock,
   cardEntry,
 }: BookingParts): Pick<Desk, Extract<keyof Desk, `booking.${string}`>> {
-  const attempts = () => books().attempts
+  const attempts = () => currentSession().attempts
   const checks = createRateChecks(service, origins)
   const flights = new Set<string>()
 

@@ -140,7 +140,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
       needIdle()
       const known = connections.all().find(({ readerFile }) => readerFile === file)
       const connection = known ?? readerConnection(file)
-      await connections.setInUse(connection)
+      await connections.storeAsActive(connection)
       await use(connection)
     })
   }

@@ -4,7 +4,7 @@ import { endpoints } from '../../../shared/contract/endpoints.ts'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
-import { type BookingKey, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { type BookingKey, bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundRate, RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import {
   bookingTerms,
@@ -269,7 +269,7 @@ export function toComparable(
   // An answer may contain a code that is not valid in a request.
   if (!asked.success) return asked.error.issues.some(({ path }) => path[0] === 'currency') ? 'amount' : 'place'
   const { hotelCode: _, ...stay } = asked.data
-  return { booking: bookingPlaceOf(row), hotel, bookedTerms: { ...bookedTerms, total, currency }, fee, stay }
+  return { booking: bookingKeyOf(row), hotel, bookedTerms: { ...bookedTerms, total, currency }, fee, stay }
 }
 
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'

@@ -52,7 +52,7 @@ export async function openBookings(
   seed: string,
   seeded: () => Promise<StoredBooking[]>,
   store: Store | null,
-  took: (took: BookingEvent, booking: StoredBooking) => void,
+  onEvent: (event: BookingEvent, booking: StoredBooking) => void,
 ) {
   const restored = restore((await store?.load()) ?? null)
   const byRef = new Map<string, StoredBooking>()
