@@ -12,6 +12,7 @@ import type { DeskMemory } from '../settings/settings.ts'
 
 /** The procedures that work without an open ledger. */
 export type LetterheadProcedure = `documents.${'letterhead' | 'setLetterhead' | 'chooseLogo' | 'dropLogo'}`
+
 /** The maximum size of a logo, in bytes: every document contains it. */
 const maxLogoBytes = 200_000
 
