@@ -66,14 +66,8 @@ export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
   )
 }
 
-interface ContactFactsProps {
-  readonly email: string | null
-  readonly phone: string | null
-  readonly specialRequest: string | null
-}
-
 /** Shows contact details and special request as lines of a fact list; empty ones are omitted. */
-export function ContactFacts({ email, phone, specialRequest }: ContactFactsProps) {
+export function ContactFacts({ email, phone, specialRequest }: Pick<AttemptView, 'email' | 'phone' | 'specialRequest'>) {
   return (
     <>
       {email && <Fact name={say('common.email')}>{email}</Fact>}

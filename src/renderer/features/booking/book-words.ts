@@ -11,8 +11,6 @@ import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
 import { datesWords } from '../../ui/wording/stay-words.ts'
 import type { Order } from './form/guests.ts'
 
-const roomsWords = (rooms: number) => say('book.roomCount', { rooms })
-
 /** `EUR 585.08`, as far as the service states it. */
 export function priceWords({ amount, currency }: Pick<Terms, 'amount' | 'currency'>): string {
   if (amount === null) return say('common.amountNotStatedInline')
@@ -21,7 +19,7 @@ export function priceWords({ amount, currency }: Pick<Terms, 'amount' | 'currenc
 
 /** `Book 2 rooms for EUR 585.08`. */
 export function bookWords(check: RateCheck): string {
-  return say('book.action', { rooms: roomsWords(check.now.rooms.length), price: priceWords(check.now) })
+  return say('book.action', { rooms: say('book.roomCount', { rooms: check.now.rooms.length }), price: priceWords(check.now) })
 }
 
 /** Returns what will happen on confirmation, in one sentence with the amount. */
@@ -41,6 +39,18 @@ export function bookSentence(check: RateCheck, order: Order, nowMs: number, zone
     checkin: formatDate(stay.checkin),
     checkout: formatDate(stay.checkout),
     words: words.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  })
+}
+
+/** Returns the result of a check for screen readers: `Price checked: EUR 585.08, you saw EUR 552.31. 2 terms have changed.` */
+export function checkedWords({ seen, now, differences }: Pick<RateCheck, 'seen' | 'now' | 'differences'>): string {
+  const words = (terms: Terms) => (terms.amount === null ? '–' : priceWords(terms))
+  const isSame = seen === null || (seen.amount === now.amount && seen.currency === now.currency)
+  return say('term.checkHeard', {
+    now: words(now),
+    same: isSame ? 'yes' : 'no',
+    seen: seen === null ? '' : words(seen),
+    changed: differences.length,
   })
 }
 

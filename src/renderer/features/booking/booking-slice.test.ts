@@ -6,9 +6,15 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import { bookingTerms } from '../../../shared/domain/better-rate.ts'
 import { type AppState, partsOf } from '../../state.ts'
 import { sampleBooking, sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
-import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
+import {
+  type BookingToReplace,
+  type CheckedOffer,
+  type CheckOrigin,
+  type CheckRequest,
+  createBookingSlice,
+  suggestedName,
+} from './booking-slice.ts'
 import type { GuestsDraft, Order } from './form/guests.ts'
-import { type BookingToReplace, type CheckedOffer, type CheckOrigin, suggestedName } from './in-hand.ts'
 
 const order: Order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
 const search: CheckOrigin = { foundBy: 'search-1' }

@@ -5,7 +5,7 @@ import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
-import { useApp } from '../../store.ts'
+import { currentApp, useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { useStepBack } from '../../ui/keys/use-shortcut.ts'
@@ -39,29 +39,20 @@ export function CheckPage() {
   const { check, request } = rateCheck
   return (
     <div className="page">
-      <PageHeader
-        title={say('common.priceCheck')}
-        toolbar={check ? <StayLine check={check} /> : <RequestLine request={request} />}
-        actions={back}
-      />
+      <PageHeader title={say('common.priceCheck')} toolbar={<StayLine check={check} request={request} />} actions={back} />
       {rateCheck.status === 'failed' && (
         <div className={styles.failure}>
           <FailureNote failure={rateCheck.failure} onRetry={() => void checkAgain()} />
         </div>
       )}
-      {check && guests ? (
-        <CheckedRate check={check} guests={guests} current={rateCheck.status === 'checked'} />
-      ) : (
-        rateCheck.status === 'checking' && <CheckLoading />
-      )}
+      {check && guests ? <CheckedRate check={check} guests={guests} /> : rateCheck.status === 'checking' && <CheckLoading />}
     </div>
   )
 }
 
 /** Leads back to the offer of the rate; goes back in the history if that is the previous page. */
 function BackToOffer({ number }: { readonly number: string }) {
-  const goTo = useApp((app) => app.goTo)
-  const goBack = useApp((app) => app.goBack)
+  const { goTo, goBack } = currentApp()
   const before = useApp((app) => app.trail.at(-1))
   const isBefore = before?.name === 'offer' && before.number === number
   return (
@@ -75,26 +66,18 @@ function BackToOffer({ number }: { readonly number: string }) {
   )
 }
 
-/** Shows the requested stay before the first answer. */
-function RequestLine({ request: { seen, stay } }: { readonly request: CheckRequest }) {
-  const nights = daysBetween(stay.checkin, stay.checkout)
+/** Shows the checked stay; before the first answer, the requested one. */
+function StayLine({ check, request }: { readonly check: RateCheck | null; readonly request: CheckRequest }) {
+  const { checkin, checkout } = (check ?? request).stay
+  const hotel = check ? wantedHotel(check) : request.seen
+  const nights = daysBetween(checkin, checkout)
   return (
     <p className={styles.stay}>
-      <span className="strong">{seen?.hotelName ?? seen?.hotelCode}</span>
-      <span>{say('common.stayDatesNights', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</span>
-    </p>
-  )
-}
-
-function StayLine({ check }: { readonly check: RateCheck }) {
-  const { hotel, stay } = check
-  const wanted = wantedHotel(check)
-  const nights = daysBetween(stay.checkin, stay.checkout)
-  return (
-    <p className={styles.stay}>
-      <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
-      {wanted === hotel && <span className="dim">{listWithCommas([hotel.destinationName, hotel.countryCode?.toUpperCase()])}</span>}
-      <span>{say('common.stayDatesNights', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</span>
+      <span className="strong">{hotel?.hotelName ?? hotel?.hotelCode}</span>
+      {check && hotel === check.hotel && (
+        <span className="dim">{listWithCommas([check.hotel.destinationName, check.hotel.countryCode?.toUpperCase()])}</span>
+      )}
+      <span>{say('common.stayDatesNights', { checkin: formatDate(checkin), checkout: formatDate(checkout), nights })}</span>
     </p>
   )
 }

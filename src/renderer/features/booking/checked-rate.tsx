@@ -29,21 +29,18 @@ import { isFocusFree } from '../../ui/keys/focus.ts'
 import { paymentWords } from '../../ui/wording/payment-words.ts'
 import { notSoldWords, soldWords } from '../../ui/wording/selling-words.ts'
 import { boardWords, hotelWords } from '../../ui/wording/stay-words.ts'
-import { bookWords, priceWords } from './book-words.ts'
+import { bookWords, checkedWords, priceWords } from './book-words.ts'
 import styles from './booking.module.css'
-import { type CardDraft, noCard, readCard } from './form/card.ts'
-import { CardPart } from './form/card-part.tsx'
-import { type FieldState, useFieldState } from './form/field-state.ts'
-import { GuestFields } from './form/guest-fields.tsx'
+import { type BookingToReplace, computeGain } from './booking-slice.ts'
+import { type CardDraft, CardPart, noCard, readCard } from './form/card-part.tsx'
+import { type FieldState, textFieldProps, useFieldState } from './form/field-state.ts'
+import { GuestFields, GuestsNote } from './form/guest-fields.tsx'
 import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './form/guests.ts'
-import { GuestsNote } from './form/guests-note.tsx'
 import { OfferedPrice, offerProblems } from './form/offered-price.tsx'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
-import { type BookingToReplace, computeGain } from './in-hand.ts'
 import { type Acknowledgement, isQuestion, isToBeReplaced, similarStaysIn } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
-import { checkedWords, consentWords } from './term-words.ts'
-import { TermsTable } from './terms-table.tsx'
+import { consentWords, TermsTable } from './terms-table.tsx'
 
 /** Returns the hotel that the clerk chose. An answer with another or no hotel is never booked. */
 export function wantedHotel({ notBookable, seen, hotel }: Pick<RateCheck, 'notBookable' | 'seen' | 'hotel'>): StatedHotel {
@@ -51,17 +48,10 @@ export function wantedHotel({ notBookable, seen, hotel }: Pick<RateCheck, 'notBo
   return isOtherHotel && seen ? seen : hotel
 }
 
-interface SellingFieldsProps {
-  readonly now: Terms
-  readonly reading: PriceReading
-  /** The typed or offered price; null to use that of the margin rule. */
-  readonly typed: string | null
-  readonly fields: FieldState
-  onType(typed: string | null): void
-}
-
 /** The selling price: by the margin rule, which the clerk may override; a fixed price is read-only. */
-function SellingFields({ now, reading, typed, fields, onType }: SellingFieldsProps) {
+function SellingFields({ now, reading, fields }: { readonly now: Terms; readonly reading: PriceReading; readonly fields: FieldState }) {
+  const { form, changeForm } = useApp((app) => app.booking)
+  const { typedPrice } = form
   const { sold, why } = reading
   if (now.rateType === 'DIRECT' || why === 'rateType' || why === 'noAmount' || why === 'noCurrency') return null
   const margin = sold && !isCostHidden() && (
@@ -82,23 +72,20 @@ function SellingFields({ now, reading, typed, fields, onType }: SellingFieldsPro
       ) : (
         <>
           <TextInput
+            {...textFieldProps(fields, 'selling.price', typedPrice ?? (sold ? formatAmount(sold.price, sold.currency) : ''), (typed) =>
+              changeForm({ typedPrice: typed }),
+            )}
             aria-label={say('selling.inputLabel', { currency: now.currency ?? '' })}
             inputMode="decimal"
-            autoComplete="off"
-            data-path="selling.price"
-            value={typed ?? (sold ? formatAmount(sold.price, sold.currency) : '')}
             placeholder={say('selling.noPriceYet')}
             rightSection={<span className="dim">{now.currency}</span>}
             rightSectionWidth={48}
-            error={fields.problemAt('selling.price')}
-            onChange={(event) => onType(event.currentTarget.value)}
-            onBlur={() => fields.touch('selling.price')}
           />
           {margin}
           {sold?.how === 'rule' && !isCostHidden() && <p className="caption">{soldWords(sold)}</p>}
           {why && <p className="caption">{notSoldWords(why)}</p>}
-          {typed !== null && (
-            <Anchor component="button" type="button" size="sm" onClick={() => onType(null)}>
+          {typedPrice !== null && (
+            <Anchor component="button" type="button" size="sm" onClick={() => changeForm({ typedPrice: null })}>
               {say('selling.useRulePrice')}
             </Anchor>
           )}
@@ -211,17 +198,12 @@ function BookingSummary({ check, client, selling, children }: BookingSummaryProp
   )
 }
 
-interface CheckedRateProps {
-  readonly check: RateCheck
-  readonly guests: GuestsDraft
-  /** Whether this check is the latest; while it is repeated, or after that failed, nothing can be booked. */
-  readonly current: boolean
-}
-
 /** The three columns of the check page for a checked rate. */
-export function CheckedRate({ check, guests, current }: CheckedRateProps) {
-  const { rateCheck, form, sending, book, consent, changeGuests, changeForm, checkAgain } = useApp((app) => app.booking)
+export function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly guests: GuestsDraft }) {
+  const { rateCheck, form, sending, book, consent, changeGuests, changeForm } = useApp((app) => app.booking)
   const { consents, client, typedPrice, offer, inPlaceOf, agreedAgain } = form
+  // While the check is repeated, or after that failed, nothing can be booked.
+  const current = rateCheck.status === 'checked'
   const goTo = useApp((app) => app.goTo)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
@@ -230,6 +212,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const { nowMs } = clock
 
   const notBookable = refusalOf(check)
+  // The open booking that blocks this one.
+  const openCase = sending.status === 'refused' && sending.failure.kind === 'caseOpen' ? sending.failure.clientRef : null
   const hasNoGain = inPlaceOf !== null && computeGain(check, inPlaceOf, nowMs) === null
   const direct = check.now.rateType === 'DIRECT'
   const [cardOpen, setCardOpen] = useState(direct)
@@ -248,18 +232,14 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   )
   const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, clock), [card, cardOpen, cardEntry, clock])
   const problems = useMemo((): Problem[] => {
+    const wanted = [
+      ...(amounts.length > 0 ? [{ field: 'hotelAmounts' as const, consent: say('hotelAmounts.agree') }] : []),
+      ...differencesNeedingConsent(check.differences).map((difference) => ({ field: difference.field, consent: consentWords(difference) })),
+    ]
     // A rate that cannot be booked needs no consent.
-    const missingConsents = check.notBookable
-      ? []
-      : differencesNeedingConsent(check.differences).filter(({ field }) => !consents.includes(field))
+    const missing = check.notBookable ? [] : wanted.filter(({ field }) => !consents.includes(field))
     return [
-      ...(check.notBookable || amounts.length === 0 || consents.includes('hotelAmounts')
-        ? []
-        : [{ path: 'consent.hotelAmounts', words: say('checkedRate.consentMissing', { consent: say('hotelAmounts.agree') }) }]),
-      ...missingConsents.map((difference) => ({
-        path: `consent.${difference.field}`,
-        words: say('checkedRate.consentMissing', { consent: consentWords(difference) }),
-      })),
+      ...missing.map(({ field, consent }) => ({ path: `consent.${field}`, words: say('checkedRate.consentMissing', { consent }) })),
       ...(reading.ok ? [] : reading.problems),
       ...(cardReading.ok ? [] : cardReading.problems),
       ...price.problems,
@@ -321,7 +301,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         <section className={styles.terms} aria-labelledby="terms-title">
           <div className={styles.sectionHead}>
             <h2 id="terms-title">{say('common.terms')}</h2>
-            <CheckAge check={check} current={current} asking={rateCheck.status === 'checking'} onAgain={() => void checkAgain()} />
+            <CheckAge check={check} />
           </div>
           <p className="unseen" role="status">
             {current && checkedWords(check)}
@@ -377,20 +357,18 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
               {inPlaceOf && <InPlaceNote check={check} inPlaceOf={inPlaceOf} />}
               <ClientField value={client} onChoose={(chosen) => changeForm({ client: chosen?.id ?? null })} />
               {offer && <OfferedPrice offer={offer} now={check.now} sold={price.sold} fields={fields} />}
-              <SellingFields
-                now={check.now}
-                reading={price}
-                typed={typedPrice}
-                fields={fields}
-                onType={(typed) => changeForm({ typedPrice: typed })}
-              />
+              <SellingFields now={check.now} reading={price} fields={fields} />
             </>
           }
         >
           {sending.status === 'refused' && !asking && !isShownElsewhere(sending.failure) && (
             <>
               <FailureNote failure={sending.failure} doing="booking" />
-              {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}
+              {openCase !== null && (
+                <Button variant="default" onClick={() => goTo({ name: 'confirmation', clientRef: openCase })}>
+                  {say('checkedRate.showOpenBooking')}
+                </Button>
+              )}
             </>
           )}
           {hasTriedToBook && problems.length > 0 && (
@@ -446,16 +424,6 @@ function refusalOf({ notBookable: why, seen, now }: RateCheck): Failure | null {
   return { kind: 'notBookable', why, ...(hotels && { hotels }) }
 }
 
-/** Links to the open booking that blocks this one. */
-function OpenCase({ clientRef }: { readonly clientRef: string }) {
-  const goTo = useApp((app) => app.goTo)
-  return (
-    <Button variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
-      {say('checkedRate.showOpenBooking')}
-    </Button>
-  )
-}
-
 /** The label of the Book button; the amount never wraps. */
 function ActionWords({ check }: { readonly check: RateCheck }) {
   const price = priceWords(check.now)
@@ -469,24 +437,26 @@ function ActionWords({ check }: { readonly check: RateCheck }) {
   )
 }
 
-interface CheckAgeProps {
-  readonly check: RateCheck
-  /** False while the check is repeated, or after that failed. */
-  readonly current: boolean
-  readonly asking: boolean
-  onAgain(): void
-}
-
 /** Shows the age of the check, with a button to check again. */
-function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
+function CheckAge({ check }: { readonly check: RateCheck }) {
+  const { rateCheck, checkAgain } = useApp((app) => app.booking)
+  const asking = rateCheck.status === 'checking'
   const { nowMs } = useClock()
   const minutes = Math.max(0, Math.floor((nowMs - check.checkedAtMs) / 60_000))
   const age = minutes === 0 ? say('checkAge.checkedJustNow') : say('checkAge.checkedMinutesAgo', { minutes })
   return (
     <div className={styles.age}>
       <ScreenReaderStatus>{asking && say('checkAge.checking')}</ScreenReaderStatus>
-      <span className="caption">{asking ? say('checkAge.checking') : current ? age : say('checkAge.checkFailed')}</span>
-      <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onAgain}>
+      <span className="caption">
+        {asking ? say('checkAge.checking') : rateCheck.status === 'checked' ? age : say('checkAge.checkFailed')}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRefresh aria-hidden />}
+        loading={asking}
+        onClick={() => void checkAgain()}
+      >
         {say('checkAge.checkAgain')}
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarDown, IconFileText, IconListDetails, IconSearch, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
 import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
 import { SaveEvidence } from '../../ui/booking/save-evidence.tsx'
 import { toneIcons } from '../../ui/booking/tag.tsx'
@@ -17,11 +17,15 @@ import { attemptMeaningOf } from '../../ui/help/meanings/booking-meaning.ts'
 import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { attemptWords } from '../../ui/wording/case-words.ts'
-import { AgreedTerms, NotAsAgreed } from './agreed-terms.tsx'
+import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/wording/stay-words.ts'
+import { bookedParties, bookedTerms, isTerm } from '../../ui/wording/term-words.ts'
 import { AttemptFacts } from './attempt-facts.tsx'
+import shared from './booking.module.css'
+import type { ShownConfirmation } from './booking-slice.ts'
 import styles from './confirmation.module.css'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { SendAgainDialog } from './questions/send-again-dialog.tsx'
+import { TermsTable } from './terms-table.tsx'
 
 /** Shows the outcome of a booking attempt, and updates when the case changes. */
 export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) {
@@ -36,7 +40,7 @@ export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) 
       <div className="page-body">
         <div className={styles.sheet}>
           {current?.status === 'failed' && <FailureNote failure={current.failure} onRetry={() => void open(clientRef)} />}
-          {current?.status === 'shown' && <ShownCase shown={current.shown} asking={current.asking} failure={current.failure} />}
+          {current?.status === 'shown' && <ShownCase {...current} />}
           {(!current || current.status === 'reading') && (
             <div role="status" aria-label={say('confirmationPage.loading')}>
               <Skeleton height={76} mb="lg" />
@@ -50,20 +54,16 @@ export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) 
   )
 }
 
-interface ShownCaseProps {
-  readonly shown: AttemptView
-  readonly asking: 'lookUp' | 'sendAgain' | null
-  readonly failure: Failure | null
-}
-
-function ShownCase({ shown, asking, failure }: ShownCaseProps) {
+function ShownCase({ shown, asking, failure }: ShownConfirmation) {
   const goTo = useApp((app) => app.goTo)
   const lookUp = useApp((app) => app.booking.lookUpNow)
-  const evidence = useApp((app) => app.ledger.evidence.state)
-  const saveEvidence = useApp((app) => app.ledger.evidence.save)
+  const { state: evidence, save: saveEvidence } = useApp((app) => app.ledger.evidence)
+  const openDocuments = useApp((app) => app.documents.openBooking)
+  const openCalendar = useApp((app) => app.calendar.open)
   const [sendingAgain, setSendingAgain] = useState(false)
   const { tone, verdict, meaning, allowedAction: may } = attemptWords(shown)
-  const { clientRef, agreed } = shown
+  const { clientRef, agreed, bookingRef } = shown
+  const booking: BookingKey = { id: 0, bookingRef, clientRef }
   const rebooking = useApp((app) => app.ledger.rebookings.open.find((one) => one.clientRef === clientRef))
   const readRebookings = useApp((app) => app.ledger.rebookings.read)
   useEffect(() => void readRebookings(), [readRebookings])
@@ -105,7 +105,14 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
           </Button>
         )}
         {shown.state === 'CONFIRMED' && shown.bookingRef !== null && (
-          <HandOutButtons bookingKey={{ id: 0, bookingRef: shown.bookingRef, clientRef }} />
+          <>
+            <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => void openDocuments(booking)}>
+              {say('common.documents')}
+            </Button>
+            <Button variant="default" leftSection={<IconCalendarDown aria-hidden />} onClick={() => openCalendar({ booking })}>
+              {say('calendar.calendar')}
+            </Button>
+          </>
         )}
         <Button
           variant={tone === 'failed' ? 'filled' : 'default'}
@@ -138,18 +145,59 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   )
 }
 
-/** Buttons for what the guest gets: documents and a calendar entry. `bookingKey` identifies the booking by its references. */
-function HandOutButtons({ bookingKey }: { readonly bookingKey: BookingKey }) {
-  const openDocuments = useApp((app) => app.documents.openBooking)
-  const openCalendar = useApp((app) => app.calendar.open)
+/** An alert for an attempt that was not booked as agreed. It compares hotel, dates and guests; `AgreedTerms` compares the terms. */
+function NotAsAgreed({ shown }: { readonly shown: AttemptView }) {
+  const { booking, bookedDifferently, state } = shown
+  if (!booking || bookedDifferently.length === 0) return null
+  const rows = bookedDifferently.flatMap(({ field }) =>
+    isTerm(field) && field !== 'hotel' ? [] : [{ field, agreed: agreedStay(field, shown), booked: bookedStay(field, booking) }],
+  )
+  return <BookedDifferently differences={bookedDifferently} rows={rows} isStillValid={state === 'CONFIRMED'} />
+}
+
+function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, checkout, holder }: AttemptView): string {
+  switch (field) {
+    case 'hotel':
+      return hotelWords(agreed ?? { hotelName, hotelCode })
+    case 'dates':
+      return datesWords(checkin, checkout)
+    case 'guests':
+      return say('agreedTerms.guestsAsTyped', { holder: holder ?? say('agreedTerms.holderUnnamed') })
+    case 'holder':
+      return holder ?? say('agreedTerms.holderUnnamed')
+    default:
+      return field satisfies never
+  }
+}
+
+/** Shows the agreed terms, compared with the booked ones if they differ. An attempt known only from the send journal has none to compare. */
+function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
+  const { state, booking, agreed, bookedDifferently } = shown
+  const differences = bookedDifferently.flatMap(({ field, verdict }) => (isTerm(field) ? [{ field, verdict }] : []))
+  // A record of a failed booking is not a booking.
+  const isBooked = state === 'CONFIRMED' || state === 'CANCELLED'
+  const afterHeading = isBooked ? say('common.bookedBesideAgreed') : say('agreedTerms.recordedColumn')
+  const comparedTitle = bookedDifferently.length > 0 ? 'agreedTerms.differsTitle' : 'agreedTerms.sameTitle'
+  const title = agreed === null ? afterHeading : say(comparedTitle, { isBooked: isBooked ? 'yes' : 'no' })
+  const after = booking ? bookedTerms(booking) : agreed
   return (
-    <>
-      <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => void openDocuments(bookingKey)}>
-        {say('common.documents')}
-      </Button>
-      <Button variant="default" leftSection={<IconCalendarDown aria-hidden />} onClick={() => openCalendar({ booking: bookingKey })}>
-        {say('calendar.calendar')}
-      </Button>
-    </>
+    <section>
+      <h3>{booking ? title : say('agreedTerms.title')}</h3>
+      {agreed === null && (
+        <p className={shared.note}>
+          {say('agreedTerms.lost')}
+          {attemptWords(shown).allowedAction === 'sendAgain' && say('agreedTerms.lostNext')}
+        </p>
+      )}
+      {after && (
+        <TermsTable
+          before={differences.length > 0 ? agreed : null}
+          after={after}
+          differences={differences}
+          heads={[say('common.agreed'), afterHeading]}
+          parties={booking ? bookedParties(booking) : []}
+        />
+      )}
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { changeOfAmount } from '../../ui/wording/selling-words.ts'
-import { verdictWords } from './term-words.ts'
+import { verdictWords } from './terms-table.tsx'
 
 const at = (amount: string | null, currency: string | null = 'EUR') => ({ amount, currency }) as Offer
 

@@ -6,7 +6,7 @@ import type { CancellationTerms } from '../../../shared/domain/penalties.ts'
 import type { Pax } from '../../../shared/domain/schemas.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { type Difference, differencesNeedingConsent, type Offer, type TermField, termFields } from '../../../shared/domain/terms.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, texts } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../ui/booking/refundability.tsx'
@@ -21,7 +21,6 @@ import { changeOfAmount } from '../../ui/wording/selling-words.ts'
 import { boardWords, hotelWords, roomWords } from '../../ui/wording/stay-words.ts'
 import { termNames } from '../../ui/wording/term-words.ts'
 import type { Consent } from './booking-slice.ts'
-import { consentWords, verdictWords } from './term-words.ts'
 import styles from './terms-table.module.css'
 
 const verdicts: Record<Difference['verdict'], { tone: Tone; icon: ReactNode }> = {
@@ -203,3 +202,37 @@ function Term({ field, terms, parties, explained = false }: TermProps) {
 }
 
 const Missing = () => <span className="dim">{say('common.notStated')}</span>
+
+const verdictNames: Record<Difference['verdict'], string> = texts({
+  better: 'term.better',
+  worse: 'term.worse',
+  changed: 'term.changed',
+  learned: 'term.learned',
+})
+
+/** Returns how a term has changed, in a word. */
+export function verdictWords({ field, verdict }: Difference): string {
+  if (field === 'amount' && verdict === 'worse') return say('term.higher')
+  if (field === 'amount' && verdict === 'better') return say('term.lower')
+  return verdictNames[verdict]
+}
+
+const consentObjects: Record<TermField, string> = texts({
+  hotel: 'term.consentHotel',
+  amount: 'term.consentAmount',
+  currency: 'term.consentCurrency',
+  rateType: 'term.consentRateType',
+  board: 'term.consentBoard',
+  rooms: 'term.consentRooms',
+  nonrefundable: 'term.consentRefund',
+  policies: 'term.consentCancellation',
+  remarks: 'term.consentRemarks',
+  hotelRate: 'term.consentHotelAmount',
+})
+
+/** `I agree to the higher amount`. */
+export function consentWords({ field, verdict }: Difference): string {
+  if (field === 'amount' && verdict === 'worse') return say('term.consentHigherAmount')
+  if (field === 'policies' && verdict === 'worse') return say('term.consentWorseTerms')
+  return say('term.consent', { field: consentObjects[field] })
+}

@@ -1,23 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
+import { dateIn } from '../../../../shared/domain/dates.ts'
+import { CreditCard } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import type { ShownClock } from '../../../ui/clock.tsx'
 import shared from '../booking.module.css'
-import { type CardDraft, maskedNumber, noCard } from './card.ts'
-import type { FieldState } from './field-state.ts'
+import { type FieldState, textFieldProps } from './field-state.ts'
 import styles from './form.module.css'
-
-interface CardFieldsProps {
-  readonly card: CardDraft
-  readonly fields: FieldState
-  onChange(card: CardDraft): void
-}
+import type { Problem } from './guests.ts'
 
 const refuse = (event: ClipboardEvent | DragEvent) => event.preventDefault()
 
 /** Input props for card data: no autofill, correction, copying or dragging. */
 const secretInputProps = {
-  autoComplete: 'off',
   autoCorrect: 'off',
   spellCheck: false,
   onCopy: refuse,
@@ -29,7 +25,7 @@ const secretInputProps = {
  * The card fields. Number and security code are masked on blur; no card data enters the store. While the fields are shown, the window is
  * protected from screenshots.
  */
-function CardFields({ card, fields, onChange }: CardFieldsProps) {
+function CardFields({ card, fields, onChange }: Pick<CardPartProps, 'card' | 'fields' | 'onChange'>) {
   const [typing, setTyping] = useState<'number' | 'cvv' | null>(null)
   const reportShown = useApp((app) => app.reportCardShown)
   useEffect(() => {
@@ -38,12 +34,8 @@ function CardFields({ card, fields, onChange }: CardFieldsProps) {
   }, [reportShown])
   const field = (key: keyof CardDraft, label: string) => ({
     ...secretInputProps,
+    ...textFieldProps(fields, `card.${key}`, card[key], (text) => onChange({ ...card, [key]: text })),
     label,
-    value: card[key],
-    error: fields.problemAt(`card.${key}`),
-    'data-path': `card.${key}`,
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...card, [key]: event.currentTarget.value }),
-    onBlur: () => fields.touch(`card.${key}`),
   })
   /** Shows the typed text only while the field has the focus. */
   const maskedField = (key: 'number' | 'cvv', label: string, mask: (text: string) => string) => {
@@ -113,4 +105,34 @@ export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardP
       {open ? <CardFields card={card} fields={fields} onChange={onChange} /> : <p className="caption">{say('cardPart.hint')}</p>}
     </fieldset>
   )
+}
+
+export type CardDraft = Readonly<Record<keyof CreditCard, string>>
+
+export const noCard: CardDraft = { firstName: '', lastName: '', number: '', year: '', month: '', cvv: '' }
+
+type CardReading = { readonly ok: true; readonly card: CreditCard | null } | { readonly ok: false; readonly problems: readonly Problem[] }
+
+/**
+ * Validates the typed card. Returns `card: null` if every field is empty, else the card or a problem for each invalid field. A card is valid to
+ * the end of its month in the desk's time zone.
+ */
+export function readCard(draft: CardDraft, { nowMs, zone }: ShownClock): CardReading {
+  if (Object.values(draft).every((text) => text.trim() === '')) return { ok: true, card: null }
+  const parsed = CreditCard.safeParse(draft)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }): Problem => ({ path: `card.${path.join('.')}`, words: message }))
+    return { ok: false, problems: problems.filter(({ path }, i) => problems.findIndex((other) => other.path === path) === i) }
+  }
+  const { year, month } = parsed.data
+  if (`${year}-${month}` < dateIn(zone, nowMs).slice(0, 7)) {
+    return { ok: false, problems: [{ path: 'card.year', words: say('card.expired') }] }
+  }
+  return { ok: true, card: parsed.data }
+}
+
+/** Masks a card number, showing at most the last four digits. */
+export function maskedNumber(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return digits.length < 5 ? '•'.repeat(digits.length) : `•••• •••• •••• ${digits.slice(-4)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedNumber, noCard, readCard } from './card.ts'
+import { maskedNumber, noCard, readCard } from './card-part.tsx'
 
 const nowMs = Date.parse('2027-03-01T10:00:00Z')
 const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111 1111 1111 1111', year: '2029', month: '03', cvv: '123' }

@@ -19,3 +19,13 @@ export function useFieldState(problems: readonly Problem[], attempted: boolean):
     [problems, attempted, touched, touch],
   )
 }
+
+/** Returns the props of a text field: its value, its visible problem, and the handlers for typing and leaving. */
+export const textFieldProps = (fields: FieldState, path: string, value: string, onType: (text: string) => void) => ({
+  value,
+  error: fields.problemAt(path),
+  'data-path': path,
+  autoComplete: 'off',
+  onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
+  onBlur: () => fields.touch(path),
+})

@@ -7,8 +7,7 @@ import { textOfFile } from '../../../ui/pasted/file-text.ts'
 import { findNonLatinPart, type ListedGuest, readGuestList } from './guest-list.ts'
 import styles from './guest-list-dialog.module.css'
 import type { GuestsDraft } from './guests.ts'
-import { assignPlaces, type Placement } from './listed.ts'
-import { guestAt } from './rooming.ts'
+import { assignPlaces, guestAt, type Placement } from './rooming.ts'
 
 const problemWords = { noName: 'guestList.nameNotRead', ageNotRead: 'guestList.ageNotRead', oneName: 'guestList.oneNameOnly' } as const
 

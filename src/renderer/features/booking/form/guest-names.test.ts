@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleRate } from '../../../testing/sample-check.ts'
-import { withGuest, withHolder, withHolderAsFirstGuest } from './guest-names.ts'
-import { draftFor, type GuestsDraft } from './guests.ts'
+import { draftFor, type GuestsDraft, withGuest, withHolder, withHolderAsFirstGuest } from './guests.ts'
 
 const fresh = draftFor(
   sampleRate.rooms,

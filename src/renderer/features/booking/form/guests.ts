@@ -1,5 +1,4 @@
 /** The guest form as typed, and its conversion into the order that is sent. */
-
 import { bookingProcedures } from '../../../../shared/contract/procedures/groups/booking.ts'
 import { ageOn } from '../../../../shared/domain/ages.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../../shared/domain/rooms.ts'
@@ -60,17 +59,15 @@ export function putInPlace({ kind, asked }: GuestDraft, person: GuestDraft): Gue
   return { kind, asked, firstName, lastName, born, age: age ?? asked ?? assumedAge, ageAssumed: age === null && kind === 'ADULT' }
 }
 
-/** The parts of a stay that the guests depend on. */
-interface StayOfGuests {
-  readonly checkin: string
-  readonly paxes: readonly Pax[]
-}
-
 /**
  * Returns empty fields for the searched party in the rooms that fit it. Previously typed guests are kept if the rooms are the same, with their
  * ages on this check-in day.
  */
-export function draftFor(rooms: readonly Room[], { checkin, paxes }: StayOfGuests, before: GuestsDraft | null): GuestsDraft {
+export function draftFor(
+  rooms: readonly Room[],
+  { checkin, paxes }: { readonly checkin: string; readonly paxes: readonly Pax[] },
+  before: GuestsDraft | null,
+): GuestsDraft {
   const matched = matchRooms(rooms, paxes)
   const fresh = inSequence(rooms).map(({ sequence, room }): RoomGuests => {
     const pax = paxes[matched.indexOf(sequence)]
@@ -225,11 +222,11 @@ function partyProblems(rooms: readonly Room[], paxes: readonly Pax[]): Problem[]
     return [{ path: 'rooms', words }]
   }
   return matchRooms(rooms, paxes).flatMap((sequence, i) =>
-    sequence === null ? [{ path: 'rooms', words: say('guests.noRoomForParty', { party: party(paxes[i]) }) }] : [],
+    sequence === null
+      ? [{ path: 'rooms', words: say('guests.noRoomForParty', { party: paxes[i] ? partyWords(paxes[i]) : say('guests.partyUnknown') }) }]
+      : [],
   )
 }
-
-const party = (pax: Pax | undefined) => (pax ? partyWords(pax) : say('guests.partyUnknown'))
 
 function roomProblems({ occupancies }: Order, rooms: readonly Room[], paxes: readonly Pax[]): Problem[] {
   return occupancyProblems(occupancies, rooms, paxes).map((problem) => {
@@ -263,16 +260,14 @@ export function problemLine({ path, words }: Problem): string {
 }
 
 function placeWords(path: string): string | null {
-  const [part, position, , guest, field] = path.split('.')
-  if (part === 'holder') return say('guests.holderField', { field: fieldWords[position ?? ''] ?? position ?? '' })
-  if (part === 'card') return say('guests.cardField', { field: fieldWords[position ?? ''] ?? position ?? '' })
+  const [part, position = '', , guest, field = ''] = path.split('.')
+  if (part === 'holder') return say('guests.holderField', { field: fieldWords[position] ?? position })
+  if (part === 'card') return say('guests.cardField', { field: fieldWords[position] ?? position })
   if (part === 'selling') return say('common.sellingPrice')
   if (part === 'specialRequest') return say('common.specialRequest')
   if (part !== 'occupancies') return null
   const room = say('common.roomNumber', { position: Number(position) + 1 })
-  return guest === undefined
-    ? room
-    : say('guests.guestFieldLabel', { room, guest: Number(guest) + 1, field: fieldWords[field ?? ''] ?? field ?? '' })
+  return guest === undefined ? room : say('guests.guestFieldLabel', { room, guest: Number(guest) + 1, field: fieldWords[field] ?? field })
 }
 
 const fieldWords: Record<string, string> = texts({
@@ -286,3 +281,45 @@ const fieldWords: Record<string, string> = texts({
   month: 'guests.cardMonth',
   cvv: 'guests.securityCode',
 })
+
+type Holder = GuestsDraft['holder']
+
+/** Changes the holder. While the holder is the first guest, that guest gets the same name. */
+export function withHolder(draft: GuestsDraft, change: Partial<Holder>): GuestsDraft {
+  const holder = { ...draft.holder, ...change }
+  const [room] = draft.rooms
+  const guest = room?.guests[0]
+  if (!draft.holderStays || !room || !guest) return { ...draft, holder }
+  return withCopiedLastName({ ...draft, holder }, 0, 0, { ...guest, firstName: holder.firstName, lastName: holder.lastName })
+}
+
+/** Changes a guest. If the first guest gets a different name, the holder is no longer the first guest. */
+export function withGuest(draft: GuestsDraft, room: number, place: number, guest: GuestDraft): GuestsDraft {
+  const { firstName, lastName } = draft.holder
+  const isHolder = guest.firstName === firstName && guest.lastName === lastName
+  const next = room === 0 && place === 0 && !isHolder ? { ...draft, holderStays: false } : draft
+  return withCopiedLastName(next, room, place, guest)
+}
+
+/** Sets whether the holder is the first guest. */
+export function withHolderStaying(draft: GuestsDraft, holderStays: boolean): GuestsDraft {
+  return holderStays ? withHolder({ ...draft, holderStays }, {}) : { ...draft, holderStays }
+}
+
+/** Copies a guest's last name to later guests who have no last name, or whose last name was copied from this guest before. */
+function withCopiedLastName(draft: GuestsDraft, room: number, place: number, guest: GuestDraft): GuestsDraft {
+  const before = draft.rooms[room]?.guests[place]?.lastName ?? ''
+  const follows = (roomIndex: number, guestIndex: number, other: GuestDraft) =>
+    (roomIndex > room ? room === 0 && place === 0 : roomIndex === room && guestIndex > place && place === 0) &&
+    (other.lastName === '' || other.lastName === before)
+  return {
+    ...draft,
+    rooms: draft.rooms.map((roomGuests, roomIndex): RoomGuests => {
+      const guests = roomGuests.guests.map((other, guestIndex) => {
+        if (roomIndex === room && guestIndex === place) return guest
+        return follows(roomIndex, guestIndex, other) ? { ...other, lastName: guest.lastName } : other
+      })
+      return { ...roomGuests, guests }
+    }),
+  }
+}

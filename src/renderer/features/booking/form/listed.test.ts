@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { readGuestList } from './guest-list.ts'
 import { draftFor, type GuestsDraft } from './guests.ts'
-import { assignPlaces, withListed } from './listed.ts'
+import { assignPlaces, withListed } from './rooming.ts'
 
 const checkin = '2027-03-12'
 const paxes = [

@@ -1,13 +1,12 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { formatMoney } from '../../../../shared/domain/money.ts'
-import type { GuestPrice } from '../../../../shared/domain/selling/offer.ts'
-import { guestPriceOf, isSamePrice, mustAgreeAgain } from '../../../../shared/domain/selling/offer.ts'
+import { type GuestPrice, guestPriceOf, isSamePrice, mustAgreeAgain } from '../../../../shared/domain/selling/offer.ts'
 import type { Sold } from '../../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
 import { say, unmaskedVoice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import type { PriceReading } from '../../../ui/booking/selling-price.ts'
-import type { CheckedOffer } from '../in-hand.ts'
+import type { CheckedOffer } from '../booking-slice.ts'
 import type { FieldState } from './field-state.ts'
 import type { Problem } from './guests.ts'
 
@@ -29,8 +28,7 @@ interface OfferedPriceProps {
 
 /** Shows the client and the offered price. If the price has changed or the offer is over, asks for the client's new agreement. */
 export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
-  const agreedAgain = useApp((app) => app.booking.form.agreedAgain)
-  const changeForm = useApp((app) => app.booking.changeForm)
+  const { form, changeForm } = useApp((app) => app.booking)
   const goTo = useApp((app) => app.goTo)
   const { number, client, price, good } = offer
   const words = (one: GuestPrice) => formatMoney(one, unmaskedVoice())
@@ -49,7 +47,7 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
         <Checkbox
           data-path="offer.agreedAgain"
           label={say('offer.agreedCheckbox', { price: words(present) })}
-          checked={agreedAgain !== null && isSamePrice(agreedAgain, present)}
+          checked={form.agreedAgain !== null && isSamePrice(form.agreedAgain, present)}
           error={fields.problemAt('offer.agreedAgain')}
           onChange={(event) => changeForm({ agreedAgain: event.currentTarget.checked ? present : null })}
         />

@@ -11,8 +11,7 @@ import { ContactFacts } from '../attempt-facts.tsx'
 import { bookSentence, bookWords, stayToBookWords } from '../book-words.ts'
 import styles from '../confirmation.module.css'
 import type { Order } from '../form/guests.ts'
-import { type Acknowledgement, similarStaysIn } from './acknowledgement.ts'
-import type { NotCaughtUp } from './catch-up-dialog.tsx'
+import { type Acknowledgement, isQuestion } from './acknowledgement.ts'
 import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 
 interface BookQuestionProps {
@@ -35,29 +34,22 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
   const { holder } = order
   // Ignore the refusal of an earlier attempt until this one is sent.
   const [hasSent, setHasSent] = useState(false)
-  const [lastNotCaughtUp, setLastNotCaughtUp] = useState<NotCaughtUp | null>(null)
   const [catchUpSkip, setCatchUpSkip] = useState<WithoutCatchUp>({})
-  const busy = sending.status === 'sending'
-  const stays = !hasSent || sending.status === 'idle' ? [] : busy ? sending.over : similarStaysIn(sending.failure)
   const refused = hasSent && sending.status === 'refused' ? sending.failure : null
-  const notCaughtUp = refused?.kind === 'notCaughtUp' ? refused : busy && stays.length === 0 ? lastNotCaughtUp : null
   const book = (acknowledgement: Acknowledgement | null) => {
     setHasSent(true)
-    setLastNotCaughtUp(notCaughtUp)
     onBook(acknowledgement)
   }
 
   // While the booking is being sent, the page behind shows the elapsed time and that the clerk may leave.
-  if (busy) return null
-  if (notCaughtUp || stays.length > 0) {
+  if (sending.status === 'sending') return null
+  if (refused && isQuestion(refused)) {
     return (
       <DeskQuestion
-        notCaughtUp={notCaughtUp}
-        stays={stays}
+        failure={refused}
         replaces={replaces}
         wanted={stayToBookWords(check, order)}
         confirm={say('bookQuestion.confirm')}
-        busy={busy}
         catchUpSkip={catchUpSkip}
         onAnswer={(acknowledgement, nextWithout) => {
           setCatchUpSkip(nextWithout)
@@ -72,7 +64,6 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
       title={say('bookQuestion.title')}
       sentence={bookSentence(check, order, nowMs, zone)}
       confirmLabel={bookWords(check)}
-      busy={busy}
       missing={waitReason}
       onConfirm={() => book(null)}
       onClose={onClose}

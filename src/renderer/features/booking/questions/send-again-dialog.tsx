@@ -15,11 +15,9 @@ import { datesWords } from '../../../ui/wording/stay-words.ts'
 import { ContactFacts } from '../attempt-facts.tsx'
 import { attemptWords } from '../book-words.ts'
 import styles from '../confirmation.module.css'
-import { type CardDraft, noCard, readCard } from '../form/card.ts'
-import { CardPart } from '../form/card-part.tsx'
+import { type CardDraft, CardPart, noCard, readCard } from '../form/card-part.tsx'
 import { useFieldState } from '../form/field-state.ts'
-import { type Acknowledgement, isQuestion, longestReason, reasonProblem, similarStaysIn } from './acknowledgement.ts'
-import type { NotCaughtUp } from './catch-up-dialog.tsx'
+import { type Acknowledgement, isQuestion, longestReason, reasonProblem } from './acknowledgement.ts'
 import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 
 interface SendAgainDialogProps {
@@ -50,8 +48,6 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   const [catchUpSkip, setCatchUpSkip] = useState<WithoutCatchUp>({})
   const reading = readCard(cardEntry && open ? card : noCard, clock)
   const fields = useFieldState(reading.ok ? [] : reading.problems, false)
-  const stays = hasSent ? similarStaysIn(failure) : []
-  const notCaughtUp: NotCaughtUp | null = hasSent && failure?.kind === 'notCaughtUp' ? failure : null
   const isOver = hasSent && !busy && !isQuestion(failure)
 
   useEffect(() => {
@@ -63,11 +59,10 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
     void sendAgain(reading.card, shown.spent ? { ...acknowledgement, reason: acknowledgement?.reason ?? reason } : acknowledgement)
     setHasSent(true)
   }
-  if (notCaughtUp || stays.length > 0) {
+  if (hasSent && failure && isQuestion(failure)) {
     return (
       <DeskQuestion
-        notCaughtUp={notCaughtUp}
-        stays={stays}
+        failure={failure}
         replaces={replaces}
         wanted={attemptWords(shown)}
         confirm={say('sendAgainDialog.confirmNewReference')}

@@ -11,7 +11,7 @@ import { sampleBooking, sampleCase, sampleCheck, similarStay } from '../../../te
 import { pending, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { CheckPage } from '../check-page.tsx'
 import { ConfirmationPage } from '../confirmation-page.tsx'
-import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
+import { SimilarStaysDialog } from './desk-question.tsx'
 
 const nowMs = Date.UTC(2027, 2, 12, 10)
 const settled = similarStay()
