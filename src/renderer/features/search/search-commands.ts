@@ -5,8 +5,8 @@ import type { Page } from '../../frame-slice.ts'
 import { currentApp } from '../../store.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
-import { isComparable, picksOf } from './compare/compare-slice.ts'
-import { queryWords } from './form/query-words.ts'
+import { isComparable, shownPicks } from './compare/compare-slice.ts'
+import { queryWords } from './form/query-line.tsx'
 import { offerKey } from './results/list-keys.ts'
 
 /** Opens the search page, whose form shows the list, before it runs `act`. */
@@ -52,8 +52,9 @@ export const listCommands: CommandSource = {
 
 /** Commands for the picked rates, offered only on the search page, where the picks are visible. */
 export const compareCommands: CommandSource = {
-  commands({ page, compare: { picked, open: openComparison, offer: offerPicks }, search: { state: search } }) {
-    const picks = picksOf(picked, search.run?.searchId)
+  commands(app) {
+    const { page, compare: comparison } = app
+    const picks = shownPicks(app)
     if (page.name !== 'search' || picks.length === 0) return []
     const compare: Command = {
       id: 'compare-rates',
@@ -61,7 +62,7 @@ export const compareCommands: CommandSource = {
       icon: IconColumns,
       shortcut: 'shift+c',
       first: true,
-      run: openComparison,
+      run: comparison.open,
     }
     const offer: Command = {
       id: 'offer-rates',
@@ -70,7 +71,7 @@ export const compareCommands: CommandSource = {
       icon: IconFileDollar,
       shortcut: offerKey.shortcut,
       first: true,
-      run: () => offerPicks(null),
+      run: () => comparison.offer(null),
     }
     return [...(isComparable(picks) ? [compare] : []), offer]
   },
@@ -88,33 +89,29 @@ export const searchCommands: CommandSource = {
   commands({ desk, goTo, search }) {
     const { draft, practiceCodes } = search
     if (!desk?.active || isReader(desk)) return []
-    const start: Command[] =
-      draft && (draft.codes || draft.destination)
-        ? [
-            {
-              id: 'search',
-              words: say('common.searchHotels'),
-              keywords: say('commandsAlso.search'),
-              icon: IconSearch,
-              shortcut: 'ctrl+Enter',
-              run: () => {
-                goTo({ name: 'search' })
-                return search.start()
-              },
-            },
-          ]
-        : []
-    const practice: Command[] = practiceCodes
-      ? [
-          {
-            id: 'practice-hotels',
-            words: say('searchForm.usePracticeHotels', { hotels: practiceCodes.hotels.length }),
-            keywords: say('commandsAlso.search'),
-            icon: IconSearch,
-            run: () => goTo({ name: 'search', codes: practiceCodes.hotels.join(' ') }),
-          },
-        ]
-      : []
+    const commands: Command[] = []
+    if (draft?.codes || draft?.destination) {
+      commands.push({
+        id: 'search',
+        words: say('common.searchHotels'),
+        keywords: say('commandsAlso.search'),
+        icon: IconSearch,
+        shortcut: 'ctrl+Enter',
+        run: () => {
+          goTo({ name: 'search' })
+          return search.start()
+        },
+      })
+    }
+    if (practiceCodes) {
+      commands.push({
+        id: 'practice-hotels',
+        words: say('searchForm.usePracticeHotels', { hotels: practiceCodes.hotels.length }),
+        keywords: say('commandsAlso.search'),
+        icon: IconSearch,
+        run: () => goTo({ name: 'search', codes: practiceCodes.hotels.join(' ') }),
+      })
+    }
     const recent = search.recent.map((query, i): Command => {
       const { where, when, who } = queryWords(query)
       return {
@@ -129,7 +126,7 @@ export const searchCommands: CommandSource = {
         },
       }
     })
-    return [...start, ...practice, ...recent]
+    return [...commands, ...recent]
   },
 
   commandsForPastedText({ desk }, { codes, stay, dates }) {
@@ -138,19 +135,18 @@ export const searchCommands: CommandSource = {
     const listed = codes.join('\n')
     const days = stay && say('common.stayDates', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })
     const [checkin] = dates
-    const commandsForPastedText: Command[] = []
+    const commands: Command[] = []
     if (codes.length > 0 && stay && days !== null) {
       const words = say('commands.codesAndDays', { codes: codesWords(codes), days })
-      commandsForPastedText.push({ id: 'mail-codes-and-stay', words, icon: IconSearch, run: bring({ codes: listed, stay }) })
+      commands.push({ id: 'mail-codes-and-stay', words, icon: IconSearch, run: bring({ codes: listed, stay }) })
     }
-    if (codes.length > 0)
-      commandsForPastedText.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: bring({ codes: listed }) })
+    if (codes.length > 0) commands.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: bring({ codes: listed }) })
     if (stay && days !== null) {
-      commandsForPastedText.push({ id: 'mail-stay', words: say('commands.searchDays', { days }), icon: IconCalendar, run: bring({ stay }) })
+      commands.push({ id: 'mail-stay', words: say('commands.searchDays', { days }), icon: IconCalendar, run: bring({ stay }) })
     } else if (checkin !== undefined) {
       const words = say('commands.searchFrom', { checkin: formatDate(checkin) })
-      commandsForPastedText.push({ id: 'mail-checkin', words, icon: IconCalendar, run: bring({ stay: { checkin } }) })
+      commands.push({ id: 'mail-checkin', words, icon: IconCalendar, run: bring({ stay: { checkin } }) })
     }
-    return commandsForPastedText
+    return commands
   },
 }

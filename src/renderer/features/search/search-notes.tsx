@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { UnreadParts } from '../../../shared/contract/views/search-views.ts'
 import { formatDay } from '../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
@@ -8,7 +8,7 @@ import { isOldRate } from '../../../shared/domain/exchange/exchange-rates.ts'
 import { codeInText } from '../../../shared/domain/text.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
-import { useApp } from '../../store.ts'
+import { currentApp, useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
@@ -20,8 +20,8 @@ import type { SearchRun } from './search-state.ts'
 export function SearchNotes() {
   const search = useApp((app) => app.search.state)
   const { otherCurrency, currencies, comparison } = useApp((app) => app.search.results.arranged)
-  const start = useApp((app) => app.search.start)
   const live = useApp((app) => app.search.liveChecks)
+  const start = () => void currentApp().search.start()
   const { run } = search
   const others = [...currencies.keys()].filter((code) => code !== run?.query.currency).sort()
   const liveFailures = Object.entries(live).flatMap(([code, check]) => (check === 'asking' ? [] : [{ code, failure: check }]))
@@ -30,7 +30,7 @@ export function SearchNotes() {
     <>
       {search.status === 'refused' && (
         <div className={styles.note}>
-          <FailureNote failure={search.failure} doing="searching" onRetry={() => void start()} />
+          <FailureNote failure={search.failure} doing="searching" onRetry={start} />
           {run && <p className="caption">{say('searchNotes.formerResults')}</p>}
         </div>
       )}
@@ -45,7 +45,7 @@ export function SearchNotes() {
         </p>
       )}
       {run && <ComparedByRates />}
-      {run && run.hotels.size > 0 && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={() => void start()} />}
+      {run && run.hotels.size > 0 && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={start} />}
       {run && <LeftOut run={run} />}
       {run && search.status === 'done' && <WithoutRates run={run} />}
       {liveFailures.map(({ code, failure }) => (
@@ -72,11 +72,11 @@ function ComparedByRates() {
   const usedRates = all.flatMap(([code, exchange]) => (exchange ? [{ code, rate: exchange.by }] : []))
   const codesWithoutRate = all.flatMap(([code, exchange]) => (exchange ? [] : [codeInText(code, 12)]))
   const today = dateIn(zone, nowMs)
-  const isOld = usedRates.some(({ rate }) => isOldRate(rate, today))
+  const warns = codesWithoutRate.length > 0 || usedRates.some(({ rate }) => isOldRate(rate, today))
   if (all.length === 0) return null
   return (
-    <p className={isOld || codesWithoutRate.length > 0 ? styles.warning : styles.info} role="status">
-      {isOld || codesWithoutRate.length > 0 ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+    <p className={warns ? styles.warning : styles.info} role="status">
+      {warns ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
       <span>
         {usedRates.length > 0 &&
           say('searchNotes.comparedByRates', {
@@ -93,88 +93,90 @@ function ComparedByRates() {
   )
 }
 
-interface FailedBatchesProps {
-  readonly failures: SearchRun['failures']
-  onRetry(): void
+interface NoteProps {
+  readonly words: string
+  readonly warning?: boolean
+  /** What a button shows and hides below the note, and its labels; omitted if there is nothing more. */
+  readonly details?: { readonly show: string; readonly hide: string; readonly content: ReactNode } | undefined
+  /** Further buttons. */
+  readonly children?: ReactNode
 }
 
-function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
+/** One line with an icon and buttons, and details that open below it. */
+function Note({ words, warning = false, details, children }: NoteProps) {
   const [open, setOpen] = useState(false)
-  const codes = failures.reduce((sum, failure) => sum + failure.codes, 0)
   return (
     <>
-      <p className={styles.warning}>
-        <IconAlertTriangle aria-hidden />
-        <span role="status">{say('searchNotes.callsFailed', { failures: failures.length, codes })}</span>
-        <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? say('searchNotes.hideFailures') : say('searchNotes.showFailures')}
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={onRetry}>
-          {say('searchNotes.retryButton')}
-        </Button>
+      <p className={warning ? styles.warning : styles.info}>
+        {warning ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+        <span role="status">{words}</span>
+        {details && (
+          <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? details.hide : details.show}
+          </Button>
+        )}
+        {children}
       </p>
-      {open && (
-        <div className={styles.why}>
-          {failures.slice(0, 20).map(({ failure }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: failures are only ever appended
-            <FailureNote key={i} failure={failure} doing="searching" />
-          ))}
-        </div>
-      )}
+      {open && details?.content}
     </>
   )
 }
 
+function FailedBatches({ failures, onRetry }: { readonly failures: SearchRun['failures']; onRetry(): void }) {
+  const codes = failures.reduce((sum, failure) => sum + failure.codes, 0)
+  const content = (
+    <div className={styles.why}>
+      {failures.slice(0, 20).map(({ failure }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: failures are only ever appended
+        <FailureNote key={i} failure={failure} doing="searching" />
+      ))}
+    </div>
+  )
+  return (
+    <Note
+      warning
+      words={say('searchNotes.callsFailed', { failures: failures.length, codes })}
+      details={{ show: say('searchNotes.showFailures'), hide: say('searchNotes.hideFailures'), content }}
+    >
+      <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+        {say('searchNotes.retryButton')}
+      </Button>
+    </Note>
+  )
+}
+
+const codeDetails = (text: string) => ({
+  show: say('searchNotes.showCodes'),
+  hide: say('searchNotes.hideCodes'),
+  content: <p className={`mono ${styles.paths}`}>{text}</p>,
+})
+
 /** Searched codes without a hotel in the answers; the clerk can copy them into a mail. */
 function WithoutRates({ run: { query, hotels, failures } }: { readonly run: SearchRun }) {
-  const [open, setOpen] = useState(false)
   const codes = useMemo(() => (query.hotelCodes ?? []).filter((code) => !hotels.has(code)), [query, hotels])
   if (codes.length === 0 || hotels.size === 0) return null
   return (
-    <>
-      <p className={styles.info}>
-        <IconInfoCircle aria-hidden />
-        <span role="status">
-          {failures.length > 0
-            ? say('searchNotes.codesUnanswered', { codes: codes.length })
-            : say('searchNotes.codesRateless', { codes: codes.length })}
-        </span>
-        <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? say('searchNotes.hideCodes') : say('searchNotes.showCodes')}
-        </Button>
-        <CopyButton value={codes.join('\n')} timeout={1500}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" variant="subtle" onClick={copy}>
-              {copied ? <span role="status">{say('common.copied')}</span> : say('searchNotes.copyCodes')}
-            </Button>
-          )}
-        </CopyButton>
-      </p>
-      {open && <p className={`mono ${styles.paths}`}>{codes.join(' ')}</p>}
-    </>
+    <Note
+      words={say(failures.length > 0 ? 'searchNotes.codesUnanswered' : 'searchNotes.codesRateless', { codes: codes.length })}
+      details={codeDetails(codes.join(' '))}
+    >
+      <CopyButton value={codes.join('\n')} timeout={1500}>
+        {({ copied, copy }) => (
+          <Button size="compact-sm" variant="subtle" onClick={copy}>
+            {copied ? <span role="status">{say('common.copied')}</span> : say('searchNotes.copyCodes')}
+          </Button>
+        )}
+      </CopyButton>
+    </Note>
   )
 }
 
 /** What the answers contained but the list leaves out. */
 function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
-  const [open, setOpen] = useState(false)
   const sameKey = useMemo(() => [...hotels.values()].reduce((sum, { hotel }) => sum + hotel.sameKey, 0), [hotels])
   const sentences = leftOutWords(unread, sameKey)
   if (sentences.length === 0) return null
-  return (
-    <>
-      <p className={styles.info}>
-        <IconInfoCircle aria-hidden />
-        <span role="status">{sentences.join(' ')}</span>
-        {unread.paths.length > 0 && (
-          <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? say('searchNotes.hideCodes') : say('searchNotes.showCodes')}
-          </Button>
-        )}
-      </p>
-      {open && <p className={`mono ${styles.paths}`}>{unread.paths.join('\n')}</p>}
-    </>
-  )
+  return <Note words={sentences.join(' ')} details={unread.paths.length > 0 ? codeDetails(unread.paths.join('\n')) : undefined} />
 }
 
 /** Returns one sentence for each kind of data that is missing from the list, the worst first. */

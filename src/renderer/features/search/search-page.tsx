@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatTimeToTheSecond } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
-import { useApp } from '../../store.ts'
+import { currentApp, useApp } from '../../store.ts'
 import { FormDraftList } from '../../ui/booking/form-draft-list.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,40 +16,31 @@ import { isFocusFree } from '../../ui/keys/focus.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CompareDialog } from './compare/compare-dialog.tsx'
 import { CompareStrip } from './compare/compare-strip.tsx'
-import { QueryLine, type QueryPart } from './form/query-line.tsx'
-import { queryWords } from './form/query-words.ts'
+import { QueryLine, type QueryPart, queryWords } from './form/query-line.tsx'
 import { SearchForm } from './form/search-form.tsx'
-import { queryOf } from './last-searches.ts'
-import { ListDialog } from './lists/list-dialog.tsx'
-import { FilterBar } from './results/filter-bar.tsx'
+import { ListDialog } from './lists/hotel-lists.tsx'
+import { ClearFilters, FilterBar } from './results/filter-bar.tsx'
 import { RateDetail } from './results/rate-detail.tsx'
 import { ResultTable } from './results/result-table.tsx'
-import { useClearFilters } from './results/use-clear-filters.ts'
 import styles from './search.module.css'
 import { SearchNotes } from './search-notes.tsx'
 import { runOf } from './search-state.ts'
-
-/** Returns the attributes that make the results the panel of the tabs; none while no tabs are shown. */
-const panelOf = (tabs: number) => (tabs > 1 ? ({ id: 'search-results', role: 'tabpanel' } as const) : {})
 
 /** Tabs of the last searches, hidden while there is only one. Arrow keys move between tabs, Delete closes the focused one. */
 function SearchTabs() {
   const searches = useApp((app) => app.search.searches)
   const shown = useApp((app) => runOf(app.search.state)?.searchId)
-  const show = useApp((app) => app.search.show)
-  const close = useApp((app) => app.search.close)
+  const { show, close } = currentApp().search
   const { dir } = useDirection()
   const list = useRef<HTMLDivElement>(null)
   if (searches.size < 2) return null
   const move = createScopedKeydownHandler({
-    ...{
-      siblingSelector: '[role="tab"]',
-      parentSelector: '[role="tablist"]',
-      activateOnFocus: true,
-      loop: true,
-      orientation: 'horizontal',
-      dir,
-    },
+    siblingSelector: '[role="tab"]',
+    parentSelector: '[role="tablist"]',
+    activateOnFocus: true,
+    loop: true,
+    orientation: 'horizontal',
+    dir,
   })
   const closeAndFocus = (searchId: string) => {
     close(searchId)
@@ -59,7 +50,7 @@ function SearchTabs() {
     <div className={styles.tabs}>
       <div ref={list} role="tablist" aria-label={say('searchTabs.listLabel')}>
         {[...searches].map(([id, one]) => {
-          const query = queryOf(one)
+          const query = runOf(one.state)?.query
           if (!query) return null
           const { where, when, who } = queryWords(query)
           const whereAndWho = say('searchTabs.whereAndWho', { where, who })
@@ -104,10 +95,7 @@ export function SearchPage() {
   const searchId = useApp((app) => app.search.state.run?.searchId)
   const hasHotels = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
   const settled = useApp((app) => app.settingsState.status !== 'reading')
-  const fillDraft = useApp((app) => app.search.ensureDraft)
-  const takeSearch = useApp((app) => app.search.take)
-  const readPracticeCodes = useApp((app) => app.search.readPracticeCodes)
-  const tabs = useApp((app) => app.search.searches.size)
+  const hasTabs = useApp((app) => app.search.searches.size > 1)
   const [editing, setEditing] = useState<QueryPart | null>('where')
   /** The last page whose codes or dates filled the form: returning to that page must not overwrite the form again. */
   const lastPrefillPage = useRef<Page | null>(null)
@@ -115,15 +103,16 @@ export function SearchPage() {
   useEffect(() => {
     // Until the settings are loaded, the desk's currency and nationality are unknown.
     if (!settled) return
-    fillDraft()
+    const { ensureDraft, take } = currentApp().search
+    ensureDraft()
     if (page.name !== 'search' || (page.codes === undefined && page.stay === undefined) || lastPrefillPage.current === page) return
     lastPrefillPage.current = page
-    takeSearch(page)
+    take(page)
     setEditing(page.codes === undefined ? 'when' : 'where')
-  }, [settled, fillDraft, takeSearch, page])
+  }, [settled, page])
   useEffect(() => {
-    if (practising) void readPracticeCodes()
-  }, [practising, readPracticeCodes])
+    if (practising) void currentApp().search.readPracticeCodes()
+  }, [practising])
 
   const [closedFormSearchId, setFolded] = useState(searchId)
   if (hasHotels && closedFormSearchId !== searchId) {
@@ -153,7 +142,11 @@ export function SearchPage() {
       <SearchTabs />
       <div className={styles.columns}>
         {editing && <SearchForm focusOn={editing} />}
-        <section className={styles.results} aria-label={say('searchPage.results')} {...panelOf(tabs)}>
+        <section
+          className={styles.results}
+          aria-label={say('searchPage.results')}
+          {...(hasTabs && { id: 'search-results', role: 'tabpanel' })}
+        >
           <FormDraftList />
           <SearchNotes />
           <LiveChecked />
@@ -209,11 +202,10 @@ function LiveChecked() {
 
 function NoHotels({ stopped }: { readonly stopped: boolean }) {
   const firstFailure = useApp((app) => app.search.state.run?.failures[0])
-  const start = useApp((app) => app.search.start)
   if (firstFailure) {
     return (
       <div className={styles.note}>
-        <FailureNote failure={firstFailure.failure} doing="searching" onRetry={() => void start()} />
+        <FailureNote failure={firstFailure.failure} doing="searching" onRetry={() => void currentApp().search.start()} />
       </div>
     )
   }
@@ -228,17 +220,12 @@ function NoHotels({ stopped }: { readonly stopped: boolean }) {
 
 function AllFiltered() {
   const hotels = useApp((app) => app.search.state.run?.hotels.size ?? 0)
-  const clear = useClearFilters()
   return (
     <EmptyState
       icon={<IconFilterOff />}
       title={say('searchPage.filteredTitle')}
       text={say('searchPage.filteredHint', { hotels })}
-      action={
-        <Button variant="default" onClick={clear}>
-          {say('common.clearFilters')}
-        </Button>
-      }
+      action={<ClearFilters variant="default" />}
     />
   )
 }
@@ -261,7 +248,6 @@ function Loading() {
 /** Progress of the search, shown while it runs and afterwards. */
 function Progress() {
   const search = useApp((app) => app.search.state)
-  const stop = useApp((app) => app.search.stop)
   const { nowMs, zone } = useClock()
   // After a refused search `run` is the previous one, so its progress would mislead.
   if (!search.run || search.run.batches === 0 || search.status === 'refused') return null
@@ -275,7 +261,7 @@ function Progress() {
       </p>
     )
   const action = (
-    <Button size="compact-sm" variant="default" onClick={() => void stop()}>
+    <Button size="compact-sm" variant="default" onClick={() => void currentApp().search.stop()}>
       {say('common.stop')}
     </Button>
   )

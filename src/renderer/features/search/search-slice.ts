@@ -2,6 +2,7 @@
 import type { DeskBridge, EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
+import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { FoundPlaces } from '../../../shared/domain/hotel-lists.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
@@ -9,7 +10,6 @@ import type { AppState, Part } from '../../state.ts'
 import { keepIfEqual } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
-import { addSearch, latestOf, neighbourOf, searchSnapshot, withoutRefused } from './last-searches.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged } from './results/arrangement.ts'
 import { areSameCurrencies, type CompareInput, type ComparisonCurrencies, comparisonCurrencies } from './results/comparison.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
@@ -88,10 +88,8 @@ function withArrivals(search: SearchState, arrivals: readonly Arrival[]): Search
   const last = relevant.at(-1)?.event
   if (!current || !last) return null
   const { done, batches, pausedUntilMs, failures, unread, finished } = last
-  const hotels = withHotels(
-    current.hotels,
-    relevant.flatMap((arrival) => arrival.hotels),
-  )
+  const arrived = relevant.flatMap((arrival) => arrival.hotels)
+  const hotels = withHotels(current.hotels, arrived)
   const run = { ...current, hotels, done, batches, pausedUntilMs, failures, unread }
   const before = search.status === 'starting' ? search.run : search.status === 'running' ? search.previousRun : null
   const [failed] = failures
@@ -102,21 +100,19 @@ function withArrivals(search: SearchState, arrivals: readonly Arrival[]): Search
   return finished ? { status: 'done', run } : { status: 'running', run, previousRun: before }
 }
 
-const firstResults: Results = {
-  filters: noFilters,
-  sort: { by: 'price', descending: false },
-  currency: null,
-  chosen: null,
-  arranged: nothingArranged,
-  opened: new Set(),
-  cursor: null,
-}
-
 const noSearch: OneSearch = {
   draft: null,
   problems: {},
   state: { status: 'idle', run: null },
-  results: firstResults,
+  results: {
+    filters: noFilters,
+    sort: { by: 'price', descending: false },
+    currency: null,
+    chosen: null,
+    arranged: nothingArranged,
+    opened: new Set(),
+    cursor: null,
+  },
   rateDetail: { status: 'closed' },
   liveChecks: {},
   lastLive: null,
@@ -242,9 +238,8 @@ export const createSearchSlice =
 
       async start() {
         const { draft, state, searches } = get()
-        const { now } = app()
         if (!draft) return
-        const reading = readDraft(draft, now)
+        const reading = readDraft(draft, app().now)
         if (!reading.ok) return set({ problems: reading.problems, refusals: get().refusals + 1 })
         const { query } = reading
         const searchId = crypto.randomUUID()
@@ -258,12 +253,7 @@ export const createSearchSlice =
           failures: [],
           unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
         }
-        const starting = {
-          ...noSearch,
-          draft,
-          results: get().results,
-          state: { status: 'starting', next, run: state.run },
-        } as const
+        const starting = { ...noSearch, draft, results: get().results, state: { status: 'starting', next, run: state.run } } as const
         // A search that is still starting is superseded and gets no tab.
         const settled = state.status === 'starting' ? withoutRefused(searches, state.next.searchId, get()) : searches
         set({ ...starting, searches: addSearch(settled, get(), starting, next) })
@@ -381,21 +371,11 @@ const zoneOf = ({ desk }: AppState) => desk?.deskZone ?? 'UTC'
 const comparisonCurrenciesOf = (app: AppState): ComparisonCurrencies =>
   comparisonCurrencies(app, app.search.state.run?.query.client, app.search.results.chosen)
 
-function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: AppState): { arranged: Arrangement } {
-  const { filters, sort, currency, chosen } = results
-  const { exchangeRates } = needed.settings
-  const wishes = comparisonCurrencies(needed, query.client, chosen)
-  return {
-    arranged: arrange(hotels, {
-      filters,
-      sort,
-      currency,
-      requestedCurrency: query.currency,
-      ...wishes,
-      exchangeRates,
-      zone: zoneOf(needed),
-    }),
-  }
+function arrangeRun({ hotels, query }: SearchRun, { filters, sort, currency, chosen }: Results, app: AppState): { arranged: Arrangement } {
+  const { exchangeRates } = app.settings
+  const comparedIn = comparisonCurrencies(app, query.client, chosen)
+  const view = { filters, sort, currency, requestedCurrency: query.currency, ...comparedIn, exchangeRates, zone: zoneOf(app) }
+  return { arranged: arrange(hotels, view) }
 }
 
 /** Returns the filters without the price range, which was typed for another currency. */
@@ -416,4 +396,68 @@ function resultsAfter(before: SearchQuery, now: SearchQuery, results: Results, c
     currency: isSame ? results.currency : null,
     filters: isSame && isComparedAlike ? results.filters : withoutPrices(results.filters),
   }
+}
+
+type Searches = ReadonlyMap<string, OneSearch>
+
+/** Maximum number of tabs. */
+const maxSearches = 3
+
+/**
+ * Returns the state to store for a search that leaves the screen. `stops`: a new search takes over, so a running one becomes stopped, and
+ * the form is reset to this run's query because the typed one belongs to the new search.
+ */
+function searchSnapshot({ draft, problems, state: search, results, rateDetail, liveChecks }: OneSearch, stops = false): OneSearch {
+  return {
+    ...(stops && search.run ? { draft: draftOf(search.run.query), problems: {} } : { draft, problems }),
+    ...{ results, liveChecks },
+    // Otherwise the last live check would be announced again when the tab is shown.
+    lastLive: null,
+    // The failure belongs to the refused search, not to the previous results that stayed on the screen.
+    state:
+      search.status === 'running'
+        ? stops
+          ? { status: 'stopped', run: search.run }
+          : { ...search, previousRun: null }
+        : search.status === 'refused' && search.run
+          ? { status: 'done', run: search.run }
+          : search,
+    rateDetail: rateDetail.status === 'reading' ? { status: 'closed' } : rateDetail,
+  }
+}
+
+/**
+ * Returns the tabs with a new search. It replaces the shown search if that has the same query or found nothing, else it comes last. The
+ * oldest tab beyond the maximum stays until the new search has an answer, because a refused search takes no tab.
+ */
+function addSearch(searches: Searches, shown: OneSearch, starting: OneSearch, next: SearchRun): Searches {
+  const before = shown.state.run
+  const all: [string, OneSearch][] = [...searches].map(([id, one]) => [id, searchSnapshot(id === before?.searchId ? shown : one, true)])
+  const isReplaced = before !== null && (before.hotels.size === 0 || canonicalJson(before.query) === canonicalJson(next.query))
+  const index = isReplaced ? all.findIndex(([id]) => id === before.searchId) : -1
+  if (index >= 0) all[index] = [next.searchId, starting]
+  else all.push([next.searchId, starting])
+  return new Map(all)
+}
+
+/** Returns the tabs without the oldest ones beyond the maximum. */
+const latestOf = (searches: Searches): Searches => (searches.size > maxSearches ? new Map([...searches].slice(-maxSearches)) : searches)
+
+/** Returns the tabs without a refused search. The previous search, which stays on the screen, gets a tab again if it had lost it. */
+function withoutRefused(searches: Searches, refused: string, { state: search, ...shown }: OneSearch): Searches {
+  const before = search.run
+  const hasTab = before !== null && searches.has(before.searchId)
+  return new Map(
+    [...searches].flatMap(([id, one]): [string, OneSearch][] => {
+      if (id !== refused) return [[id, one]]
+      return before === null || hasTab ? [] : [[before.searchId, searchSnapshot({ ...shown, state: { status: 'done', run: before } })]]
+    }),
+  )
+}
+
+/** Returns the id of the search to show when another is closed: the next one, else the previous one; null if none is left. */
+function neighbourOf(searches: Searches, closed: string): string | null {
+  const ids = [...searches.keys()]
+  const index = ids.indexOf(closed)
+  return ids[index + 1] ?? ids[index - 1] ?? null
 }

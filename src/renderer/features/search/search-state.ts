@@ -2,6 +2,7 @@
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { EventOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SearchQuery, UnreadParts } from '../../../shared/contract/views/search-views.ts'
+import { daysBetween } from '../../../shared/domain/dates.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import type { Page } from '../../frame-slice.ts'
 import type { Problems, SearchDraft } from './form/search-draft.ts'
@@ -119,3 +120,6 @@ export interface SearchSlice extends OneSearch {
 
 /** Returns the run that identifies a tab: the starting one, otherwise the shown one; null without either. */
 export const runOf = (search: SearchState): SearchRun | null => (search.status === 'starting' ? search.next : search.run)
+
+/** Returns the number of nights of the search on the screen; 1 without one. */
+export const nightsOf = ({ run }: SearchState): number => (run ? daysBetween(run.query.checkin, run.query.checkout) : 1)

@@ -4,7 +4,7 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { maxOfferedRates } from '../../../../shared/domain/selling/offer.ts'
-import type { Part } from '../../../state.ts'
+import type { AppState, Part } from '../../../state.ts'
 
 /** A rate with all details, and the search that it belongs to. */
 export interface PickedRate {
@@ -46,6 +46,9 @@ export function picksOf(picked: readonly PickedRate[], searchId: string | undefi
   return picked.filter((pick) => pick.searchId === searchId)
 }
 
+/** Returns the picks of the shown search. */
+export const shownPicks = ({ compare, search }: AppState): PickedRate[] => picksOf(compare.picked, search.state.run?.searchId)
+
 /** Returns whether the picks can be compared: two to four of them. */
 export const isComparable = ({ length }: readonly PickedRate[]): boolean => length > 1 && length <= maxCompared
 
@@ -53,7 +56,7 @@ export const isComparable = ({ length }: readonly PickedRate[]): boolean => leng
 export const createCompareSlice =
   (desk: DeskBridge): Part<CompareSlice> =>
   (set, get, app) => {
-    const picks = () => picksOf(get().picked, app().search.state.run?.searchId)
+    const picks = () => shownPicks(app())
     /** Returns all picks with those of the shown search replaced. Picks of closed searches are dropped. */
     const withPicks = (shown: readonly PickedRate[]) => {
       const { state, searches } = app().search

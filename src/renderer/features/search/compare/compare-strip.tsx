@@ -1,27 +1,22 @@
 import { Button, Pill } from '@mantine/core'
 import { IconColumns, IconFileDollar } from '@tabler/icons-react'
+import { useShallow } from 'zustand/react/shallow'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { failureWords } from '../../../ui/wording/failure-words.ts'
+import { hotelName, priceWords } from '../results/found-words.ts'
 import { offerKey } from '../results/list-keys.ts'
 import styles from './compare.module.css'
-import { isComparable, maxCompared } from './compare-slice.ts'
-import { amountWords, hotelName, pickNewsWords } from './compare-words.ts'
-import { usePicks } from './use-picks.ts'
+import { isComparable, maxCompared, maxPicked, type PickedRate, type PickNews, shownPicks } from './compare-slice.ts'
 
 const openShortcut = { shortcut: 'shift+c', words: () => say('compare.openShortcut'), of: 'screen' } as const
 
 /** Strip below the list with the picked rates; hidden while there are none. */
 export function CompareStrip() {
-  const picks = usePicks()
-  const lastPick = useApp((app) => app.compare.news)
-  const pick = useApp((app) => app.compare.pick)
-  const clear = useApp((app) => app.compare.clear)
-  const open = useApp((app) => app.compare.open)
-  const offer = useApp((app) => app.compare.offer)
-  const picking = useApp((app) => app.compare.picking)
-  const comparable = isComparable(picks)
+  const picks = useApp(useShallow(shownPicks))
+  const { news: lastPick, pick, clear, open, offer, picking } = useApp((app) => app.compare)
   useShortcut(openShortcut, () => void open(), picks.length + picking.length > 0)
   return (
     <>
@@ -36,10 +31,14 @@ export function CompareStrip() {
                 <Pill
                   size="sm"
                   withRemoveButton
-                  removeButtonProps={{ 'aria-label': say('compare.takeOut', { hotel: hotelName(one) }), tabIndex: 0, 'aria-hidden': false }}
+                  removeButtonProps={{
+                    'aria-label': say('compare.takeOut', { hotel: hotelName(one.hotel) }),
+                    tabIndex: 0,
+                    'aria-hidden': false,
+                  }}
                   onRemove={() => void pick(one.rate.rateKey)}
                 >
-                  {hotelName(one)} · {amountWords(one)}
+                  {hotelName(one.hotel)} · {pickedPrice(one)}
                 </Pill>
               </li>
             ))}
@@ -53,7 +52,7 @@ export function CompareStrip() {
           <Button
             size="compact-sm"
             variant="default"
-            disabled={!comparable}
+            disabled={!isComparable(picks)}
             leftSection={<IconColumns aria-hidden />}
             rightSection={
               <span className={styles.key} aria-hidden>
@@ -81,4 +80,29 @@ export function CompareStrip() {
       )}
     </>
   )
+}
+
+/** Returns the amount of a rate, e.g. `EUR 585.08`, or a text saying that it is not stated. */
+const pickedPrice = ({ rate }: PickedRate): string =>
+  rate.rate === null ? say('common.amountNotStated') : priceWords(rate.rate, rate.currency)
+
+/** Returns the result of a pick as text, for the strip and for screen readers. */
+function pickNewsWords(result: PickNews): string {
+  switch (result.kind) {
+    case 'added':
+      return say('compare.added', {
+        hotel: hotelName(result.of.hotel),
+        amount: pickedPrice(result.of),
+        count: result.count,
+        most: maxPicked,
+      })
+    case 'removed':
+      return say('compare.removed', { hotel: hotelName(result.of.hotel), count: result.count })
+    case 'full':
+      return say('compare.full', { most: maxPicked })
+    case 'failed':
+      return say('compare.notAdded', { what: failureWords(result.failure).what })
+    default:
+      return result satisfies never
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '../../../../shared/domain/terms.ts'
-import { findDifferingTerms, lowestInCurrencyOf } from './compare-table.tsx'
+import { findDifferingTerms, lowestInCurrencyOf } from './compare-dialog.tsx'
 
 const offer = (more: Partial<Offer>): Offer => ({
   hotelCode: 'H1',

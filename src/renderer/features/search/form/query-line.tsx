@@ -2,10 +2,12 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { roomsWords } from '../../../ui/wording/stay-words.ts'
 import styles from './form.module.css'
-import { queryWords } from './query-words.ts'
 
 /** A section of the form that the query line leads to. */
 export type QueryPart = 'where' | 'when' | 'who' | 'priced'
@@ -33,3 +35,19 @@ export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLinePro
     </div>
   )
 })
+
+/** Returns a query as text, in the parts that a clerk edits. `priced` states currency, nationality and, if given, the client's name. */
+export function queryWords(query: SearchQuery, client?: string): { where: string; when: string; who: string; priced: string } {
+  const codes = query.hotelCodes ?? []
+  const nights = daysBetween(query.checkin, query.checkout)
+  const priced = say('query.priced', { currency: query.currency, nationality: query.nationality })
+  return {
+    where:
+      query.destinationCode !== undefined
+        ? say('query.destination', { destinationCode: query.destinationCode })
+        : say('query.hotels', { codes: codes.length, codes2: codes[0] ?? '' }),
+    when: say('common.stayDatesNights', { checkin: formatDate(query.checkin), checkout: formatDate(query.checkout), nights }),
+    who: roomsWords(query.paxes),
+    priced: client === undefined ? priced : say('query.pricedForClient', { priced, client }),
+  }
+}

@@ -55,28 +55,16 @@ export function emptyDraft(today: string, currency: string, nationality: string)
 }
 
 /** Returns the form that leads to this query. */
-export function draftOf({
-  hotelCodes,
-  destinationCode,
-  checkin,
-  checkout,
-  paxes,
-  currency,
-  nationality,
-  client,
-}: SearchQuery): SearchDraft {
+export function draftOf(query: SearchQuery): SearchDraft {
+  const { hotelCodes = [], destinationCode, checkin, checkout, currency, nationality, client = null } = query
   return {
+    ...{ checkin, checkout, currency, nationality, client },
     by: destinationCode === undefined ? 'codes' : 'destination',
-    codes: (hotelCodes ?? []).join(' '),
+    codes: hotelCodes.join(' '),
     list: null,
     destination: destinationCode ?? '',
-    checkin,
-    checkout,
     nights: daysBetween(checkin, checkout),
-    rooms: paxes.map(({ numberOfAdults, childrenAges }) => ({ adults: numberOfAdults, ages: childrenAges })),
-    currency,
-    nationality,
-    client: client ?? null,
+    rooms: query.paxes.map(({ numberOfAdults, childrenAges }) => ({ adults: numberOfAdults, ages: childrenAges })),
   }
 }
 
@@ -115,7 +103,7 @@ export function withChildren(room: RoomDraft, children: number): RoomDraft {
   return { ...room, ages: Array.from({ length: children }, (_, i) => room.ages[i] ?? '') }
 }
 
-export type QueryReading = { readonly ok: true; readonly query: SearchQuery } | { readonly ok: false; readonly problems: Problems }
+type QueryReading = { readonly ok: true; readonly query: SearchQuery } | { readonly ok: false; readonly problems: Problems }
 
 /** Returns the query of the form, validated by `SearchQuery`; otherwise one error message per invalid field. */
 export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {

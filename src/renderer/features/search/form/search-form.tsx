@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconHistory, IconPlus, IconSearch, IconX } from '@tabl
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { useApp } from '../../../store.ts'
+import { currentApp, useApp } from '../../../store.ts'
 import { ClientField } from '../../../ui/clients/client-field.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { CountryField, CurrencyField } from '../../../ui/fields/code-field.tsx'
@@ -13,11 +13,10 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { codesInText, readCodes, removeCode } from '../../../ui/pasted/codes.ts'
-import { ListField } from '../lists/list-field.tsx'
+import { ListField } from '../lists/hotel-lists.tsx'
 import { CodesText } from './codes-text.tsx'
 import styles from './form.module.css'
-import type { QueryPart } from './query-line.tsx'
-import { queryWords } from './query-words.ts'
+import { type QueryPart, queryWords } from './query-line.tsx'
 import {
   draftNights,
   newRoom,
@@ -33,13 +32,14 @@ import {
 /** Debounce of queries to the ledger while typing, in milliseconds. */
 const pauseMs = 180
 
+/** Returns a function that searches the ledger for the typed place, once the clerk pauses. */
+const useFindSoon = () => useDebouncedCallback((typed: string) => void currentApp().places.find(typed), pauseMs)
+
 /** Field that finds a hotel by its name in earlier answers and bookings, and adds its code. */
 function HotelByName() {
   const codes = useApp((app) => app.search.draft?.codes ?? '')
   const hotels = useApp((app) => app.places.found.hotels)
-  const find = useApp((app) => app.places.find)
-  const change = useApp((app) => app.search.change)
-  const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
+  const findSoon = useFindSoon()
   const [typed, setTyped] = useState('')
   const has = new Set(readCodes(codes).codes)
   return (
@@ -65,7 +65,7 @@ function HotelByName() {
       }}
       onChange={(code) => {
         if (code === null) return
-        change({ codes: `${codes} ${code}`.trim() })
+        currentApp().search.change({ codes: `${codes} ${code}`.trim() })
         setTyped('')
       }}
     />
@@ -78,15 +78,15 @@ const maxPills = 30
 /** Number of words that a paste left out, and the text that includes them. */
 interface LeftOut {
   readonly words: number
-  readonly fullText: string
+  readonly whole: string
 }
 
 /** Field for hotel codes, typed or pasted. From pasted text with other words it takes only the codes; the clerk can put the rest back. */
 function CodesField() {
   const text = useApp((app) => app.search.draft?.codes ?? '')
   const problems = useApp((app) => app.search.problems)
-  const change = useApp((app) => app.search.change)
   const practice = useApp((app) => app.search.practiceCodes)
+  const { change } = currentApp().search
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const { codes } = readCodes(text)
 
@@ -102,7 +102,7 @@ function CodesField() {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const around = (middle: string) => [value.slice(0, selectionStart), middle, value.slice(selectionEnd)].join(' ').trim()
     change({ codes: around(found.codes.join(' ')) })
-    setLeftOut({ words: found.words, fullText: around(pasted) })
+    setLeftOut({ words: found.words, whole: around(pasted) })
   }
 
   return (
@@ -111,7 +111,7 @@ function CodesField() {
       {leftOut && (
         <p className={styles.leftOut} role="status">
           {say('codesField.leftOut', { codes: codes.length, words: leftOut.words })}{' '}
-          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => write(leftOut.fullText)}>
+          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => write(leftOut.whole)}>
             {say('codesField.restoreButton')}
           </Button>
         </p>
@@ -163,6 +163,7 @@ function RoomFields({ position, room, problems, onChange, onRemove }: RoomFields
   const path = `paxes.${position}`
   const problemId = useId()
   const problem = problems[`${path}.numberOfAdults`] ?? problems[`${path}.childrenAges`] ?? agesProblem(problems, path)
+  const errorAt = (field: string) => (problems[`${path}.${field}`] === undefined ? {} : { error: true, 'aria-describedby': problemId })
   return (
     <fieldset className="boxed">
       <legend className="unseen">{name}</legend>
@@ -182,8 +183,7 @@ function RoomFields({ position, room, problems, onChange, onRemove }: RoomFields
           value={room.adults}
           min={1}
           max={20}
-          error={problems[`${path}.numberOfAdults`] !== undefined}
-          aria-describedby={problems[`${path}.numberOfAdults`] === undefined ? undefined : problemId}
+          {...errorAt('numberOfAdults')}
           onChange={(adults) => onChange({ ...room, adults })}
         />
         <WholeNumber
@@ -211,8 +211,7 @@ function RoomFields({ position, room, problems, onChange, onRemove }: RoomFields
               min={0}
               max={17}
               placeholder={say('guests.age')}
-              error={problems[`${path}.childrenAges.${i}`] !== undefined}
-              aria-describedby={problems[`${path}.childrenAges.${i}`] === undefined ? undefined : problemId}
+              {...errorAt(`childrenAges.${i}`)}
               onChange={(changed) => onChange({ ...room, ages: room.ages.with(i, changed) })}
             />
           ))}
@@ -238,15 +237,13 @@ const chooseShortcut = { shortcut: 'alt+r', words: () => say('recentSearches.cho
 function RecentSearches({ onTaken }: { onTaken(): void }) {
   const searches = useApp((app) => app.search.recent)
   const clients = useApp((app) => app.clients.all)
-  const read = useApp((app) => app.search.readRecent)
-  const take = useApp((app) => app.search.takeRecent)
   const ready = useApp((app) => app.desk?.ledger === 'open')
   const lastSearchId = useApp((app) => app.search.state.run?.searchId)
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new search changes the recent ones
   useEffect(() => {
-    if (ready) void read()
-  }, [ready, read, lastSearchId])
+    if (ready) void currentApp().search.readRecent()
+  }, [ready, lastSearchId])
   useShortcut(chooseShortcut, () => setOpen(true), searches.length > 0)
   const tip = useKeyTip(chooseShortcut)
   if (searches.length === 0) return null
@@ -274,7 +271,7 @@ function RecentSearches({ onTaken }: { onTaken(): void }) {
               key={JSON.stringify(query)}
               data-autofocus={i === 0 || undefined}
               onClick={() => {
-                take(query)
+                currentApp().search.takeRecent(query)
                 onTaken()
               }}
             >
@@ -296,14 +293,11 @@ function RecentSearches({ onTaken }: { onTaken(): void }) {
 function DestinationField() {
   const value = useApp((app) => app.search.draft?.destination ?? '')
   const problem = useApp((app) => app.search.problems['destinationCode'])
-  const change = useApp((app) => app.search.change)
   const practice = useApp((app) => app.search.practiceCodes)
   const found = useApp((app) => app.places.found.destinations)
-  const find = useApp((app) => app.places.find)
-  const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
-  const practiceDestinations = practice?.destinations ?? []
-  const isPractised = new Set(practiceDestinations.map(({ code }) => code))
-  const seen = found.filter(({ code }) => !isPractised.has(code))
+  const findSoon = useFindSoon()
+  const practised = new Map(practice?.destinations.map((place) => [place.code, place]))
+  const seen = found.filter(({ code }) => !practised.has(code))
   return (
     <Autocomplete
       size="xs"
@@ -312,25 +306,25 @@ function DestinationField() {
       error={problem}
       description={say('searchForm.destinationHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={[...practiceDestinations, ...seen].map(({ code }) => code)}
+      data={[...practised.values(), ...seen].map(({ code }) => code)}
       filter={({ options, search }) => {
         const typed = search.trim().toLowerCase()
         return options.filter((option) => {
           if (!('value' in option)) return false
-          const place = practiceDestinations.find(({ code }) => code === option.value)
+          const place = practised.get(option.value)
           // The ledger has already matched its suggestions, ignoring accents.
           return place === undefined || `${place.code} ${place.name}`.toLowerCase().includes(typed)
         })
       }}
       renderOption={({ option }) => {
-        const place = practiceDestinations.find(({ code }) => code === option.value)
+        const place = practised.get(option.value)
         if (place) return say('searchForm.destinationFound', { value: option.value, name: place.name, hotels: place.hotels })
         return [option.value, seen.find(({ code }) => code === option.value)?.name].filter(Boolean).join(' ')
       }}
       limit={60}
       autoComplete="off"
       onChange={(destination) => {
-        change({ destination })
+        currentApp().search.change({ destination })
         findSoon(destination)
       }}
     />
@@ -343,8 +337,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   const problems = useApp((app) => app.search.problems)
   const refusals = useApp((app) => app.search.refusals)
   const starting = useApp((app) => app.search.state.status === 'starting')
-  const change = useApp((app) => app.search.change)
-  const start = useApp((app) => app.search.start)
+  const { change, start } = currentApp().search
   const { nowMs, zone } = useClock()
   const form = useRef<HTMLFormElement>(null)
   const [taken, setTaken] = useState(0)
@@ -406,12 +399,11 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
             onChange={(checkin) => change(withCheckin(draft, checkin))}
           />
           <WholeNumber
+            {...wholeNumberProps}
             label={say('common.nights')}
             value={draftNights(draft) ?? draft.nights}
             min={1}
             max={365}
-            clampBehavior="none"
-            allowNegative={false}
             onChange={(nights) => {
               if (typeof nights === 'number' && nights >= 1 && nights <= 3650) change(withNights(draft, nights))
             }}

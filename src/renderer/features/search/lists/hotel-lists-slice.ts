@@ -66,11 +66,7 @@ export const createHotelListsSlice =
         if (!isLatest()) return
         if (!outcome.ok) return set({ failure: outcome.failure })
         set({ failure: null })
-        take(
-          list.id,
-          list.name,
-          outcome.value.hotels.map(({ code }) => code),
-        )
+        take(list.id, list.name, codesOf(outcome.value.hotels))
       },
 
       async openForm() {
@@ -98,7 +94,7 @@ export const createHotelListsSlice =
         const outcome = await desk.ask('hotels.dropList', { id })
         if (!outcome.ok) return outcome.failure
         set({ lists: outcome.value.lists, form: null })
-        const codes = hotels.map(({ code }) => code)
+        const codes = codesOf(hotels)
         // The hotels stay in the search form as plain codes.
         app().search.change({ codes: codes.join(' ') })
         const back = async () => {
@@ -112,3 +108,5 @@ export const createHotelListsSlice =
       },
     }
   }
+
+const codesOf = (hotels: readonly NamedCode[]) => hotels.map(({ code }) => code)

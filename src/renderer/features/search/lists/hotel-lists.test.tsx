@@ -7,7 +7,7 @@ import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { deskState, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { SearchForm } from '../form/search-form.tsx'
-import { ListDialog } from './list-dialog.tsx'
+import { ListDialog } from './hotel-lists.tsx'
 
 const city = { id: 3, name: 'City', hotels: 2 }
 const hotels = [

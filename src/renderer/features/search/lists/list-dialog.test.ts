@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesInFile } from './list-dialog.tsx'
+import { codesInFile } from './hotel-lists.tsx'
 
 test.each([
   [

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { boards } from '../../../../shared/domain/schemas.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
-import { useApp } from '../../../store.ts'
+import { currentApp, useApp } from '../../../store.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { FindField } from '../../../ui/fields/find-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -11,11 +11,10 @@ import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { countWords } from '../../../ui/wording/stay-words.ts'
-import { type Facet, type Filters, isNarrowed, isPrice } from './arrangement.ts'
+import { type Facet, type Filters, isNarrowed, isPrice, noFilters } from './arrangement.ts'
 import { comparableCurrencies } from './comparison.ts'
 import styles from './filters.module.css'
 import { type Refund, refunds, refundWords } from './offers.ts'
-import { useClearFilters } from './use-clear-filters.ts'
 
 /**
  * Filters of the results: chips with the number of rates that each would show, a price range in one currency, and text. Each part
@@ -27,15 +26,21 @@ export const FilterBar = memo(function FilterBar() {
   return (
     <search ref={bar} className={styles.filters} aria-label={say('common.filters')} onKeyDown={returnToActiveRow}>
       <TextFilter />
-      <BoardChips />
+      <Chips
+        facet="boards"
+        label={say('common.board')}
+        order={boardOrder}
+        name={(board) => board || say('filterBar.boardNotStated')}
+        hint={(board) => boards[board]}
+      />
       <Chips facet="refunds" label={say('common.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
-      <Chips facet="rateTypes" label={say('common.rateType')} order={noOrder} name={rateTypeName} />
+      <Chips facet="rateTypes" label={say('common.rateType')} name={rateTypeName} />
       <div className={styles.fields}>
         {!isCostHidden() && <PriceRange />}
         <FreeThrough />
         <RoomFilter />
       </div>
-      <ClearFilters />
+      <ClearFilters variant="subtle" />
     </search>
   )
 })
@@ -52,45 +57,30 @@ function returnToActiveRow(event: KeyboardEvent<HTMLElement>): void {
   row.focus()
 }
 
-const noOrder: readonly string[] = []
 const boardOrder = Object.keys(boards)
-
-function BoardChips() {
-  return (
-    <Chips
-      facet="boards"
-      label={say('common.board')}
-      order={boardOrder}
-      name={(board) => board || say('filterBar.boardNotStated')}
-      hint={(board) => boards[board]}
-    />
-  )
-}
 
 function TextFilter() {
   const text = useApp((app) => app.search.results.filters.text)
-  const filter = useApp((app) => app.search.filter)
   return (
     <FindField
       focusShortcut={findShortcut}
       label={say('filterBar.hotelOrPlace')}
       className={styles.textFilter}
       value={text}
-      onChange={(typed) => filter({ text: typed })}
+      onChange={(typed) => currentApp().search.filter({ text: typed })}
     />
   )
 }
 
 function RoomFilter() {
   const room = useApp((app) => app.search.results.filters.room)
-  const filter = useApp((app) => app.search.filter)
   return (
     <TextInput
       aria-label={say('filterBar.room')}
       placeholder={say('filterBar.room')}
       className={styles.roomFilter}
       value={room}
-      onChange={(event) => filter({ room: event.currentTarget.value })}
+      onChange={(event) => currentApp().search.filter({ room: event.currentTarget.value })}
     />
   )
 }
@@ -98,7 +88,6 @@ function RoomFilter() {
 /** The day through which cancelling has to be free. */
 function FreeThrough() {
   const day = useApp((app) => app.search.results.filters.freeThrough)
-  const filter = useApp((app) => app.search.filter)
   return (
     <div className={styles.freeThrough}>
       <DateField
@@ -106,7 +95,7 @@ function FreeThrough() {
         labelHidden
         placeholder={say('filterBar.freeUntilPlaceholder')}
         value={day}
-        onChange={(freeThrough) => filter({ freeThrough })}
+        onChange={(freeThrough) => currentApp().search.filter({ freeThrough })}
       />
     </div>
   )
@@ -116,15 +105,14 @@ interface ChipsProps {
   readonly facet: Facet
   readonly label: string
   /** Known values in the order usual in the trade; others follow by name. */
-  readonly order: readonly string[]
+  readonly order?: readonly string[]
   name(value: string): string
   hint?(value: string): string | undefined
 }
 
-function Chips({ facet, label, order, name, hint }: ChipsProps) {
+function Chips({ facet, label, order = [], name, hint }: ChipsProps) {
   const chosen: readonly string[] = useApp((app) => app.search.results.filters[facet])
   const counts = useApp((app) => app.search.results.arranged.counts[facet])
-  const filter = useApp((app) => app.search.filter)
   // Show a chosen chip even without rates, so that it can be switched off.
   const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => rankOf(order, a) - rankOf(order, b) || (a < b ? -1 : 1))
   return (
@@ -137,7 +125,7 @@ function Chips({ facet, label, order, name, hint }: ChipsProps) {
           className={styles.chip}
           title={hint?.(value)}
           aria-pressed={chosen.includes(value)}
-          onClick={() => filter({ [facet]: toggled(chosen, value) })}
+          onClick={() => currentApp().search.filter({ [facet]: toggled(chosen, value) })}
         >
           {name(value)} <span className={styles.chipCount}>{countWords(counts.get(value) ?? 0)}</span>
         </button>
@@ -160,8 +148,7 @@ function PriceRange() {
   const codes = useApp(useShallow((app) => [...app.search.results.arranged.currencies.keys()].sort()))
   const compares = useApp((app) => app.search.results.arranged.comparison !== null)
   const comparable = useApp(useShallow((app) => comparableCurrencies(app.settings.exchangeRates)))
-  const priceIn = useApp((app) => app.search.priceIn)
-  const compareIn = useApp((app) => app.search.compareIn)
+  const { priceIn, compareIn } = currentApp().search
   const stated = codes.length === 0 || (!compares && !codes.includes(currency)) ? [currency] : codes
   const choose = (choice: string | null) => {
     if (choice?.startsWith(approximatePrefix)) compareIn(choice.slice(approximatePrefix.length))
@@ -170,8 +157,8 @@ function PriceRange() {
   return (
     <fieldset className={styles.chips}>
       <legend className="unseen">{say('filterBar.price')}</legend>
-      <PriceField bound="priceFrom" label={say('filterBar.lowestPrice')} placeholder={say('filterBar.priceFromPlaceholder')} />
-      <PriceField bound="priceTo" label={say('filterBar.highestPrice')} placeholder={say('filterBar.priceToPlaceholder')} />
+      <PriceField bound="priceFrom" aria-label={say('filterBar.lowestPrice')} placeholder={say('filterBar.priceFromPlaceholder')} />
+      <PriceField bound="priceTo" aria-label={say('filterBar.highestPrice')} placeholder={say('filterBar.priceToPlaceholder')} />
       <Select
         aria-label={say('common.compareCurrency')}
         title={compares ? say('filterBar.compareByRatesTooltip') : say('filterBar.compareTooltip')}
@@ -193,36 +180,45 @@ function PriceRange() {
   )
 }
 
-interface PriceFieldProps {
+function PriceField({
+  bound,
+  ...labels
+}: {
   readonly bound: 'priceFrom' | 'priceTo'
-  readonly label: string
+  readonly 'aria-label': string
   readonly placeholder: string
-}
-
-function PriceField({ bound, label, placeholder }: PriceFieldProps) {
+}) {
   const value = useApp((app) => app.search.results.filters[bound])
-  const filter = useApp((app) => app.search.filter)
   const bad = !isPrice(value)
   return (
     <TextInput
-      aria-label={label}
-      placeholder={placeholder}
+      {...labels}
       className={styles.priceFilter}
       inputMode="decimal"
       value={value}
       error={bad}
       title={bad ? say('filterBar.priceInvalid', { sample: voice.formats.number('120.50') }) : undefined}
-      onChange={(event) => filter({ [bound]: event.currentTarget.value } as Partial<Filters>)}
+      onChange={(event) => currentApp().search.filter({ [bound]: event.currentTarget.value } as Partial<Filters>)}
     />
   )
 }
 
-function ClearFilters() {
-  const narrowed = useApp((app) => isNarrowed(app.search.results.filters))
-  const clear = useClearFilters()
-  if (!narrowed) return null
+/** A button that clears all filters of the results and offers an undo; hidden while none is set. */
+export function ClearFilters({ variant }: { readonly variant: 'subtle' | 'default' }) {
+  const isShown = useApp((app) => isNarrowed(app.search.results.filters))
+  const clear = () => {
+    const { search, offerUndo } = currentApp()
+    const { filters } = search.results
+    search.filter(noFilters)
+    const restore = () => {
+      search.filter(filters)
+      return null
+    }
+    offerUndo({ action: 'cleared', restore })
+  }
+  if (!isShown) return null
   return (
-    <Button variant="subtle" onClick={clear}>
+    <Button variant={variant} onClick={clear}>
       {say('common.clearFilters')}
     </Button>
   )

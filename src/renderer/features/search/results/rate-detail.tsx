@@ -1,11 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { amountsInRemarks } from '../../../../shared/domain/hotel-amounts.ts'
 import { divideEqually, formatMoney } from '../../../../shared/domain/money.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { useApp } from '../../../store.ts'
+import { currentApp, useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { GuestPrice } from '../../../ui/booking/guest-price.tsx'
 import { HotelAmounts } from '../../../ui/booking/hotel-amounts.tsx'
@@ -20,6 +19,7 @@ import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { boardWords, capacityWords } from '../../../ui/wording/stay-words.ts'
+import { nightsOf } from '../search-state.ts'
 import styles from './filters.module.css'
 import { placeWords, priceChangeWords } from './found-words.ts'
 import { checkRateKey } from './list-keys.ts'
@@ -27,12 +27,11 @@ import { checkRateKey } from './list-keys.ts'
 /** Drawer with everything the service states about one rate. Its button is the main one of the screen unless the form is open. */
 export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
   const detail = useApp((app) => app.search.rateDetail)
-  const close = useApp((app) => app.search.closeRate)
-  const show = useApp((app) => app.search.showRate)
+  const { closeRate, showRate } = currentApp().search
   if (detail.status === 'closed') return null
   const title = detail.status === 'shown' ? (detail.hotel.hotelName ?? detail.hotel.hotelCode ?? say('common.rate')) : say('common.rate')
   return (
-    <SideDrawer title={title} onClose={close}>
+    <SideDrawer title={title} onClose={closeRate}>
       {detail.status === 'reading' && (
         <Stack gap="md" aria-label={say('rateDetail.loading')}>
           <Skeleton height={24} width="50%" />
@@ -40,28 +39,19 @@ export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
           <Skeleton height={120} />
         </Stack>
       )}
-      {detail.status === 'failed' && <FailureNote failure={detail.failure} onRetry={() => void show(detail.rateKey)} />}
+      {detail.status === 'failed' && <FailureNote failure={detail.failure} onRetry={() => void showRate(detail.rateKey)} />}
       {detail.status === 'shown' && <ShownRate hotel={detail.hotel} rateKey={detail.rateKey} isMain={!besideForm} />}
     </SideDrawer>
   )
 }
 
-interface ShownRateProps {
-  readonly hotel: Hotel
-  readonly rateKey: string
-  readonly isMain: boolean
-}
-
-function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
-  const asked = useApp((app) => app.search.state.run?.query.currency)
-  const client = useApp((app) => app.search.state.run?.query.client)
+function ShownRate({ hotel, rateKey, isMain }: { readonly hotel: Hotel; readonly rateKey: string; readonly isMain: boolean }) {
+  const { currency: asked, client } = useApp((app) => app.search.state.run?.query) ?? {}
   const priceCheck = useApp((app) => app.booking.foundRates[rateKey])
-  const nights = useApp((app) =>
-    app.search.state.run ? daysBetween(app.search.state.run.query.checkin, app.search.state.run.query.checkout) : 1,
-  )
-  const check = useApp((app) => app.search.checkRate)
+  const nights = useApp((app) => nightsOf(app.search.state))
+  const check = () => void currentApp().search.checkRate(rateKey)
   // In the list this key checks the active row, here the shown rate.
-  useShortcut(checkRateKey, () => void check(rateKey))
+  useShortcut(checkRateKey, check)
   const tip = useKeyTip(checkRateKey)
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
   if (!rate) return <p>{say('rateDetail.gone')}</p>
@@ -87,12 +77,7 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
         <Shares rate={rate} nights={nights} />
         {rate.currency !== asked && <p className="ink-unknown">{say('common.searchAskedFor', { asked: asked ?? '' })}</p>}
       </div>
-      <Button
-        {...tip}
-        variant={isMain ? 'filled' : 'default'}
-        rightSection={<IconArrowRight aria-hidden />}
-        onClick={() => void check(rateKey)}
-      >
+      <Button {...tip} variant={isMain ? 'filled' : 'default'} rightSection={<IconArrowRight aria-hidden />} onClick={check}>
         {say('common.checkRate')}
       </Button>
       {payment.length > 0 && (

@@ -15,10 +15,9 @@ import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
 import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
 import { boardWords, countWords } from '../../../ui/wording/stay-words.ts'
-import { approximateWords, noExchangeWords, rateWords } from '../exchange-words.ts'
 import type { SearchSlice } from '../search-state.ts'
 import type { HotelLine, Sort } from './arrangement.ts'
-import { ageWords, placeWords, priceChangeWords, roomWords } from './found-words.ts'
+import { ageWords, approximateWords, noExchangeWords, placeWords, priceChangeWords, rateWords, roomWords } from './found-words.ts'
 import type { ComparedRate } from './offers.ts'
 import styles from './result-table.module.css'
 
@@ -76,7 +75,7 @@ interface RowFacts {
 }
 
 /** Layout of a column. */
-interface ColumnLook {
+export interface ColumnLook {
   /** The column's track in the grid. */
   readonly track: string
   readonly sort?: Sort['by']
@@ -94,6 +93,13 @@ interface ColumnLook {
 }
 
 const number = (more = '') => `${styles.number} ${more}`
+
+const priceWithCurrency = (figure: string, currency: string | null, isOther = false) => (
+  <span dir="ltr">
+    {figure}
+    <span className={isOther ? styles.otherCurrency : styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
+  </span>
+)
 
 function hotelCell(row: ResultRow): Cell {
   if (row.kind === 'rate') {
@@ -129,12 +135,7 @@ function priceCell(row: ResultRow, { asked, priceCheck }: RowFacts): Cell {
   if (amount === null) return { words: say('common.notStated'), className: number('dim') }
   const other = currency !== asked
   return {
-    words: (
-      <span dir="ltr">
-        {amountWords(amount, currency ?? '')}
-        <span className={other ? styles.otherCurrency : styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
-      </span>
-    ),
+    words: priceWithCurrency(amountWords(amount, currency ?? ''), currency, other),
     className: styles.number,
     title: other ? say('common.searchAskedFor', { asked: asked ?? '' }) : undefined,
   }
@@ -148,12 +149,7 @@ function comparedCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFa
   const about = currency === null ? null : approximately({ amount, currency }, compareIn, exchangeRates)
   if (!about) return { words: say('exchange.noRate'), className: number('ink-unknown'), title: noExchangeWords(currency, compareIn) }
   return {
-    words: (
-      <span dir="ltr">
-        {say('exchange.about', { amount: amountWords(about.amount, compareIn) })}
-        <span className={styles.currency}>{compareIn}</span>
-      </span>
-    ),
+    words: priceWithCurrency(say('exchange.about', { amount: amountWords(about.amount, compareIn) }), compareIn),
     className: number('dim'),
     title: approximateWords({ amount: about.amount, currency: compareIn }, about.by, clock),
   }
@@ -200,12 +196,7 @@ function sellingCell(row: ResultRow, { rule, priceCheck }: RowFacts): Cell {
   if (amount === null) return { words: say('common.notStated'), className: number('dim') }
   const title = selling.kind === 'atHotel' ? say('resultColumns.atTheHotel') : isCostHidden() ? undefined : soldWords(selling.sold)
   return {
-    words: (
-      <span dir="ltr">
-        {amountWords(amount, currency ?? '', unmaskedVoice())}
-        <span className={styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
-      </span>
-    ),
+    words: priceWithCurrency(amountWords(amount, currency ?? '', unmaskedVoice()), currency),
     className: styles.number,
     title,
   }
@@ -270,13 +261,7 @@ const columns: readonly ResultColumn[] = [
   {
     id: 'compared',
     header: 'resultColumns.approximately',
-    look: {
-      track: '140px',
-      sort: 'price',
-      number: true,
-      cost: true,
-      compared: true,
-    },
+    look: { track: '140px', sort: 'price', number: true, cost: true, compared: true },
     cell: comparedCell,
   },
   { id: 'rateDay', header: 'resultColumns.rateOf', look: { track: '88px', minWidth: 760, cost: true, compared: true }, cell: rateDayCell },

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps, type ElementProps } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, memo, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
-import { daysBetween } from '../../../../shared/domain/dates.ts'
+import { useShallow } from 'zustand/react/shallow'
 import { say } from '../../../../shared/words/say.ts'
-import { useApp } from '../../../store.ts'
+import { currentApp, useApp } from '../../../store.ts'
 import { sellingRule } from '../../../ui/clients/selling-rule.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { isFocusFree } from '../../../ui/keys/focus.ts'
@@ -15,11 +15,12 @@ import { useKeyTip } from '../../../ui/keys/use-shortcut.ts'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { rowAfterKey, rowHeights } from '../../../ui/table/column.ts'
 import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
-import { usePicks } from '../compare/use-picks.ts'
-import type { Sort } from './arrangement.ts'
+import { shownPicks } from '../compare/compare-slice.ts'
+import { nightsOf } from '../search-state.ts'
 import { hasExchanges } from './comparison.ts'
 import { checkLiveKey, checkRateKey, compareKey, type ListKey, listedKeys, listKeyOf } from './list-keys.ts'
 import {
+  type ColumnLook,
   columnsThatFit,
   flatten,
   indexOfRow,
@@ -32,26 +33,12 @@ import {
 } from './result-columns.tsx'
 import styles from './result-table.module.css'
 
-interface ResultFootProps {
-  readonly row: ResultRow | undefined
-  /** Whether the form is open; it then has the main button. */
-  readonly besideForm: boolean
-}
-
 /** Footer with the number of results and the actions for the active row. */
-const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps) {
+const ResultFoot = memo(function ResultFoot({ row, besideForm }: { readonly row: ResultRow | undefined; readonly besideForm: boolean }) {
   const { lines, rates } = useApp((app) => app.search.results.arranged)
-  const checkLive = useApp((app) => app.search.checkLive)
-  const showRate = useApp((app) => app.search.showRate)
-  const checkRate = useApp((app) => app.search.checkRate)
-  const pickRate = useApp((app) => app.compare.pick)
-  // An open drawer has the main button.
-  const detail = useApp((app) => app.search.rateDetail.status !== 'closed')
-  const liveTip = useKeyTip(checkLiveKey)
-  const compareTip = useKeyTip(compareKey)
-  const checkTip = useKeyTip(checkRateKey)
+  const isDrawerOpen = useApp((app) => app.search.rateDetail.status !== 'closed')
   const offer = row && rateOf(row)
-  const picked = usePicks().some(({ rate }) => rate.rateKey === offer?.rate.rateKey)
+  const picked = useApp(useShallow(shownPicks)).some(({ rate }) => rate.rateKey === offer?.rate.rateKey)
   const name = row?.line.of.hotel.hotelName ?? row?.line.of.hotel.hotelCode
   return (
     <div className={styles.foot}>
@@ -60,54 +47,45 @@ const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps
         {name !== undefined && <> · {name}</>}
       </span>
       {row && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          {...liveTip}
-          onClick={() => void checkLive(row.line.of.hotel.hotelCode)}
-          rightSection={<Key of={checkLiveKey} />}
-        >
+        <KeyButton of={checkLiveKey} onClick={() => void currentApp().search.checkLive(row.line.of.hotel.hotelCode)}>
           {say('resultFoot.checkLiveButton')}
-        </Button>
+        </KeyButton>
       )}
       {offer && (
         <>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-pressed={picked}
-            {...compareTip}
-            onClick={() => void pickRate(offer.rate.rateKey)}
-            rightSection={<Key of={compareKey} />}
-          >
+          <KeyButton of={compareKey} aria-pressed={picked} onClick={() => void currentApp().compare.pick(offer.rate.rateKey)}>
             {picked ? say('compare.inComparison') : say('compare.compare')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => void showRate(offer.rate.rateKey)}>
+          </KeyButton>
+          <Button size="compact-sm" variant="default" onClick={() => void currentApp().search.showRate(offer.rate.rateKey)}>
             {row.kind === 'rate' ? say('resultFoot.showRate') : say('resultFoot.showBestRate')}
           </Button>
-          <Button
-            size="compact-sm"
-            variant={detail || besideForm ? 'default' : 'filled'}
-            {...checkTip}
-            onClick={() => void checkRate(offer.rate.rateKey)}
-            rightSection={<Key of={checkRateKey} />}
+          <KeyButton
+            of={checkRateKey}
+            // The open form or drawer has the main button.
+            variant={isDrawerOpen || besideForm ? 'default' : 'filled'}
+            onClick={() => void currentApp().search.checkRate(offer.rate.rateKey)}
           >
             {row.kind === 'rate' ? say('common.checkRate') : say('resultFoot.checkBestRate')}
-          </Button>
+          </KeyButton>
         </>
       )}
     </div>
   )
 })
 
-/** Shows the shortcut of a button, hidden from screen readers; nothing if the shortcut is switched off. */
-function Key({ of: { shortcut } }: { readonly of: ListedKey }) {
-  if (!useActiveShortcuts()(shortcut)) return null
-  return (
+interface KeyButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
+  readonly of: ListedKey
+}
+
+/** A button with its shortcut, which is hidden from screen readers; without it if the shortcut is switched off. */
+function KeyButton({ of, ...props }: KeyButtonProps) {
+  const tip = useKeyTip(of)
+  const key = useActiveShortcuts()(of.shortcut) && (
     <span className={styles.key} aria-hidden>
-      {keyWords(shortcut)}
+      {keyWords(of.shortcut)}
     </span>
   )
+  return <Button size="compact-sm" variant="default" {...tip} rightSection={key} {...props} />
 }
 
 interface ResultLineProps {
@@ -131,13 +109,7 @@ function Line({ row, index, columns, active, selected, picked, brief, absoluteTo
   const line = useRef<HTMLTableRowElement>(null)
   useSpokenRow(line, active)
   const rule = useApp((app) => sellingRule(app, app.search.state.run?.query.client))
-  const nights = useApp(
-    ({
-      search: {
-        state: { run },
-      },
-    }) => (run ? daysBetween(run.query.checkin, run.query.checkout) : 1),
-  )
+  const nights = useApp((app) => nightsOf(app.search.state))
   const compareIn = useApp((app) => app.search.results.arranged.comparison?.to ?? null)
   const exchangeRates = useApp((app) => app.settings.exchangeRates)
   const facts = { clock, asked, live, priceCheck, rule, compareIn, exchangeRates, nights, brief }
@@ -182,20 +154,14 @@ const ResultLine = memo(
     isSame(before, row) && (Object.keys(nextProps) as (keyof typeof nextProps)[]).every((name) => nextProps[name] === previousProps[name]),
 )
 
-interface HeadCellProps {
+interface HeadCellProps extends Pick<ColumnLook, 'number' | 'sort' | 'compared'> {
   readonly name: string
-  readonly number?: boolean
-  /** Sort key of the column, if it can be sorted. */
-  readonly sort?: Sort['by']
-  /** Whether the column shows converted prices. */
-  readonly compared?: boolean
 }
 
 /** Column header. Pressing it sorts ascending (deadlines: latest first), pressing it again reverses the order. */
 const HeadCell = memo(function HeadCell({ name, number = false, sort: by, compared = false }: HeadCellProps) {
   const sort = useApp((app) => app.search.results.sort)
   const currency = useApp((app) => app.search.results.arranged.currency)
-  const sortResults = useApp((app) => app.search.sort)
   const hasConverted = useApp((app) => hasExchanges(app.search.results.arranged.comparison))
   // Both price columns have the same sort key. Only one shows the sort arrow: the converted price if there is one.
   const showsSort = by !== 'price' || compared === hasConverted
@@ -210,7 +176,7 @@ const HeadCell = memo(function HeadCell({ name, number = false, sort: by, compar
         <button
           type="button"
           className={styles.sort}
-          onClick={() => sortResults({ by, descending: isActive ? !sort.descending : by === 'deadline' })}
+          onClick={() => currentApp().search.sort({ by, descending: isActive ? !sort.descending : by === 'deadline' })}
         >
           {name}
           {by === 'price' && showsSort && currency !== null && say('headCell.currencySuffix', { currency })}
@@ -238,17 +204,13 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
   const searchId = useApp((app) => app.search.state.run?.searchId ?? '')
   const density = useApp((app) => app.settings.density)
   const shownRate = useApp((app) => (app.search.rateDetail.status === 'closed' ? null : app.search.rateDetail.rateKey))
-  const openHotel = useApp((app) => app.search.openHotel)
-  const checkLive = useApp((app) => app.search.checkLive)
-  const showRate = useApp((app) => app.search.showRate)
-  const checkRate = useApp((app) => app.search.checkRate)
-  const pickRate = useApp((app) => app.compare.pick)
-  const offerPicks = useApp((app) => app.compare.offer)
-  const picks = usePicks()
+  const picks = useApp(useShallow(shownPicks))
+  // Actions never change.
+  const { openHotel, checkLive, showRate, checkRate, pointAt } = currentApp().search
+  const { pick, offer } = currentApp().compare
 
   const rows = useMemo(() => flatten(lines, opened), [lines, opened])
   const activeId = useApp((app) => app.search.results.cursor)
-  const setActiveId = useApp((app) => app.search.pointAt)
   const active = useMemo(() => indexOfRow(rows, activeId), [rows, activeId])
   const scroller = useRef<HTMLDivElement>(null)
   const shouldFocusActiveRow = useRef(false)
@@ -319,14 +281,17 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
     [cursorOffsets, searchId],
   )
 
+  const withRate = (row: ResultRow, act: (rateKey: string) => Promise<void>) => {
+    const rateKey = rateOf(row)?.rate.rateKey
+    if (rateKey !== undefined) void act(rateKey)
+  }
   const moveTo = (index: number) => {
     const row = rows[index]
     if (!row) return
     shouldFocusActiveRow.current = true
-    setActiveId(row.id)
+    pointAt(row.id)
     list.scrollToIndex(index)
-    const offer = rateOf(row)
-    if (shownRate !== null && offer) void showRate(offer.rate.rateKey)
+    if (shownRate !== null) withRate(row, showRate)
   }
 
   const open = (row: ResultRow) => {
@@ -348,15 +313,9 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
       else moveTo(rows.findLastIndex(({ kind }, i) => i < active && kind === 'hotel'))
     },
     live: (row) => void checkLive(row.line.of.hotel.hotelCode),
-    check: (row) => {
-      const offer = rateOf(row)
-      if (offer) void checkRate(offer.rate.rateKey)
-    },
-    pick: (row) => {
-      const offer = rateOf(row)
-      if (offer) void pickRate(offer.rate.rateKey)
-    },
-    offer: (row) => void offerPicks(rateOf(row)?.rate.rateKey ?? null),
+    check: (row) => withRate(row, checkRate),
+    pick: (row) => withRate(row, pick),
+    offer: (row) => void offer(rateOf(row)?.rate.rateKey ?? null),
   }
   useListedKeys(useMemo(listedKeys, []))
   const isKeyEnabled = useActiveShortcuts()
@@ -371,7 +330,7 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
       const page = Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1
       return moveTo(rowAfterKey(event.key, active, rows.length, page) ?? active)
     }
-    setActiveId(row.id)
+    pointAt(row.id)
     if (!event.repeat) act[key](row)
   }
   const indexAt = (event: SyntheticEvent) => Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'])
@@ -407,12 +366,12 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
             onKeyDown={press}
             onFocus={(event) => {
               const index = indexAt(event)
-              if (index !== active) setActiveId(rows[index]?.id ?? null)
+              if (index !== active) pointAt(rows[index]?.id ?? null)
             }}
             onClick={(event) => {
               const row = rows[indexAt(event)]
               if (!row) return
-              setActiveId(row.id)
+              pointAt(row.id)
               open(row)
             }}
           >

@@ -1,11 +1,14 @@
-import { Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { ActionIcon, Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
+import { IconFileImport, IconPencil, IconPlaylistAdd } from '@tabler/icons-react'
+import { parse } from 'csv-parse/browser/esm/sync'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { HotelListInput } from '../../../../shared/domain/hotel-lists.ts'
+import { foldedText } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { useApp } from '../../../store.ts'
+import { currentApp, useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { codesInText, type PastedCodes, readCodes } from '../../../ui/pasted/codes.ts'
@@ -13,30 +16,14 @@ import { CodesText } from '../form/codes-text.tsx'
 import type { ListForm } from './hotel-lists-slice.ts'
 import styles from './lists.module.css'
 
-/** Parses the cells of a CSV, line by line; a quoted cell may contain separators, quotes and line breaks. */
-function cellsOf(text: string, separator: string): string[][] {
-  const lines: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  const end = () => {
-    lines.at(-1)?.push(cell)
-    cell = ''
+/** Parses the lines of a CSV; a quoted cell may contain separators, quotes and line breaks. An unclosed quote counts as a normal character. */
+function cellsOf(text: string, delimiter: string): string[][] {
+  const options = { delimiter, relax_column_count: true, relax_quotes: true }
+  try {
+    return parse(text, options)
+  } catch {
+    return parse(text, { ...options, quote: null })
   }
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    if (quoted) {
-      if (char !== '"') cell += char
-      else if (text[i + 1] === '"') cell += text[i++]
-      else quoted = false
-    } else if (char === '"' && cell === '') quoted = true
-    else if (char === separator) end()
-    else if (char === '\n') {
-      end()
-      lines.push([])
-    } else if (char !== '\r') cell += char
-  }
-  end()
-  return lines
 }
 
 /** Whether a header names the column of hotel codes. */
@@ -66,9 +53,7 @@ export function ListDialog() {
 }
 
 function Dialog({ form }: { readonly form: ListForm }) {
-  const leave = useApp((app) => app.hotelLists.closeForm)
-  const save = useApp((app) => app.hotelLists.save)
-  const drop = useApp((app) => app.hotelLists.drop)
+  const { closeForm, save, drop } = useApp((app) => app.hotelLists)
   const typed = useApp((app) => app.search.draft?.codes ?? '')
   const [name, setName] = useState(form.name)
   const [text, setText] = useState(form.id === null ? typed : form.hotels.map(({ code }) => code).join('\n'))
@@ -112,14 +97,18 @@ function Dialog({ form }: { readonly form: ListForm }) {
     else setFailure(refused)
   }
 
-  const remove = async () => {
-    setFailure(await drop())
-  }
+  const remove = async () => setFailure(await drop())
 
   const inText = new Set(codes)
   const named = form.hotels.filter((hotel) => hotel.name !== null && inText.has(hotel.code)).slice(0, maxNamed)
   return (
-    <Modal opened onClose={leave} title={form.id === null ? say('common.newHotelList') : form.name} size={520} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={closeForm}
+      title={form.id === null ? say('common.newHotelList') : form.name}
+      size={520}
+      closeOnClickOutside={false}
+    >
       <form className={styles.form} noValidate aria-label={say('hotelLists.hotelList')} onSubmit={(event) => void submit(event)}>
         <TextInput
           label={say('hotelLists.name')}
@@ -179,7 +168,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
               {say('hotelLists.delete')}
             </Button>
           )}
-          <Button variant="default" onClick={leave}>
+          <Button variant="default" onClick={closeForm}>
             {say('common.cancel')}
           </Button>
           <Button type="submit" loading={busy}>
@@ -188,5 +177,52 @@ function Dialog({ form }: { readonly form: ListForm }) {
         </DialogFoot>
       </form>
     </Modal>
+  )
+}
+
+/** Field to choose a hotel list instead of typing codes, with a button to edit it or to create one from the typed codes. */
+export function ListField() {
+  const { lists, failure, read, choose, openForm } = useApp((app) => app.hotelLists)
+  const chosen = useApp((app) => app.search.draft?.list ?? null)
+  const codes = useApp((app) => app.search.draft?.codes ?? '')
+  const ready = useApp((app) => app.desk?.ledger === 'open')
+  useEffect(() => {
+    if (ready) void read()
+  }, [ready, read])
+  const words = chosen ? say('hotelLists.editLabel') : say('common.newHotelList')
+  return (
+    <>
+      <div className={styles.field}>
+        <Select
+          label={say('hotelLists.hotelList')}
+          placeholder={lists?.length === 0 ? say('hotelLists.noneYet') : say('hotelLists.noList')}
+          data={(lists ?? []).map(({ id, name, hotels }) => ({ value: `${id}`, label: say('hotelLists.nameAndHotels', { name, hotels }) }))}
+          value={chosen ? `${chosen.id}` : null}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': say('hotelLists.noList') }}
+          openOnFocus={false}
+          selectFirstOptionOnChange
+          limit={50}
+          filter={({ options, search, limit }) =>
+            options.filter((option) => 'label' in option && foldedText(option.label).includes(foldedText(search))).slice(0, limit)
+          }
+          nothingFoundMessage={say('hotelLists.noneFound')}
+          onChange={(id) => void choose(lists?.find((list) => `${list.id}` === id) ?? null)}
+        />
+        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => void openForm()}>
+          {chosen ? <IconPencil aria-hidden /> : <IconPlaylistAdd aria-hidden />}
+        </ActionIcon>
+      </div>
+      {chosen && (
+        <p className="caption">
+          {say('hotelLists.chosenHint', { hotels: readCodes(codes).codes.length })}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => currentApp().search.change({ list: null })}>
+            {say('hotelLists.editCodes')}
+          </Button>
+        </p>
+      )}
+      {failure && <FailureNote failure={failure} onRetry={lists === null ? () => void read() : undefined} />}
+    </>
   )
 }
