@@ -215,10 +215,8 @@ export const createBookingSlice =
       const current = get().confirmation
       if (current.status !== 'shown' || current.clientRef !== confirmation.clientRef) return
       set({
-        confirmation: outcome.ok
-          ? // A new reference makes it a new attempt.
-            { ...current, clientRef: outcome.value.clientRef, shown: outcome.value, asking: null, failure: null }
-          : { ...current, asking: null, failure: outcome.failure },
+        // A new reference makes it a new attempt.
+        confirmation: outcome.ok ? shownCase(outcome.value) : { ...current, asking: null, failure: outcome.failure },
       })
     }
 
@@ -304,7 +302,7 @@ export const createBookingSlice =
           form: emptyForm,
           rateCheck: { status: 'none' },
           sending: { status: 'idle' },
-          confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
+          confirmation: shownCase(shown),
         })
         // A clerk on another page gets a notification there. Replace the check page, so that back leads to the list and not to a used rate.
         if (app().page.name === 'check') app().goInstead({ name: 'confirmation', clientRef: shown.clientRef })
@@ -339,9 +337,7 @@ export const createBookingSlice =
         const current = get().confirmation
         if (current.status !== 'reading' || current.clientRef !== clientRef) return
         set({
-          confirmation: outcome.ok
-            ? { status: 'shown', clientRef, shown: outcome.value, asking: null, failure: null }
-            : { status: 'failed', clientRef, failure: outcome.failure },
+          confirmation: outcome.ok ? { ...shownCase(outcome.value), clientRef } : { status: 'failed', clientRef, failure: outcome.failure },
         })
       },
 
@@ -361,6 +357,14 @@ function storedForm(drafts: readonly FormDraft[], foundBy: string) {
   for (const { form } of drafts) if (form.kind === 'check' && form.foundBy === foundBy) return form
   return null
 }
+
+const shownCase = (shown: AttemptView): ShownConfirmation => ({
+  status: 'shown',
+  clientRef: shown.clientRef,
+  shown,
+  asking: null,
+  failure: null,
+})
 
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
 
@@ -409,29 +413,22 @@ export interface CheckOrigin {
   readonly inPlaceOf?: BookingToReplace
 }
 
-interface Guests {
-  readonly guests: GuestsDraft | null
-  readonly offer: CheckedOffer | null
-  readonly formerGuests: GuestsDraft | null
-}
-
 /** Returns the guest fields for a rate: the typed guests, or else the people of the booking to be replaced. */
-export function guestsFor(
-  { hotel, stay }: RateCheck,
-  { guests, inPlaceOf }: { readonly guests: GuestsDraft | null; readonly inPlaceOf: BookingToReplace | null },
-): GuestsDraft {
+function guestsFor({ hotel, stay }: RateCheck, { guests, inPlaceOf }: Pick<CheckForm, 'guests' | 'inPlaceOf'>): GuestsDraft {
   const draft = draftFor(hotel.rates[0]?.rooms ?? [], stay, guests)
   return guests === null && inPlaceOf ? withPeople(draft, inPlaceOf.people) : draft
 }
 
+type SuggestedGuests = Pick<CheckForm, 'guests' | 'offer' | 'formerGuests'>
+
 /** Returns the name to suggest while none is typed: the offer's client, or else a guest typed for another search; null if there is neither. */
-export function suggestedName({ guests, offer, formerGuests }: Guests): string | null {
+export function suggestedName({ guests, offer, formerGuests }: SuggestedGuests): string | null {
   if (guests === null || findTypedName(guests) !== null) return null
   return offer ? offer.client.name || null : formerGuests && findTypedName(formerGuests)
 }
 
 /** Returns the fields filled with the suggested client or guests, without the special request to another hotel; null if there are none. */
-export function withSuggested({ hotel, stay }: RateCheck, { guests, offer, formerGuests }: Guests): GuestsDraft | null {
+function withSuggested({ hotel, stay }: RateCheck, { guests, offer, formerGuests }: SuggestedGuests): GuestsDraft | null {
   if (guests !== null && offer) return withHolder(guests, holderNamed(offer.client))
   return formerGuests && draftFor(hotel.rates[0]?.rooms ?? [], stay, { ...formerGuests, specialRequest: guests?.specialRequest ?? '' })
 }

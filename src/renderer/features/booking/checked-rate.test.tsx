@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
-import { SendingNote } from './checked-rate.tsx'
+import { SendingNote } from './check-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -12,7 +12,7 @@ import { currentApp, useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
-import { comparisonCurrencies } from './results/comparison.ts'
+import { comparisonCurrencies } from './results/arrangement.ts'
 import styles from './search.module.css'
 import type { SearchRun } from './search-state.ts'
 

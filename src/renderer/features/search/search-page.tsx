@@ -192,12 +192,9 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
 function LiveChecked() {
   const live = useApp((app) => (app.search.lastLive === null ? undefined : app.search.state.run?.hotels.get(app.search.lastLive)))
   const asking = useApp((app) => Object.values(app.search.liveChecks).includes('asking'))
-  if (asking) return <ScreenReaderStatus>{say('searchPage.liveCheckRunning')}</ScreenReaderStatus>
-  return (
-    <ScreenReaderStatus>
-      {live && say('searchPage.liveCheckDone', { hotel: live.hotel.hotelName ?? live.hotel.hotelCode, rates: live.offers.length })}
-    </ScreenReaderStatus>
-  )
+  const hotel = live?.hotel.hotelName ?? live?.hotel.hotelCode
+  const done = live && say('searchPage.liveCheckDone', { hotel: hotel ?? '', rates: live.offers.length })
+  return <ScreenReaderStatus>{asking ? say('searchPage.liveCheckRunning') : done}</ScreenReaderStatus>
 }
 
 function NoHotels({ stopped }: { readonly stopped: boolean }) {

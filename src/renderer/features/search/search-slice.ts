@@ -10,8 +10,17 @@ import type { AppState, Part } from '../../state.ts'
 import { keepIfEqual } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
-import { type Arrangement, arrange, type Filters, noFilters, nothingArranged } from './results/arrangement.ts'
-import { areSameCurrencies, type CompareInput, type ComparisonCurrencies, comparisonCurrencies } from './results/comparison.ts'
+import {
+  type Arrangement,
+  areSameCurrencies,
+  arrange,
+  type CompareInput,
+  type ComparisonCurrencies,
+  comparisonCurrencies,
+  type Filters,
+  noFilters,
+  nothingArranged,
+} from './results/arrangement.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
 import { type OneSearch, type Results, runOf, type SearchRun, type SearchSlice, type SearchState } from './search-state.ts'
 
@@ -191,10 +200,8 @@ export const createSearchSlice =
       recent: [],
 
       ensureDraft() {
-        const { draft } = get()
         const { settings, now } = app()
-        if (draft) return
-        set({ draft: emptyDraft(dateIn(zoneOf(app()), now), settings.currency, settings.nationality) })
+        if (!get().draft) set({ draft: emptyDraft(dateIn(zoneOf(app()), now), settings.currency, settings.nationality) })
       },
 
       async readPracticeCodes() {

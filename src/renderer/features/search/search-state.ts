@@ -6,8 +6,7 @@ import { daysBetween } from '../../../shared/domain/dates.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import type { Page } from '../../frame-slice.ts'
 import type { Problems, SearchDraft } from './form/search-draft.ts'
-import type { Arrangement, Filters, Sort } from './results/arrangement.ts'
-import type { ClerkOverride } from './results/comparison.ts'
+import type { Arrangement, ClerkOverride, Filters, Sort } from './results/arrangement.ts'
 import type { HotelOffers } from './results/offers.ts'
 
 /** A search sent to the desk, with everything that has arrived so far. */
@@ -54,8 +53,6 @@ type RateDetail =
   | { readonly status: 'shown'; readonly rateKey: string; readonly hotel: Hotel }
   | { readonly status: 'failed'; readonly rateKey: string; readonly failure: Failure }
 
-type PracticeCodes = OutputOf<'practice.codes'>
-
 /** One search tab: its form, its run and its view of the results. It is stored and restored as a whole. */
 export interface OneSearch {
   draft: SearchDraft | null
@@ -76,7 +73,7 @@ export interface SearchSlice extends OneSearch {
   /** Number of attempts to search with an invalid form. Each increase moves the focus to the first invalid field. */
   refusals: number
   /** Codes to try; `null` outside practice. */
-  practiceCodes: PracticeCodes | null
+  practiceCodes: OutputOf<'practice.codes'> | null
 
   /** Fills an untouched form with the desk's currency, nationality and tomorrow's date. */
   ensureDraft(): void

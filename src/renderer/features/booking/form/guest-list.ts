@@ -3,14 +3,13 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import { readAge } from '../../../ui/fields/typed-age.ts'
 import type { GuestDraft } from './guests.ts'
 
+export type Names = Pick<GuestDraft, 'firstName' | 'lastName'>
+
 /** A letter that is not Latin; combining accents are not letters. */
 const otherLetter = /[^\p{Script=Latin}\P{L}]/u
 
 /** Returns the first part of a name with non-Latin letters; null for none. One hint per person is enough. */
-export function findNonLatinPart({
-  firstName,
-  lastName,
-}: Pick<GuestDraft, 'firstName' | 'lastName'>): keyof Pick<GuestDraft, 'firstName' | 'lastName'> | null {
+export function findNonLatinPart({ firstName, lastName }: Names): keyof Names | null {
   if (otherLetter.test(firstName)) return 'firstName'
   return otherLetter.test(lastName) ? 'lastName' : null
 }
@@ -108,12 +107,7 @@ export function readGuestList(text: string, checkin: string): GuestList {
 export const isGuestList = (text: string, { guests }: GuestList): boolean =>
   guests.length > 1 || (guests.length === 1 && /[/\t]/.test(text))
 
-interface Row {
-  readonly cells: readonly string[]
-  readonly separator: string
-}
-
-function rowsOf(text: string): Row[] {
+function rowsOf(text: string) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const separator = separatorOf(lines)
   // In a single line, a semicolon separates guests.
@@ -193,8 +187,6 @@ function readingOf(
   const guest = { firstName, lastName, kind, age: age?.age ?? null, born: age?.born ?? null, room } as const
   return { guest: firstName + lastName === '' ? null : guest, ageText, line: cells.filter(Boolean).join(' ') }
 }
-
-type Names = Pick<ListedGuest, 'firstName' | 'lastName'>
 
 const titles = 'mr|mrs|ms|miss|mstr|master|dr|prof|chd|chld|inf|infant|herr|frau|sr|sra|m|mme'
 const onlyTitle = new RegExp(`^(?:${titles}|child)\\.?$`, 'i')

@@ -1,7 +1,7 @@
 /** Moves guests between rooms. Every move swaps two places, one of which may be empty, so that no guest is lost or duplicated. */
 import { canTakePlace, seated } from '../../../../shared/domain/rooming.ts'
 import { say } from '../../../../shared/words/say.ts'
-import type { ListedGuest } from './guest-list.ts'
+import type { ListedGuest, Names } from './guest-list.ts'
 import { type GuestDraft, type GuestsDraft, knownAge, putInPlace } from './guests.ts'
 
 /** A place, by room index and index in the room. */
@@ -161,6 +161,4 @@ const nobody = (guest: GuestDraft): GuestDraft => ({
   ageAssumed: guest.kind === 'ADULT',
 })
 
-type Name = Pick<GuestDraft, 'firstName' | 'lastName'>
-
-const sameName = (one: Name, other: Name | undefined) => one.firstName === other?.firstName && one.lastName === other.lastName
+const sameName = (one: Names, other: Names | undefined) => one.firstName === other?.firstName && one.lastName === other.lastName

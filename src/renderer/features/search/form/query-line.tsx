@@ -13,13 +13,8 @@ import styles from './form.module.css'
 export type QueryPart = 'where' | 'when' | 'who' | 'priced'
 const parts: readonly QueryPart[] = ['where', 'when', 'who', 'priced']
 
-interface QueryLineProps {
-  readonly query: SearchQuery
-  onEdit(part: QueryPart): void
-}
-
 /** The query of the results as one line. Each part opens the form at its field. */
-export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLineProps) {
+export const QueryLine = memo(function QueryLine({ query, onEdit }: { readonly query: SearchQuery; onEdit(part: QueryPart): void }) {
   const client = useApp((app) => (query.client === undefined ? undefined : app.clients.all.get(query.client)?.name))
   const words = queryWords(query, client)
   return (

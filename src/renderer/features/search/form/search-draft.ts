@@ -34,24 +34,13 @@ export interface SearchDraft {
 /** One error message per field, by its path in the query: `checkout`, `paxes.0.childrenAges.1`. */
 export type Problems = Readonly<Record<string, string>>
 
-export const newRoom: RoomDraft = { adults: 2, ages: [] }
+export const newRoom = { adults: 2, ages: [] } satisfies RoomDraft
 
 /** Returns a form for one night from tomorrow, with this currency and nationality. */
 export function emptyDraft(today: string, currency: string, nationality: string): SearchDraft {
   const checkin = addDays(today, 1)
-  return {
-    by: 'codes',
-    codes: '',
-    list: null,
-    destination: '',
-    checkin,
-    checkout: addDays(checkin, 1),
-    nights: 1,
-    rooms: [newRoom],
-    currency,
-    nationality,
-    client: null,
-  }
+  const paxes = [{ numberOfAdults: newRoom.adults, childrenAges: [] }]
+  return draftOf({ checkin, checkout: addDays(checkin, 1), paxes, currency, nationality })
 }
 
 /** Returns the form that leads to this query. */

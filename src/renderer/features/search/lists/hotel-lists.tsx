@@ -1,7 +1,7 @@
-import { ActionIcon, Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { IconFileImport, IconPencil, IconPlaylistAdd } from '@tabler/icons-react'
 import { parse } from 'csv-parse/browser/esm/sync'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { HotelListInput } from '../../../../shared/domain/hotel-lists.ts'
 import { foldedText } from '../../../../shared/domain/text.ts'
@@ -12,13 +12,13 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { codesInText, type PastedCodes, readCodes } from '../../../ui/pasted/codes.ts'
-import { CodesText } from '../form/codes-text.tsx'
+import { codesProblem, type Problems } from '../form/search-draft.ts'
 import type { ListForm } from './hotel-lists-slice.ts'
 import styles from './lists.module.css'
 
 /** Parses the lines of a CSV; a quoted cell may contain separators, quotes and line breaks. An unclosed quote counts as a normal character. */
 function cellsOf(text: string, delimiter: string): string[][] {
-  const options = { delimiter, relax_column_count: true, relax_quotes: true }
+  const options = { delimiter, relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n'] }
   try {
     return parse(text, options)
   } catch {
@@ -224,5 +224,36 @@ export function ListField() {
       )}
       {failure && <FailureNote failure={failure} onRetry={lists === null ? () => void read() : undefined} />}
     </>
+  )
+}
+
+interface CodesTextProps {
+  readonly text: string
+  readonly problems: Problems
+  readonly rows: number
+  onChange(text: string): void
+  /** Called before the field inserts pasted text, and may prevent that. */
+  onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void
+}
+
+/** Text field for hotel codes with their number. An error message names the invalid code. */
+export function CodesText({ text, problems, rows, onChange, onPaste }: CodesTextProps) {
+  const { codes, repeated } = readCodes(text)
+  const count = say('searchForm.codeCount', { codes: codes.length })
+  return (
+    <Textarea
+      label={say('searchForm.hotelCodes')}
+      value={text}
+      error={codesProblem(problems, codes)}
+      description={repeated > 0 ? say('searchForm.codeCountRepeated', { count, repeated }) : count}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={say('searchForm.codesPlaceholder')}
+      rows={rows}
+      resize="vertical"
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onPaste={onPaste}
+    />
   )
 }

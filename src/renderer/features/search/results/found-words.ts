@@ -37,11 +37,6 @@ export function roomWords({ room, rooms }: Pick<RateRow, 'room' | 'rooms'>): str
 export const hotelName = ({ hotelName: name, hotelCode }: Pick<Hotel, 'hotelName' | 'hotelCode'>): string =>
   name ?? codeInText(hotelCode ?? say('compare.hotelNotNamed'))
 
-interface Price {
-  readonly amount: string | null
-  readonly currency: string | null
-}
-
 interface PriceChange {
   /** `Sold`, `now EUR 196.50`. */
   readonly brief: string
@@ -52,7 +47,10 @@ interface PriceChange {
 }
 
 /** Returns the texts for what a price check found; null without a check, or if the price is the same. */
-export function priceChangeWords(seen: Price, checked: AppState['booking']['foundRates'][string] | undefined): PriceChange | null {
+export function priceChangeWords(
+  seen: Pick<RateRow, 'amount' | 'currency'>,
+  checked: AppState['booking']['foundRates'][string] | undefined,
+): PriceChange | null {
   if (checked?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneTooltip'), isWorse: true }
   if (!checked || checked.amount === null || (checked.amount === seen.amount && checked.currency === seen.currency)) return null
   const isCheaper = seen.amount !== null && checked.currency === seen.currency && compare(checked.amount, seen.amount) < 0

@@ -14,19 +14,16 @@ const keys: Readonly<Record<string, ListKey>> = {
   End: 'move',
   Enter: 'open',
   l: 'live',
-  L: 'live',
   b: 'check',
-  B: 'check',
   c: 'pick',
-  C: 'pick',
   o: 'offer',
-  O: 'offer',
 }
 
 /** Returns what a key does in the list, by the reading direction of the language. */
 export function listKeyOf(key: string): ListKey | undefined {
   if (key === forwardKey()) return 'expand'
-  return key === backwardKey() ? 'collapse' : keys[key]
+  if (key === backwardKey()) return 'collapse'
+  return keys[key.length === 1 ? key.toLowerCase() : key]
 }
 
 export const checkLiveKey: ListedKey = { shortcut: 'l', words: () => say('listKeys.checkLive'), of: 'screen' }

@@ -17,7 +17,7 @@ import { rowAfterKey, rowHeights } from '../../../ui/table/column.ts'
 import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import { shownPicks } from '../compare/compare-slice.ts'
 import { nightsOf } from '../search-state.ts'
-import { hasExchanges } from './comparison.ts'
+import { hasExchanges } from './arrangement.ts'
 import { checkLiveKey, checkRateKey, compareKey, type ListKey, listedKeys, listKeyOf } from './list-keys.ts'
 import {
   type ColumnLook,
