@@ -9,14 +9,8 @@ import { unseenDesksMeaning } from '../../../ui/help/meanings/booking-meaning.ts
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import styles from './form.module.css'
 
-interface OtherDesksNoteProps {
-  readonly look: OtherDesksLook | null
-  /** Whether the booking has already been sent. */
-  readonly sent: boolean
-}
-
-/** Warns that bookings of other desks could not be checked, with the consequences. Renders nothing if they were checked. */
-export function OtherDesksNote({ look, sent }: OtherDesksNoteProps) {
+/** Warns that bookings of other desks could not be checked before the booking was `sent`, or will be. Renders nothing if they were checked. */
+export function OtherDesksNote({ look, sent }: { readonly look: OtherDesksLook | null; readonly sent: boolean }) {
   const { zone } = useClock()
   if (!look?.failure) return null
   const since =

@@ -258,12 +258,10 @@ function CompareTable({ picks, stay }: { readonly picks: readonly PickedRate[]; 
 /** Returns the rows for the cost and, if the desk sells the stay, the guest's price. While cost is hidden, only the guest's price is shown. */
 function priceRows(offers: readonly Offer[], nights: number, client: number | undefined, hasSellingRule: boolean): Row[] {
   const of: Row['of'] = ['amount', 'currency']
-  const cost: Row = {
-    ...{ title: say('compare.stayPrice'), of },
-    cell: (side) => <Price {...side} offers={offers} nights={nights} />,
-  }
+  const cost: Row = { title: say('compare.stayPrice'), of, cell: (side) => <Price {...side} offers={offers} nights={nights} /> }
   const guest: Row = {
-    ...{ title: say('resultColumns.selling'), of: [...of, 'rateType', 'hotelRate'] },
+    title: say('resultColumns.selling'),
+    of: [...of, 'rateType', 'hotelRate'],
     cell: ({ offer }) => <GuestPrice rate={offer} client={client} />,
   }
   return [...(isCostHidden() ? [] : [cost]), ...(isCostHidden() || hasSellingRule ? [guest] : [])]

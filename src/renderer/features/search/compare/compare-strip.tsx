@@ -3,7 +3,7 @@ import { IconColumns, IconFileDollar } from '@tabler/icons-react'
 import { useShallow } from 'zustand/react/shallow'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { keyWords } from '../../../ui/keys/keys.ts'
+import { keyWords, type Shortcut } from '../../../ui/keys/keys.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { hotelName, priceWords } from '../results/found-words.ts'
@@ -54,11 +54,7 @@ export function CompareStrip() {
             variant="default"
             disabled={!isComparable(picks)}
             leftSection={<IconColumns aria-hidden />}
-            rightSection={
-              <span className={styles.key} aria-hidden>
-                {keyWords(openShortcut.shortcut)}
-              </span>
-            }
+            rightSection={shortcutHint(openShortcut.shortcut)}
             onClick={() => void open()}
           >
             {say('compare.compareRates', { rates: picks.length })}
@@ -67,11 +63,7 @@ export function CompareStrip() {
             size="compact-sm"
             variant="default"
             leftSection={<IconFileDollar aria-hidden />}
-            rightSection={
-              <span className={styles.key} aria-hidden>
-                {keyWords(offerKey.shortcut)}
-              </span>
-            }
+            rightSection={shortcutHint(offerKey.shortcut)}
             onClick={() => void offer(null)}
           >
             {say('compare.offerRates', { rates: picks.length })}
@@ -81,6 +73,12 @@ export function CompareStrip() {
     </>
   )
 }
+
+const shortcutHint = (shortcut: Shortcut) => (
+  <span className={styles.key} aria-hidden>
+    {keyWords(shortcut)}
+  </span>
+)
 
 /** Returns the amount of a rate, e.g. `EUR 585.08`, or a text saying that it is not stated. */
 const pickedPrice = ({ rate }: PickedRate): string =>

@@ -97,8 +97,6 @@ function Dialog({ form }: { readonly form: ListForm }) {
     else setFailure(refused)
   }
 
-  const remove = async () => setFailure(await drop())
-
   const inText = new Set(codes)
   const named = form.hotels.filter((hotel) => hotel.name !== null && inText.has(hotel.code)).slice(0, maxNamed)
   return (
@@ -164,7 +162,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
         {failure && <FailureNote failure={failure} />}
         <DialogFoot>
           {form.id !== null && (
-            <Button variant="subtle" color="red" me="auto" onClick={() => void remove()}>
+            <Button variant="subtle" color="red" me="auto" onClick={() => void drop().then(setFailure)}>
               {say('hotelLists.delete')}
             </Button>
           )}
