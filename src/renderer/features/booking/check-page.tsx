@@ -11,7 +11,7 @@ import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
 import type { StatedHotel } from '../../../shared/domain/stay.ts'
 import { differencesNeedingConsent, type Terms } from '../../../shared/domain/terms.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'
-import { openVoice, say } from '../../../shared/words/say.ts'
+import { unmaskedVoice, say } from '../../../shared/words/say.ts'
 import { currentApp, useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { GuestPrice } from '../../ui/booking/guest-price.tsx'
@@ -237,7 +237,7 @@ function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly
           <p className="strong ink-confirmed">{say('rebooking.saves', { gain: formatMoney({ amount: gain, currency }) })}</p>
           <p>{say('rebooking.placeMeaning')}</p>
           {sold && (
-            <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, openVoice()) })}</p>
+            <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, unmaskedVoice()) })}</p>
           )}
         </>
       )}

@@ -302,7 +302,7 @@ export function withGuest(draft: GuestsDraft, room: number, place: number, guest
 }
 
 /** Sets whether the holder is the first guest. */
-export function withHolderStaying(draft: GuestsDraft, holderStays: boolean): GuestsDraft {
+export function withHolderAsFirstGuest(draft: GuestsDraft, holderStays: boolean): GuestsDraft {
   return holderStays ? withHolder({ ...draft, holderStays }, {}) : { ...draft, holderStays }
 }
 
