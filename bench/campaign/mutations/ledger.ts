@@ -52,8 +52,8 @@ export const ledgerMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${ledger}/bookings/booking-row.ts`,
-        find: '    currency,\n    currency_stated:',
-        replace: "    currency: 'EUR',\n    currency_stated:",
+        find: '    currency,\n    /** The currency as sent',
+        replace: "    currency: 'EUR',\n    /** The currency as sent",
       },
     ],
     tests: ['bench/campaign/real.test.ts'],

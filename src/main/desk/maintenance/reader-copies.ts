@@ -13,8 +13,6 @@ import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { fileDialog } from '../context/file-dialog.ts'
 
-export type ReaderCopyDesk = ReturnType<typeof createReaderCopies>
-
 export interface ReaderCopyParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'vault' | 'deskZone'> {
   readonly ledger: Pick<Ledger, 'writeReaderCopy' | 'remembered' | 'remember' | 'totals' | 'readOnly'>
   readonly connection: string

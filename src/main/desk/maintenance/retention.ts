@@ -12,8 +12,6 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 
-export type RetentionDesk = ReturnType<typeof createRetention>
-
 export interface RetentionParts extends Pick<DeskContext, 'clock' | 'emit' | 'log'> {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'page' | 'purgeSlice' | 'purgedBookings' | 'note' | 'readOnly'>
   /** The service, whose clock is compared with the desk's; null while the connection has no API key. */

@@ -25,7 +25,6 @@ export interface RestoreOrder {
 }
 
 /** Restores a ledger and previews a restore. */
-export type Restoring = ReturnType<typeof createRestoring>
 
 /** Which ledger to restore, in addition to the context. */
 export interface RestoringParts {

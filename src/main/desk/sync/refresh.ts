@@ -13,9 +13,6 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { type FetchProgress, fetchWindows } from './asked-windows.ts'
 import { lookBackDays } from './sync-days.ts'
 
-/** Fetches the bookings of a ledger filter from the service again. */
-export type Refresh = ReturnType<typeof createRefresh>
-
 /** Dependencies of a refresh. */
 export interface RefreshParts {
   readonly ledger: Ledger

@@ -13,15 +13,8 @@ import { FilterMenu } from './filter/filter-menu.tsx'
 import { ViewsMenu } from './filter/views-menu.tsx'
 import styles from './ledger-toolbar.module.css'
 import { ColumnsMenu } from './list/columns-menu.tsx'
-import { type Basis, type StatusChoice, statusWords } from './query/ledger-question.ts'
+import { type Basis, basisOptions, type StatusChoice, statusWords } from './query/ledger-question.ts'
 import { allTime, isClosed, neighbourOf, type OpenRange, rangeProblems, rangeWords, stepWords, thirtyDays } from './query/range.ts'
-
-const bases = () =>
-  [
-    { value: 'created', label: say('common.bookedOn') },
-    { value: 'checkin', label: say('common.checkIn') },
-    { value: 'checkout', label: say('common.checkOut') },
-  ] satisfies { value: Basis; label: string }[]
 
 interface RangeStepperProps {
   readonly range: OpenRange
@@ -48,7 +41,7 @@ function RangeStepper({ range, basis, today, onRange, onBasis }: RangeStepperPro
         w={124}
         allowDeselect={false}
         value={basis}
-        data={bases()}
+        data={basisOptions()}
         onChange={(chosen) => chosen && onBasis(chosen as Basis)}
       />
       <ActionIcon

@@ -18,7 +18,7 @@ import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { countWords } from '../../../ui/wording/stay-words.ts'
 import styles from './coverage.module.css'
 import { CoverageCalendar } from './coverage-calendar.tsx'
-import { callsWords, syncedDaysWords } from './coverage-words.ts'
+import { callsWords, dayStateWords, syncedDaysWords } from './coverage-words.ts'
 
 /** Renders the form for the first creation day that the ledger covers, and the number of calls that an earlier day needs. */
 function CoverageHistory({ coverage: { since } }: { readonly coverage: Coverage }) {
@@ -119,21 +119,16 @@ function CoverageDetails({ coverage }: { readonly coverage: Coverage }) {
   )
 }
 
-const legend = () =>
-  [
-    { state: 'synced', words: say('coverage.synced') },
-    { state: 'stale', words: say('common.toBeSyncedAgain') },
-    { state: 'missing', words: say('common.notSynced') },
-  ] as const
+const dayStates = ['synced', 'stale', 'missing'] as const
 
 function Legend({ days }: Pick<Coverage, 'days'>) {
   return (
     <ul className={styles.legend}>
-      {legend().map(({ state, words }) => (
+      {dayStates.map((state) => (
         <li key={state}>
           <span className={styles.swatch} data-state={state} aria-hidden />
-          {countWords(days[state])} {words}
-          <MeaningButton of={dayMeaning[state]} word={words} />
+          {countWords(days[state])} {dayStateWords[state]}
+          <MeaningButton of={dayMeaning[state]} word={dayStateWords[state]} />
         </li>
       ))}
     </ul>

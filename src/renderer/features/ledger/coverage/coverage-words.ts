@@ -40,7 +40,7 @@ export function coverageMonths({ since, runs, bookings }: Coverage): CoverageMon
   return [...months].map(([month, days]) => ({ month, days })).reverse()
 }
 
-const stateWords: Record<DayState, string> = texts({
+export const dayStateWords: Record<DayState, string> = texts({
   synced: 'coverage.synced',
   stale: 'common.toBeSyncedAgain',
   missing: 'common.notSynced',
@@ -54,7 +54,7 @@ export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: 
       : state === 'synced'
         ? ` ${formatInstant(askedMs, zone)}`
         : say('coverage.syncedAt', { askedMs: formatInstant(askedMs, zone) })
-  return `${formatDate(date)}: ${listWithCommas([`${stateWords[state]}${asked}`, bookingCount(bookings)])}`
+  return `${formatDate(date)}: ${listWithCommas([`${dayStateWords[state]}${asked}`, bookingCount(bookings)])}`
 }
 
 /** Returns `812 of 930 days synced`. */

@@ -6,7 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { altWord } from '../../../ui/keys/keys.ts'
-import { type Basis, filterWords } from '../query/ledger-question.ts'
+import { type Basis, basisOptions, filterWords } from '../query/ledger-question.ts'
 import styles from './export.module.css'
 import { changeMode, modeWords, moveColumn, toggleColumn } from './export-layout.ts'
 import { ExportPresets } from './export-presets.tsx'
@@ -96,13 +96,6 @@ interface ExportChoicesProps {
   onPopoverToggle(isOpen: boolean): void
 }
 
-const bases = () =>
-  [
-    { value: 'created', label: say('common.bookedOn') },
-    { value: 'checkin', label: say('common.checkIn') },
-    { value: 'checkout', label: say('common.checkOut') },
-  ] satisfies { value: Basis; label: string }[]
-
 /** Renders the choices of an export: the bookings, the program it is for, the columns and the extra files. */
 export function ExportChoices({ order, zone, onPopoverToggle }: ExportChoicesProps) {
   const { filter, layout } = order
@@ -116,7 +109,7 @@ export function ExportChoices({ order, zone, onPopoverToggle }: ExportChoicesPro
         <SegmentedControl
           fullWidth
           aria-label={say('exportChoices.basisLabel')}
-          data={bases()}
+          data={basisOptions()}
           value={filter.basis}
           onChange={(basis) => void setExportBasis(basis)}
         />

@@ -72,10 +72,5 @@ export function toggleColumn(columns: readonly CsvColumnName[], name: CsvColumnN
 export function moveColumn(columns: readonly CsvColumnName[], name: CsvColumnName, by: -1 | 1): CsvColumnName[] {
   const from = columns.indexOf(name)
   const to = from + by
-  const moved = [...columns]
-  const other = moved[to]
-  if (from < 0 || other === undefined) return moved
-  moved[to] = name
-  moved[from] = other
-  return moved
+  return from < 0 || to < 0 || to >= columns.length ? [...columns] : columns.toSpliced(from, 1).toSpliced(to, 0, name)
 }

@@ -73,15 +73,4 @@ export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: Fi
 }
 
 /** Removes every filter of `narrowings`; status, date and text stay. */
-export const noNarrowings: Readonly<Record<Narrowing, undefined>> = {
-  hotel: undefined,
-  destination: undefined,
-  currency: undefined,
-  rateType: undefined,
-  refundable: undefined,
-  flag: undefined,
-  client: undefined,
-  tag: undefined,
-  costCentre: undefined,
-  followUp: undefined,
-}
+export const noNarrowings: Partial<LedgerFilter> = Object.fromEntries(narrowings.map((field) => [field, undefined]))

@@ -37,7 +37,9 @@ export function freshnessWords(freshness: Freshness, zone: string, nowMs: number
   const asOf =
     oldestMs === null
       ? null
-      : say('freshness.asOf', { sameDay: sameDay(oldestMs, nowMs, zone) ? timeWords(oldestMs, zone) : formatInstant(oldestMs, zone) })
+      : say('freshness.asOf', {
+          sameDay: dateIn(zone, oldestMs) === dateIn(zone, nowMs) ? formatTime(oldestMs, zone) : formatInstant(oldestMs, zone),
+        })
   const coverage = days === 0 ? null : say('freshness.coverage', { synced, days })
   return [asOf, coverage].filter(Boolean).join(' · ') || say('freshness.neverSynced')
 }
@@ -58,6 +60,3 @@ export function cautions(freshness: Freshness | null, filter: LedgerFilter, desk
     ...(missing ? [say('freshness.daysNotSynced', { basis: filter.basis === 'created' ? 'yes' : 'no', missing })] : []),
   ]
 }
-
-const timeWords = (atMs: number, zone: string) => formatTime(atMs, zone)
-const sameDay = (a: number, b: number, zone: string) => dateIn(zone, a) === dateIn(zone, b)

@@ -8,7 +8,7 @@ import { dateIn } from '../../../../shared/domain/dates.ts'
 import { isDue } from '../../../../shared/domain/desk-facts.ts'
 import { bookingStatuses } from '../../../../shared/domain/schemas.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { type PlainId, say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { statusWords } from '../../../ui/booking/status-badge.tsx'
@@ -100,6 +100,11 @@ const stayWidth = () =>
     days.map((day) => formatDate(day) + say('ledgerCells.nightsShort', { nights: 10 })),
   )
 const seenWidth = () => widthFor(78, 8, [say('common.justNow')])
+
+/** A column that is shown only if the user chose it. */
+const extraColumn = (id: string, header: PlainId, look: ColumnLook, cell: LedgerColumn['cell']): LedgerColumn => {
+  return { id, header, look: { ...look, extra: true }, cell }
+}
 
 export const ledgerColumns: readonly LedgerColumn[] = [
   {
@@ -208,87 +213,26 @@ export const ledgerColumns: readonly LedgerColumn[] = [
     look: { width: 48, sort: 'flags', rank: 3, sign: IconFlag },
     cell: (row) => ({ words: <Flags flags={row.flags} /> }),
   },
-  {
-    id: 'destination',
-    header: 'common.destination',
-    look: { width: 120, sort: 'destination', extra: true },
-    cell: (row) => textCell(row.destinationName),
-  },
-  {
-    id: 'checkout',
-    header: 'common.checkOut',
-    look: { width: 112, sort: 'checkout', extra: true },
-    cell: (row) => dayCell(row.checkout),
-  },
-  {
-    id: 'rateType',
-    header: 'common.rateType',
-    look: { width: 76, sort: 'rateType', extra: true },
-    cell: (row) => textCell(row.rateType),
-  },
-  {
-    id: 'board',
-    header: 'common.boardColumn',
-    look: { width: 110, extra: true },
-    cell: (row) => textCell(boardOf(row)),
-  },
-  {
-    id: 'guests',
-    header: 'common.guests',
-    look: { width: 60, number: true, extra: true },
-    cell: (row) => ({ words: <span>{row.adults + row.children}</span> }),
-  },
-  {
-    id: 'balance',
-    header: 'common.balance',
-    look: { width: 140, number: true, extra: true },
-    cell: (row) => ({ words: <Amount amount={row.balance} currency={row.currency} column /> }),
-  },
-  {
-    id: 'client',
-    header: 'common.client',
-    look: { width: 150, extra: true },
-    cell: (row) => ({ words: <WrittenCell text={row.madeFor ?? null} /> }),
-  },
-  {
-    id: 'internalRef',
-    header: 'notes.internalReference',
-    look: { width: 130, extra: true },
-    cell: (row) => ({ words: <WrittenCell text={row.deskFacts?.internalRef ?? null} /> }),
-  },
-  {
-    id: 'hotelConfirmation',
-    header: 'notes.hotelConfirmation',
-    look: { width: 150, extra: true },
-    cell: (row) => ({ words: <WrittenCell text={row.deskFacts?.hotelConfirmation ?? null} /> }),
-  },
-  {
-    id: 'tags',
-    header: 'notes.tags',
-    look: { width: 150, extra: true },
-    cell: (row) => ({ words: <TagsCell tags={row.deskFacts?.tags ?? []} /> }),
-  },
-  {
-    id: 'followUp',
-    header: 'filter.followUp',
-    look: { width: 190, extra: true },
-    cell: (row) => ({ words: <FollowUpCell facts={row.deskFacts ?? noFacts} /> }),
-  },
-  {
-    id: 'sellingPrice',
-    header: 'common.sellingPrice',
-    look: { width: 144, number: true, extra: true },
-    cell: (row) => sellingCell(row, 'price'),
-  },
-  {
-    id: 'margin',
-    header: 'common.margin',
-    look: { width: 128, number: true, extra: true },
-    cell: (row) => sellingCell(row, 'margin'),
-  },
+  extraColumn('destination', 'common.destination', { width: 120, sort: 'destination' }, (row) => textCell(row.destinationName)),
+  extraColumn('checkout', 'common.checkOut', { width: 112, sort: 'checkout' }, (row) => dayCell(row.checkout)),
+  extraColumn('rateType', 'common.rateType', { width: 76, sort: 'rateType' }, (row) => textCell(row.rateType)),
+  extraColumn('board', 'common.boardColumn', { width: 110 }, (row) => textCell(row.boardName ?? row.boardType)),
+  extraColumn('guests', 'common.guests', { width: 60, number: true }, (row) => ({ words: <span>{row.adults + row.children}</span> })),
+  extraColumn('balance', 'common.balance', { width: 140, number: true }, (row) => ({
+    words: <Amount amount={row.balance} currency={row.currency} column />,
+  })),
+  extraColumn('client', 'common.client', { width: 150 }, (row) => ({ words: <WrittenCell text={row.madeFor ?? null} /> })),
+  extraColumn('internalRef', 'notes.internalReference', { width: 130 }, (row) => ({
+    words: <WrittenCell text={row.deskFacts?.internalRef ?? null} />,
+  })),
+  extraColumn('hotelConfirmation', 'notes.hotelConfirmation', { width: 150 }, (row) => ({
+    words: <WrittenCell text={row.deskFacts?.hotelConfirmation ?? null} />,
+  })),
+  extraColumn('tags', 'notes.tags', { width: 150 }, (row) => ({ words: <TagsCell tags={row.deskFacts?.tags ?? []} /> })),
+  extraColumn('followUp', 'filter.followUp', { width: 190 }, (row) => ({ words: <FollowUpCell facts={row.deskFacts ?? noFacts} /> })),
+  extraColumn('sellingPrice', 'common.sellingPrice', { width: 144, number: true }, (row) => sellingCell(row, 'price')),
+  extraColumn('margin', 'common.margin', { width: 128, number: true }, (row) => sellingCell(row, 'margin')),
 ]
-
-const boardOf = ({ boardName, boardType }: LedgerRow) => boardName ?? boardType
 
 const looks = new Map(ledgerColumns.map(({ id, look }) => [id, look]))
 

@@ -17,8 +17,7 @@ import { LookUpForm } from '../record/look-up.tsx'
 import { openedRow } from '../record/record-slice.ts'
 import { layOut, resizeColumn, resolveColumns } from './columns-chosen.ts'
 import { LedgerTable } from './ledger-table.tsx'
-import { countOf, shownView } from './list-slice.ts'
-import { hasNoteColumn } from './written-columns.ts'
+import { countOf, hasNoteColumn, shownView } from './list-slice.ts'
 
 /** Renders why the ledger has nothing to show, and the next step. */
 function NoBookings({ connected }: { readonly connected: boolean }) {

@@ -6,7 +6,6 @@ import { latestAnswer } from '../../../ui/latest.ts'
 import { type LedgerQuestion, type LedgerSortBy, toggleSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
 import { includesVisibleRow, isLoaded, pinnedWithin, shifted, stretchAround, top, type VisibleRows, within } from '../query/stretch.ts'
-import { hasNoteColumn } from './written-columns.ts'
 
 /** The ledger's answer to a query: the totals, and the rows near the visible ones. */
 export interface LedgerView {
@@ -60,6 +59,13 @@ export function shownView(ledger: LedgerState): LedgerView | null {
   if (ledger.status === 'shown') return ledger.view
   return ledger.status === 'idle' ? null : ledger.before
 }
+
+/** Columns with the desk's own notes; the list requests their data only if one of them is shown. */
+const noteColumnIds: ReadonlySet<string> = new Set(['client', 'internalRef', 'hotelConfirmation', 'tags', 'followUp'])
+
+/** Returns whether one of the chosen columns shows the desk's own notes; false when none are chosen. */
+export const hasNoteColumn = (columns: readonly { readonly id: string }[] | null): boolean =>
+  columns?.some(({ id }) => noteColumnIds.has(id)) ?? false
 
 const everything: LedgerFilter = { status: 'all', basis: 'created', ...allTime, text: '' }
 const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }

@@ -14,6 +14,13 @@ export interface LedgerQuestion {
 export type Basis = LedgerFilter['basis']
 export type StatusChoice = LedgerFilter['status']
 
+/** Returns the options of a field that chooses the date basis. */
+export const basisOptions = (): { value: Basis; label: string }[] => [
+  { value: 'created', label: say('common.bookedOn') },
+  { value: 'checkin', label: say('common.checkIn') },
+  { value: 'checkout', label: say('common.checkOut') },
+]
+
 export const statusWords: Record<StatusChoice, string> = texts({
   all: 'common.all',
   CONFIRMED: 'ledgerQuestion.statusConfirmed',
