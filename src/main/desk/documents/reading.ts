@@ -397,7 +397,7 @@ type Occupancy = Booking['occupancies'][number]
 const oneLine = (text: string | null | undefined): string => tidyLine(cleanText(text ?? '', 300))
 
 /** Returns a reference as it is shown everywhere. */
-export const reference = ({ bookingRef, clientRef }: Pick<Booking, 'bookingRef' | 'clientRef'>): string =>
+const reference = ({ bookingRef, clientRef }: Pick<Booking, 'bookingRef' | 'clientRef'>): string =>
   shownCode(bookingRef ?? clientRef ?? '')
 
 /** Returns a calendar day in words, or that it is not stated. */
@@ -406,7 +406,7 @@ const dayWords = (date: string | null, voice: Voice): string => (date === null ?
 const knownBoards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
 
 /** Returns the board: the name in the reader's language if it is a documented one, otherwise the service's text. */
-export function boardWords({ boardType, boardName }: Pick<Booking, 'boardType' | 'boardName'>, { say }: Voice): string {
+function boardWords({ boardType, boardName }: Pick<Booking, 'boardType' | 'boardName'>, { say }: Voice): string {
   const known = knownBoards.find((code) => code === boardType)
   if (known) return say(`paper.board.${known}`)
   return oneLine(boardName) || oneLine(boardType) || say('paper.notStated')
@@ -423,14 +423,14 @@ const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: Voice):
   )
 
 /** Returns the name of the room, or its number in the booking. */
-export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { say }: Voice): string =>
+const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { say }: Voice): string =>
   oneLine(room?.roomDescription) || say('paper.roomNumber', { number })
 
 /**
  * Returns the party of a room, such as `2 adults, children aged 4 and 7`. It counts the named guests. If none are named, it is
  * the capacity of the room, which may be larger.
  */
-export function partyWords(occupancy: Occupancy, voice: Voice): string {
+function partyWords(occupancy: Occupancy, voice: Voice): string {
   const [people] = partyIn([occupancy]) ?? []
   if (people) return partyOf(people.numberOfAdults, people.childrenAges, voice)
   const { room, occupants } = occupancy

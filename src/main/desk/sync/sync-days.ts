@@ -36,7 +36,7 @@ export interface CoverageParts extends SyncDaysParts {
 const earliestSince = '2000-01-01'
 const hourMs = 3_600_000
 /** Fetch times more than this in the future come from a clock that was ahead. */
-export const clockAheadMs = hourMs
+const clockAheadMs = hourMs
 
 /** Reads the days of a sync and the number of the ledger's bookings on each. Stores how far back to go if that is not stored yet. */
 export async function readSyncDays({
