@@ -52,8 +52,8 @@ export const ledgerMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${ledger}/bookings/booking-row.ts`,
-        find: '    currency,\n    /** The currency as sent',
-        replace: "    currency: 'EUR',\n    /** The currency as sent",
+        find: '    currency,\n    /**',
+        replace: "    currency: 'EUR',\n    /**",
       },
     ],
     tests: ['bench/campaign/real.test.ts'],
