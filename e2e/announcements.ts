@@ -50,6 +50,7 @@ export async function listen(page: Page): Promise<Ears> {
 /** Returns the name of the focused element, or `nowhere`. */
 export const focus = (page: Page) =>
   page.evaluate(() => {
-    const { activeElement: part, body } = document
+    const { activeElement, body } = document
+    const part = document.getElementById(activeElement?.getAttribute('aria-activedescendant') ?? '') ?? activeElement
     return part === null || part === body ? 'nowhere' : (part.getAttribute('aria-label') ?? part.textContent ?? '').slice(0, 80)
   })

@@ -75,7 +75,7 @@ test('exchange rates typed by accounting sort results of other currencies, with 
   // The currencies depend on what the hotels sell on that day.
   const without = /to EUR: ([^.]*)/.exec(await note.innerText())?.[1]?.match(/[A-Z]{3}/g) ?? []
   expect(without.filter((currency) => ['EUR', 'JPY', 'USD'].includes(currency))).toEqual([])
-  await grid.getByRole('row').nth(1).focus()
+  await grid.focus()
   await page.keyboard.press('End')
   await expect(grid.getByText('no exchange rate').last()).toBeVisible()
   expect(without).toContain((await columns(page, /^Best rate/)).at(-1)?.[0]?.slice(-3))

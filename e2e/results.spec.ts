@@ -64,8 +64,9 @@ test('500 hotels with 20 rates each need few DOM nodes, and are scrolled and fil
   await expect(page.getByText('500 hotels, 10,000 rates')).toBeVisible()
 
   const list = page.getByRole('treegrid')
-  // The first result has the focus, ready for the keyboard.
-  await expect(list.getByRole('row').nth(1)).toBeFocused()
+  // The list has the focus and its first row is active, ready for the keyboard.
+  await expect(list).toBeFocused()
+  await expect(list.getByRole('row').nth(1)).toHaveAttribute('data-active')
 
   const nodes = await watchNodes(page)
   await list.hover()

@@ -1,4 +1,5 @@
 import { addDays } from '../src/shared/domain/dates.ts'
+import { focus } from './announcements.ts'
 import { today } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
@@ -40,12 +41,12 @@ test('a repeated search keeps the scroll position and the focused row of the pre
   await practise(page)
   await searchTwoRooms(page)
   const list = page.getByRole('treegrid')
-  await list.getByRole('row').nth(1).focus()
+  await list.focus()
   await page.keyboard.press('End')
   for (let up = 0; up < 5; up++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
   await expect(list.locator('[aria-expanded="true"]')).toHaveCount(1)
-  const at = await page.evaluate(() => document.activeElement?.textContent)
+  const at = await focus(page)
   const below = () => page.evaluate(() => document.activeElement?.closest('table')?.parentElement?.scrollTop)
   const before = await below()
   const again = async () => {
@@ -56,7 +57,7 @@ test('a repeated search keeps the scroll position and the focused row of the pre
       .click()
   }
   const isAsBefore = async () => {
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(at)
+    await expect.poll(() => focus(page)).toBe(at)
     await expect.poll(below).toBe(before)
     await expect(list.locator('[aria-expanded="true"]')).toHaveCount(1)
   }
@@ -66,7 +67,7 @@ test('a repeated search keeps the scroll position and the focused row of the pre
   await desk.desk['practice.switchOn']({ endpoint: 'checkHotels', fault: 'http500', times: 20 })
   await again()
   await expect(page.getByText('Below are the results of the search before.')).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(at)
+  await expect.poll(() => focus(page)).toBe(at)
 })
 
 test('recent searches are tabs that open immediately at their last scroll position, and are closed with Delete', async ({ page, axe }) => {
@@ -74,7 +75,7 @@ test('recent searches are tabs that open immediately at their last scroll positi
   await searchTwoRooms(page)
   const list = page.getByRole('treegrid')
   const below = () => list.evaluate((table) => table.parentElement?.scrollTop)
-  await list.getByRole('row').nth(1).focus()
+  await list.focus()
   await page.keyboard.press('End')
   for (let up = 0; up < 5; up++) await page.keyboard.press('ArrowUp')
   const before = await below()

@@ -100,7 +100,7 @@ function watchPage(): { readonly done: Promise<Painting> } {
     done: new Promise((resolve) => {
       let first: Promise<number> | null = null
       const off = desk.on('search.hotels', ({ hotels, finished }) => {
-        if (hotels.length > 0) first ??= untilPainted(() => (grid()?.querySelectorAll('[data-index]').length ?? 0) > 1)
+        if (hotels.length > 0) first ??= untilPainted(() => (grid()?.querySelectorAll('tbody tr[aria-level]').length ?? 0) > 1)
         if (!finished) return
         off()
         void untilPainted(() => document.querySelector('[data-search=done]') !== null).then(async (lastMs) => {

@@ -52,7 +52,7 @@ test("a day's work without a pointer: search, compare, check, book three rooms, 
     await press('Enter', 2)
     await press('Control+Enter')
     await expect(page.locator('[data-search="done"]')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TABLE')
   })
 
   await step('a rate and its terms', async () => {

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useElementSize } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAlertTriangle, IconCalendarStats, IconCircleCheck, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { dateIn } from '../../../shared/domain/dates.ts'
@@ -13,6 +13,7 @@ import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useListWidth } from '../../ui/table/data-table.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { BulkCancelDialog } from './bulk/bulk-cancel-dialog.tsx'
@@ -275,7 +276,7 @@ export function LedgerPage() {
   }, [setNote, note])
 
   const list = useRef<HTMLDivElement>(null)
-  const { ref: measure, width } = useElementSize()
+  const { measure, width } = useListWidth()
   // The list has the keyboard focus at first, and gets it back when the drawer closes.
   useEffect(() => {
     if (!isDrawerOpen) focusGrid(list.current)
@@ -292,9 +293,7 @@ export function LedgerPage() {
       )}
       <div className={styles.body}>
         <div className={styles.main} ref={list}>
-          <div className={styles.measure}>
-            <div ref={measure} />
-          </div>
+          {measure}
           <LedgerList connected={canAsk} width={width} />
           <BulkBar count={view ? countOf(view) : 0} />
           <RefreshStrip />

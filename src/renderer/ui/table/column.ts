@@ -23,6 +23,44 @@ export interface Column<Row, Facts, Look> {
   readonly cell: (row: Row, facts: Facts) => Cell
 }
 
+/** A laid-out column; the width is in pixels. */
+export interface LaidColumn {
+  readonly id: string
+  readonly width: number
+}
+
+/** The width that a column asks for, in pixels. */
+export interface ColumnWidth {
+  readonly width: number
+  /** Smallest width, used when the columns do not all fit. */
+  readonly least?: number
+  /** Share of the remaining width. */
+  readonly grow?: number
+}
+
+/**
+ * Returns the width of each column in pixels. Columns with `grow` share the remaining width. If the columns do not fit, those with `least` shrink,
+ * provided that all fit afterwards.
+ */
+export function columnWidths(columns: readonly ColumnWidth[], tableWidth: number): number[] {
+  const shown = shrinkColumns(columns, columns.reduce((sum, { width }) => sum + width, 0) - tableWidth)
+  const remainingWidth = Math.max(0, tableWidth - shown.reduce((sum, { width }) => sum + width, 0))
+  const shares = shown.reduce((sum, { grow = 0 }) => sum + grow, 0)
+  return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (remainingWidth * grow) / shares)))
+}
+
+/** Frees at least `lacking` pixels if possible. Columns shrink in order, each fully to `least`, so that no text is cut. */
+function shrinkColumns(columns: readonly ColumnWidth[], lacking: number): readonly ColumnWidth[] {
+  const spare = ({ width, least = width }: ColumnWidth) => width - least
+  if (lacking <= 0 || columns.reduce((sum, column) => sum + spare(column), 0) < lacking) return columns
+  let remainingWidth = lacking
+  return columns.map((column) => {
+    if (remainingWidth <= 0) return column
+    remainingWidth -= spare(column)
+    return { ...column, width: column.width - spare(column) }
+  })
+}
+
 /** Returns the index that a key moves to, or null for other keys. `from` is -1 when no row is active; `page` is in rows. */
 export function rowAfterKey(key: string, from: number, count: number, page: number): number | null {
   const by: Readonly<Record<string, number>> = {

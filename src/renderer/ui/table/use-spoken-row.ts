@@ -2,15 +2,22 @@ import { type RefObject, useEffect } from 'react'
 import { listWithSemicolons } from '../../../shared/words/lists.ts'
 
 /**
- * Labels the active row of a table with its cells and their column headers, for screen readers. Only the row with the keyboard focus gets
+ * Labels the active row of a table with its cells and their column headers, for screen readers. Only the active row gets
  * a label. A cell whose content does not fit its column header has its own header in `data-head`.
  */
 export function useSpokenRow(row: RefObject<HTMLTableRowElement | null>, active: boolean): void {
   useEffect(() => {
     const { current } = row
     if (!active || !current) return
-    current.setAttribute('aria-label', rowWords(current))
-    return () => current.removeAttribute('aria-label')
+    const label = () => current.setAttribute('aria-label', rowWords(current))
+    label()
+    // A cell may change by itself, such as the state of a live check.
+    const changes = new MutationObserver(label)
+    changes.observe(current, { subtree: true, childList: true, characterData: true })
+    return () => {
+      changes.disconnect()
+      current.removeAttribute('aria-label')
+    }
   })
 }
 

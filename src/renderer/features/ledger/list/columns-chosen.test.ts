@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Settings } from '../../../../shared/contract/views/desk-views.ts'
+import { columnWidths } from '../../../ui/table/column.ts'
 import { type ChosenColumns, findNarrowColumns, layOut, moveColumn, resizeColumn, resolveColumns, toggleColumn } from './columns-chosen.ts'
-import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
+import { columnsThatFit, ledgerColumns, widthOf } from './ledger-columns.tsx'
 
 const all = ledgerColumns.map(({ id }) => id)
 const idsOf = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id)
@@ -42,7 +43,7 @@ it('chosen columns always include the sorted column', () => {
 it('chosen columns default to those that fit the window', () => {
   const fits = columnsThatFit(1200)
   const shown = all.filter((id) => fits[id])
-  expect(layOut(null, 1200)).toEqual(shown.map((id, i) => ({ id, width: columnWidths(shown, 1200)[i] })))
+  expect(layOut(null, 1200)).toEqual(shown.map((id, i) => ({ id, width: columnWidths(shown.map(widthOf), 1200)[i] })))
   expect(resolveColumns(null, 1200)).toEqual(shown.map((id) => ({ id, width: null })))
 })
 

@@ -1,19 +1,14 @@
 /** The columns that the clerk chose, with their order and widths. Null in the settings fits the columns to the window. */
 import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
+import { columnWidths, type LaidColumn } from '../../../ui/table/column.ts'
+import { narrowest } from '../../../ui/table/heading.tsx'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
-import { columnOf, columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
+import { columnOf, columnsThatFit, ledgerColumns, widthOf } from './ledger-columns.tsx'
 
 export type ChosenColumns = NonNullable<Settings['ledgerColumns']>
 
-/** A laid-out column; the width is in pixels. */
-export interface LaidColumn {
-  readonly id: string
-  readonly width: number
-}
-
 const ids: readonly string[] = ledgerColumns.map(({ id }) => id)
-/** Pixels; the limits that the settings accept. */
-export const narrowest = 40
+/** The largest width that the settings accept, in pixels. */
 export const widest = 1000
 
 /** The chosen columns that still exist; null when there are none. */
@@ -30,7 +25,13 @@ export function layOut(chosen: Settings['ledgerColumns'], tableWidth: number, so
   const lacks = columns && sorted && columns.every(({ id }) => id !== sorted)
   const shown = columns ? [...columns.map(({ id }) => id), ...(lacks ? [sorted] : [])] : ids.filter((id) => fits[id])
   const own = new Map(columns?.flatMap(({ id, width }) => (width === null ? [] : [[id, width]])))
-  const widths = columnWidths(shown, tableWidth, own)
+  const widths = columnWidths(
+    shown.map((id) => {
+      const width = own.get(id)
+      return width === undefined ? widthOf(id) : { width }
+    }),
+    tableWidth,
+  )
   return shown.map((id, i) => ({ id, width: widths[i] ?? narrowest }))
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
+import { columnWidths } from '../../../ui/table/column.ts'
 import { layOut } from './columns-chosen.ts'
-import { columnOf, columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
+import { columnOf, columnsThatFit, ledgerColumns, widthOf } from './ledger-columns.tsx'
 
 const ids = ledgerColumns.map(({ id }) => id)
 const shownAt = (width: number) => {
@@ -20,11 +21,11 @@ it('never hides a column when the table gets wider', () => {
 })
 
 it('fills the table without overflowing, once the permanent columns fit', () => {
-  const permanentWidth = columnWidths(shownAt(0), 0).reduce((sum, one) => sum + one, 0)
+  const permanentWidth = columnWidths(shownAt(0).map(widthOf), 0).reduce((sum, one) => sum + one, 0)
   fc.assert(
     fc.property(fc.integer({ min: permanentWidth, max: 3000 }), (tableWidth) => {
       const shown = shownAt(tableWidth)
-      const sum = columnWidths(shown, tableWidth).reduce((total, one) => total + one, 0)
+      const sum = columnWidths(shown.map(widthOf), tableWidth).reduce((total, one) => total + one, 0)
       expect(sum).toBeLessThanOrEqual(tableWidth)
       expect(tableWidth - sum).toBeLessThanOrEqual(shown.length)
     }),

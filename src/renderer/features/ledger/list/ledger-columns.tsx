@@ -14,7 +14,7 @@ import { Amount } from '../../../ui/booking/amount.tsx'
 import { statusWords } from '../../../ui/booking/status-badge.tsx'
 import { type ShownClock, useClock } from '../../../ui/clock.tsx'
 import { Tags } from '../../../ui/notes/tags.tsx'
-import type { Column } from '../../../ui/table/column.ts'
+import type { Column, ColumnWidth } from '../../../ui/table/column.ts'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { missingAmount } from '../record/not-added-words.ts'
@@ -68,12 +68,7 @@ function FollowUpCell({ facts: { followUpOn, followUpBy } }: { readonly facts: D
 }
 
 /** Layout of a column. Widths are in pixels. */
-interface ColumnLook {
-  readonly width: number
-  /** Smallest width, used when the columns without a rank do not all fit. */
-  readonly least?: number
-  /** Share of the remaining width. */
-  readonly grow?: number
+interface ColumnLook extends ColumnWidth {
   /** When the table gets narrow, columns with a high rank are hidden first; columns without a rank are never hidden. */
   readonly rank?: number
   /** Shown only if the user chose it. */
@@ -255,29 +250,5 @@ export function columnsThatFit(tableWidth: number, sortedBy?: LedgerSortBy): Rec
   )
 }
 
-/**
- * Returns the width of each shown column in pixels; `own` overrides the default. Columns with `grow` share the remaining width.
- * If the columns do not fit, those with a `minWidth` shrink, provided that all fit afterwards.
- */
-export function columnWidths(ids: readonly string[], tableWidth: number, own: ReadonlyMap<string, number> = new Map()): number[] {
-  const wished = ids.map((id): ColumnLook => {
-    const width = own.get(id)
-    return width === undefined ? (looks.get(id) ?? { width: 100 }) : { width }
-  })
-  const shown = shrinkColumns(wished, wished.reduce((sum, { width }) => sum + width, 0) - tableWidth)
-  const remainingWidth = Math.max(0, tableWidth - shown.reduce((sum, { width }) => sum + width, 0))
-  const shares = shown.reduce((sum, { grow = 0 }) => sum + grow, 0)
-  return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (remainingWidth * grow) / shares)))
-}
-
-/** Frees at least `lacking` pixels if possible. Columns shrink in order, each fully to its `minWidth`, so that no text is cut. */
-function shrinkColumns(shown: readonly ColumnLook[], lacking: number): readonly ColumnLook[] {
-  const spare = ({ width, least = width }: ColumnLook) => width - least
-  if (lacking <= 0 || shown.reduce((sum, look) => sum + spare(look), 0) < lacking) return shown
-  let remainingWidth = lacking
-  return shown.map((look) => {
-    if (remainingWidth <= 0) return look
-    remainingWidth -= spare(look)
-    return { ...look, width: look.width - spare(look) }
-  })
-}
+/** Returns the width that a column asks for. */
+export const widthOf = (id: string): ColumnWidth => looks.get(id) ?? { width: 100 }

@@ -5,17 +5,17 @@ import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'
-import { rowAfterKey } from '../../../ui/table/column.ts'
-import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
+import type { LaidColumn } from '../../../ui/table/column.ts'
+import { cellProps, DataTable, headHeight } from '../../../ui/table/data-table.tsx'
+import { Heading } from '../../../ui/table/heading.tsx'
+import { useRowWindow } from '../../../ui/table/row-window.ts'
 import { markOf, type RangeStart } from '../bulk/marks-slice.ts'
-import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
 import type { VisibleRows } from '../query/stretch.ts'
-import { findNarrowColumns, type LaidColumn } from './columns-chosen.ts'
+import { findNarrowColumns } from './columns-chosen.ts'
 import { type LedgerColumn, ledgerColumns } from './ledger-columns.tsx'
 import styles from './ledger-table.module.css'
 import type { LedgerView } from './list-slice.ts'
-import { heightOf, useRowWindow } from './use-row-window.ts'
 
 /**
  * Returns the ids of the columns that an edge of the list cuts, separated by spaces: the visible part of a cut amount would read as
@@ -147,14 +147,8 @@ interface LedgerTableProps {
 }
 
 const nothing: NonNullable<LedgerTableProps['view']> = { rows: [], from: 0, asked: 0, moved: 0 }
-const headHeight = 28
-/** `aria-rowindex` of the first booking: the head is row 1. */
-const firstRowIndex = 2
 
-/**
- * Renders the bookings as a virtualised table: it is as tall as all rows, but only those near the visible area are in the DOM.
- * A placeholder is shown for a row that is not loaded yet. Arrows move, Enter opens, Space marks.
- */
+/** Renders the bookings. Arrows move, Enter opens, Space marks. */
 export function LedgerTable(props: LedgerTableProps) {
   const { view, count, sort, busy, active, rowHeight, columns } = props
   const { rows, from, asked, moved } = view ?? nothing
@@ -163,17 +157,12 @@ export function LedgerTable(props: LedgerTableProps) {
   const shownIds = shown.map(({ id }) => id).join(' ')
   // The column follows the drag; the setting is saved once, at the end.
   const [dragged, setDragged] = useState<LaidColumn | null>(null)
-  const widthOf = (column: LaidColumn) => (column.id === dragged?.id ? dragged.width : column.width)
-  const totalWidth = columns.reduce((sum, column) => sum + widthOf(column), 0)
-  const cut = useCutColumns(
-    scroller,
-    columns.map((column) => ({ id: column.id, width: widthOf(column) })),
-  )
+  const laid = columns.map((column) => (column.id === dragged?.id ? dragged : column))
+  const cut = useCutColumns(scroller, laid)
 
   const loaded = { from, to: from + rows.length }
-  const sight = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, loaded })
-  const { first, last, around, drawn } = sight
-  const rowAt = (place: number) => rows[place - from]
+  const rowWindow = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, loaded })
+  const { first, last } = rowWindow
   const keyboard = useActivePlace({ active, rows, from, asked, moved, onMove: props.onMove })
   const activePlace = keyboard.place
 
@@ -181,7 +170,7 @@ export function LedgerTable(props: LedgerTableProps) {
     if (view === null || last < first) return
     const isSeen = activePlace !== null && activePlace >= first && activePlace <= last
     const place = isSeen ? activePlace : Math.min(first + 1, last)
-    const pinned = sight.isTop ? undefined : rows[place - from]
+    const pinned = rowWindow.isTop ? undefined : rows[place - from]
     props.onVisibleRows({ first, last, pinned: pinned ? { id: pinned.id, place } : null })
   })
 
@@ -194,111 +183,72 @@ export function LedgerTable(props: LedgerTableProps) {
     anchor.current = { row, place }
   }
   const press = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return
     if (event.key === ' ') {
       event.preventDefault()
       if (!event.repeat && active && activePlace !== null) mark(active, activePlace, event.shiftKey)
-      return
-    }
-    if (event.key === 'Enter' && active) {
+    } else if (event.key === 'Enter' && active) {
       event.preventDefault()
       if (!event.repeat) props.onOpen(active, true)
-      return
     }
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const target = rowAfterKey(event.key, activePlace ?? -1, count, page)
-    if (target === null) return
-    event.preventDefault()
-    sight.bringIntoSight(target)
-    keyboard.moveTo(target)
   }
-
-  const click = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
-    const position = (target as Element).closest('tbody tr')?.getAttribute('aria-rowindex')
-    const row = position ? rowAt(Number(position) - firstRowIndex) : undefined
-    if (!row) return
+  const click = (row: LedgerRow, place: number, { shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     keyboard.forget()
     if (!(props.marking || shiftKey || ctrlKey || metaKey)) return props.onOpen(row)
-    mark(row, Number(position) - firstRowIndex, shiftKey)
+    mark(row, place, shiftKey)
     props.onMove(row)
   }
-
-  const places = Array.from({ length: around.to - around.from }, (_, i) => around.from + i)
-  const height = heightOf({ count, rowHeight, viewportHeight: 0 })
-  const before = Math.max(0, around.from * rowHeight + sight.offsetTop)
-  const after = height - before - places.length * rowHeight
-  const activeRow = useRef<HTMLTableRowElement>(null)
-  /** The row at a place, if it is loaded and due for rendering. */
-  const drawnAt = (place: number) => (place >= drawn.from && place < drawn.to ? rowAt(place) : undefined)
-  const isDrawn = activePlace !== null && activePlace >= around.from && activePlace < around.to
-
-  useSpokenRow(activeRow, isDrawn)
+  const headings = shown.map(({ id, header, look: { number, sign, sort: by } }, i) => (
+    <Heading
+      key={id}
+      title={say(header)}
+      number={number}
+      sign={sign}
+      tooltip={by === 'cost' ? say('ledgerHeading.costTooltip') : undefined}
+      sorted={by !== sort.by ? null : sort.descending ? 'descending' : 'ascending'}
+      onSort={by && (() => props.onSort(by))}
+      resizing={{
+        width: laid[i]?.width ?? 0,
+        onDrag: (width) => setDragged(width === null ? null : { id, width }),
+        onResize: (width) => props.onResize(id, width),
+      }}
+    />
+  ))
 
   return (
-    <div ref={scroller} className={`${styles.scroller} ${busy ? styles.busy : ''}`}>
-      <table
-        className={`grid ${styles.table}`}
-        style={{ width: totalWidth }}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation through its rows is a grid
-        role="grid"
-        aria-label={say('common.bookings')}
-        aria-rowcount={count + 1}
-        aria-colcount={shown.length}
-        data-tight={findNarrowColumns(columns.map((column) => ({ id: column.id, width: widthOf(column) })))}
-        aria-busy={busy || view === null}
-        aria-activedescendant={isDrawn ? rowId(drawnAt(activePlace), activePlace) : undefined}
-        tabIndex={0}
-        onKeyDown={press}
-        onClick={click}
-        // Shift-click selects rows, not text.
-        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      >
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: widthOf(column) }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {shown.map(({ id, header, look }, i) => (
-              <LedgerHeading
-                key={id}
-                title={say(header)}
-                number={look.number ?? false}
-                sign={look.sign ?? null}
-                by={look.sort ?? null}
-                sort={sort}
-                width={columns[i] ? widthOf(columns[i]) : 0}
-                onSort={props.onSort}
-                onDrag={(width) => setDragged(width === null ? null : { id, width })}
-                onResize={(width) => props.onResize(id, width)}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view === null && <SkeletonRows columns={shown.length} rows={24} />}
-          {before > 0 && <Spacer height={before} columns={shown.length} />}
-          {places.map((place) => {
-            const row = drawnAt(place)
-            const look = { id: rowId(row, place), 'aria-rowindex': place + firstRowIndex, 'aria-selected': place === activePlace }
-            if (!row) return <Placeholder key={look.id} {...look} isLoaded={rowAt(place) !== undefined} columns={shown.length} />
-            const marked = props.marks.has(markOf(row))
-            return (
-              <tr key={look.id} ref={place === activePlace ? activeRow : undefined} {...look} data-marked={marked || undefined}>
-                <Cells row={row} columns={shown} shown={shownIds} cut={cut} marked={marked} />
-              </tr>
-            )
-          })}
-          {after > 0 && <Spacer height={after} columns={shown.length} />}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      role="grid"
+      aria-label={say('common.bookings')}
+      aria-busy={busy || view === null}
+      className={styles.table ?? ''}
+      style={{ width: laid.reduce((sum, { width }) => sum + width, 0) }}
+      data-tight={findNarrowColumns(laid)}
+      data-busy={busy || undefined}
+      // Shift-click selects rows, not text.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      scroller={scroller}
+      rowWindow={rowWindow}
+      count={count}
+      rowHeight={rowHeight}
+      columns={laid}
+      head={headings}
+      skeleton={view === null && <SkeletonRows columns={shown.length} rows={24} />}
+      activePlace={activePlace}
+      rowAt={(place) => rows[place - from]}
+      idOf={({ id }) => `booking-${id}`}
+      rowProps={(row, place) => {
+        const marked = props.marks.has(markOf(row))
+        return {
+          'aria-selected': place === activePlace,
+          'data-marked': marked || undefined,
+          children: <Cells row={row} columns={shown} shown={shownIds} cut={cut} marked={marked} />,
+        }
+      }}
+      onMove={keyboard.moveTo}
+      onKey={press}
+      onRowClick={click}
+    />
   )
 }
-
-/** The row's element id: by its booking, or by its place until the booking is loaded. */
-const rowId = (row: LedgerRow | undefined, place: number) => (row ? `booking-${row.id}` : `place-${place}`)
 
 const columnsById = new Map(ledgerColumns.map((column) => [column.id, column]))
 
@@ -318,12 +268,11 @@ const Cells = memo(
     const clock = useClock()
     const hidden = cut.split(' ')
     return columns.map(({ id, look, cell }, i) => {
-      const { words, className, ...attributes } = cell(row, clock)
-      const classes = [look.number && 'number', hidden.includes(id) && styles.cut, className].filter(Boolean).join(' ')
+      const { children, ...attributes } = cellProps(cell(row, clock), look.number, hidden.includes(id) ? styles.cut : undefined)
       return (
-        <td key={id} className={classes || undefined} {...attributes}>
+        <td key={id} {...attributes}>
           {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
-          {words}
+          {children}
         </td>
       )
     })
@@ -332,30 +281,3 @@ const Cells = memo(
 )
 
 const sameContent = (before: LedgerRow, now: LedgerRow) => before === now || JSON.stringify(before) === JSON.stringify(now)
-
-interface PlaceholderProps {
-  readonly id: string
-  readonly 'aria-rowindex': number
-  readonly 'aria-selected': boolean
-  /** The row is loaded and will be rendered in one of the next frames. */
-  readonly isLoaded: boolean
-  readonly columns: number
-}
-
-/** Placeholder for a row that is not loaded or rendered yet. */
-function Placeholder({ isLoaded, columns, ...look }: PlaceholderProps) {
-  return (
-    <tr {...look} aria-label={say('ledgerTable.rowLoading')} className={isLoaded ? undefined : styles.awaited}>
-      <td colSpan={columns} />
-    </tr>
-  )
-}
-
-/** Takes the height of the rows that are not in the DOM. */
-function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
-  return (
-    <tr aria-hidden className={styles.spacer}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  )
-}

@@ -141,7 +141,7 @@ export function CompareDialog() {
       size={picks.length > 2 ? 1180 : 860}
       yOffset={16}
       returnFocus={false}
-      onExitTransitionEnd={focusActiveRow}
+      onExitTransitionEnd={focusResults}
       classNames={{ body: styles.body ?? '' }}
     >
       {stay && (
@@ -154,10 +154,10 @@ export function CompareDialog() {
   )
 }
 
-/** Returns the focus to the active row, which may have been re-rendered, unless the clerk is typing elsewhere, e.g. in the palette. */
-function focusActiveRow(): void {
+/** Returns the focus to the results, unless the clerk is typing elsewhere, e.g. in the palette. */
+function focusResults(): void {
   if (acceptsTyping(document.activeElement)) return
-  document.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('[role="treegrid"]')?.focus({ preventScroll: true })
 }
 
 /** Returns the terms in which the offers differ, by the same rule as a price check. */

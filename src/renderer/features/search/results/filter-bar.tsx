@@ -23,7 +23,7 @@ export const FilterBar = memo(function FilterBar() {
   const bar = useRef<HTMLElement>(null)
   useShortcut(filterShortcut, () => bar.current?.querySelector('button')?.focus())
   return (
-    <search ref={bar} className={styles.filters} aria-label={say('common.filters')} onKeyDown={returnToActiveRow}>
+    <search ref={bar} className={styles.filters} aria-label={say('common.filters')} onKeyDown={returnToResults}>
       <TextFilter />
       <Chips
         facet="boards"
@@ -47,13 +47,13 @@ export const FilterBar = memo(function FilterBar() {
 const findShortcut = { shortcut: '/', words: () => say('filterBar.findShortcut'), of: 'screen' } as const
 const filterShortcut = { shortcut: 'f', words: () => say('filterBar.filterShortcut'), of: 'screen' } as const
 
-/** Escape returns the focus to the active row. */
-function returnToActiveRow(event: KeyboardEvent<HTMLElement>): void {
+/** Escape returns the focus to the results. */
+function returnToResults(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return
-  const row = event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')
-  if (!row) return
+  const results = event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="treegrid"]')
+  if (!results) return
   event.preventDefault()
-  row.focus()
+  results.focus()
 }
 
 const boardOrder = Object.keys(boards)

@@ -3,15 +3,9 @@ import { say } from '../../../../shared/words/say.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
 import { backwardKey, forwardKey } from '../../../ui/keys/sides.ts'
 
-export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick' | 'offer'
+export type ListKey = 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick' | 'offer'
 
 const keys: Readonly<Record<string, ListKey>> = {
-  ArrowDown: 'move',
-  ArrowUp: 'move',
-  PageDown: 'move',
-  PageUp: 'move',
-  Home: 'move',
-  End: 'move',
   Enter: 'open',
   l: 'live',
   b: 'check',

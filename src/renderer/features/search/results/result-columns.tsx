@@ -10,7 +10,7 @@ import type { AppState } from '../../../state.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { ServiceText } from '../../../ui/stated.tsx'
-import type { Cell, Column } from '../../../ui/table/column.ts'
+import { type Cell, type Column, type ColumnWidth, columnWidths, type LaidColumn } from '../../../ui/table/column.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
 import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
@@ -75,9 +75,7 @@ interface RowFacts {
 }
 
 /** Layout of a column. */
-export interface ColumnLook {
-  /** The column's track in the grid. */
-  readonly track: string
+interface ColumnLook extends ColumnWidth {
   readonly sort?: Sort['by']
   readonly number?: boolean
   /** Hidden if the list is narrower than this, in pixels, without the selling price and approximate price columns. */
@@ -91,8 +89,6 @@ export interface ColumnLook {
   /** Shown only if prices are compared by exchange rates. */
   readonly compared?: boolean
 }
-
-const number = (more = '') => `${styles.number} ${more}`
 
 const priceWithCurrency = (figure: string, currency: string | null, isOther = false) => (
   <span dir="ltr">
@@ -128,15 +124,14 @@ function placeCell(row: ResultRow): Cell {
 
 function priceCell(row: ResultRow, { asked, priceCheck }: RowFacts): Cell {
   const offer = rateOf(row)
-  if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
+  if (!offer) return { words: say('resultColumns.noRates'), className: 'dim' }
   const { amount, currency } = offer.rate
   const change = priceChangeWords(offer.rate, priceCheck)
-  if (change) return { words: change.brief, className: number(change.isWorse ? 'ink-failed' : 'ink-confirmed'), title: change.whole }
-  if (amount === null) return { words: say('common.notStated'), className: number('dim') }
+  if (change) return { words: change.brief, className: change.isWorse ? 'ink-failed' : 'ink-confirmed', title: change.whole }
+  if (amount === null) return { words: say('common.notStated'), className: 'dim' }
   const other = currency !== asked
   return {
     words: priceWithCurrency(amountWords(amount, currency ?? ''), currency, other),
-    className: styles.number,
     title: other ? say('common.searchAskedFor', { asked: asked ?? '' }) : undefined,
   }
 }
@@ -147,10 +142,10 @@ function comparedCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFa
   const { amount = null, currency = null } = offer?.rate ?? {}
   if (amount === null || currency === compareIn || compareIn === null) return {}
   const about = currency === null ? null : approximately({ amount, currency }, compareIn, exchangeRates)
-  if (!about) return { words: say('exchange.noRate'), className: number('ink-unknown'), title: noExchangeWords(currency, compareIn) }
+  if (!about) return { words: say('exchange.noRate'), className: 'ink-unknown', title: noExchangeWords(currency, compareIn) }
   return {
     words: priceWithCurrency(say('exchange.about', { amount: amountWords(about.amount, compareIn) }), compareIn),
-    className: number('dim'),
+    className: 'dim',
     title: approximateWords({ amount: about.amount, currency: compareIn }, about.by, clock),
   }
 }
@@ -179,7 +174,7 @@ function nightCell(row: ResultRow, { nights, priceCheck }: RowFacts): Cell {
   const about = night.exact ? 'no' : 'yes'
   return {
     words: <span dir="ltr">{`${night.exact ? '' : '≈ '}${amountWords(night.amount, currency)}`}</span>,
-    className: number('dim'),
+    className: 'dim',
     title: say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), about }),
   }
 }
@@ -189,15 +184,14 @@ function sellingCell(row: ResultRow, { rule, priceCheck }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
   if (priceCheck?.status === 'gone')
-    return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneTooltip') }
+    return { words: say('resultColumns.gone'), className: 'ink-failed', title: say('resultColumns.goneTooltip') }
   const selling = sellingOf(priceCheck ? { ...offer.rate, ...priceCheck } : offer.rate, rule)
-  if (selling.kind === 'none') return { words: '–', className: number('dim'), title: notSoldWords(selling.why) }
+  if (selling.kind === 'none') return { words: '–', className: 'dim', title: notSoldWords(selling.why) }
   const { amount, currency } = selling.kind === 'sold' ? { amount: selling.sold.price, currency: selling.sold.currency } : selling
-  if (amount === null) return { words: say('common.notStated'), className: number('dim') }
+  if (amount === null) return { words: say('common.notStated'), className: 'dim' }
   const title = selling.kind === 'atHotel' ? say('resultColumns.atTheHotel') : isCostHidden() ? undefined : soldWords(selling.sold)
   return {
     words: priceWithCurrency(amountWords(amount, currency ?? '', unmaskedVoice()), currency),
-    className: styles.number,
     title,
   }
 }
@@ -223,7 +217,7 @@ function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {
 }
 
 function ratesCell(row: ResultRow): Cell {
-  return { words: row.kind === 'hotel' ? countWords(row.line.offers.length) : '', className: styles.number }
+  return { words: row.kind === 'hotel' ? countWords(row.line.offers.length) : '' }
 }
 
 /** Returns a cell with a text about the row's rate, empty without a rate. */
@@ -255,34 +249,34 @@ const comparedWidth = 140
 
 /** Columns of the results. A hotel row shows its best rate. */
 const columns: readonly ResultColumn[] = [
-  { id: 'hotel', header: 'common.hotel', look: { track: 'minmax(120px, 2.2fr)', sort: 'hotel' }, cell: hotelCell },
-  { id: 'place', header: 'common.place', look: { track: 'minmax(80px, 1.1fr)', sort: 'place', minWidth: 612 }, cell: placeCell },
-  { id: 'price', header: 'resultColumns.bestRate', look: { track: '128px', sort: 'price', number: true, cost: true }, cell: priceCell },
+  { id: 'hotel', header: 'common.hotel', look: { width: 120, grow: 2.2, sort: 'hotel' }, cell: hotelCell },
+  { id: 'place', header: 'common.place', look: { width: 80, grow: 1.1, sort: 'place', minWidth: 612 }, cell: placeCell },
+  { id: 'price', header: 'resultColumns.bestRate', look: { width: 128, sort: 'price', number: true, cost: true }, cell: priceCell },
   {
     id: 'compared',
     header: 'resultColumns.approximately',
-    look: { track: '140px', sort: 'price', number: true, cost: true, compared: true },
+    look: { width: 140, sort: 'price', number: true, cost: true, compared: true },
     cell: comparedCell,
   },
-  { id: 'rateDay', header: 'resultColumns.rateOf', look: { track: '88px', minWidth: 760, cost: true, compared: true }, cell: rateDayCell },
-  { id: 'night', header: 'resultColumns.perNight', look: { track: '92px', number: true, minWidth: 1400, cost: true }, cell: nightCell },
-  { id: 'selling', header: 'resultColumns.selling', look: { track: '128px', number: true, sold: true }, cell: sellingCell },
+  { id: 'rateDay', header: 'resultColumns.rateOf', look: { width: 88, minWidth: 760, cost: true, compared: true }, cell: rateDayCell },
+  { id: 'night', header: 'resultColumns.perNight', look: { width: 92, number: true, minWidth: 1400, cost: true }, cell: nightCell },
+  { id: 'selling', header: 'resultColumns.selling', look: { width: 128, number: true, sold: true }, cell: sellingCell },
   {
     id: 'boardCode',
     header: 'common.boardColumn',
-    look: { track: '80px', minWidth: 500, widthLimit: boardNamesFrom },
+    look: { width: 80, minWidth: 500, widthLimit: boardNamesFrom },
     cell: boardCodeCell,
   },
-  { id: 'board', header: 'common.boardColumn', look: { track: 'minmax(84px, 1.1fr)', minWidth: boardNamesFrom }, cell: boardCell },
+  { id: 'board', header: 'common.boardColumn', look: { width: 84, grow: 1.1, minWidth: boardNamesFrom }, cell: boardCell },
   {
     id: 'refund',
     header: 'common.cancellation',
-    look: { track: 'minmax(148px, 2.1fr)', sort: 'deadline', minWidth: 396 },
+    look: { width: 148, grow: 2.1, sort: 'deadline', minWidth: 396 },
     cell: refundCell,
   },
-  { id: 'type', header: 'resultColumns.type', look: { track: 'minmax(92px, 1fr)', minWidth: wide }, cell: typeCell },
-  { id: 'rates', header: 'resultColumns.rates', look: { track: '52px', sort: 'rates', number: true, minWidth: 590 }, cell: ratesCell },
-  { id: 'source', header: 'resultColumns.source', look: { track: '104px', minWidth: 860 }, cell: sourceCell },
+  { id: 'type', header: 'resultColumns.type', look: { width: 92, grow: 1, minWidth: wide }, cell: typeCell },
+  { id: 'rates', header: 'resultColumns.rates', look: { width: 52, sort: 'rates', number: true, minWidth: 590 }, cell: ratesCell },
+  { id: 'source', header: 'resultColumns.source', look: { width: 104, minWidth: 860 }, cell: sourceCell },
 ]
 
 /** Returns the columns that fit a list of this width in pixels. Less important columns are dropped first, so that the others stay readable. */
@@ -299,7 +293,11 @@ export function columnsThatFit(width: number, sells: boolean, compares: boolean)
   )
 }
 
-/** Returns the CSS grid tracks of the columns, for the header and all rows. */
-export function tracksOf(shown: readonly ResultColumn[]): string {
-  return shown.map(({ look }) => look.track).join(' ')
+/** Returns the widths of the shown columns in a list of this width, in pixels. */
+export function layOut(shown: readonly ResultColumn[], width: number): LaidColumn[] {
+  const widths = columnWidths(
+    shown.map(({ look }) => look),
+    width,
+  )
+  return shown.map(({ id }, i) => ({ id, width: widths[i] ?? 0 }))
 }

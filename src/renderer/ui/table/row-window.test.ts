@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { aboveOf, aboveWith, drawnNext, type Extent, heightOf, none, overlap, rowsSeen, scrollTopOf, tallest } from './use-row-window.ts'
+import { aboveOf, aboveWith, drawnNext, type Extent, heightOf, none, overlap, rowsSeen, scrollTopOf, tallest } from './row-window.ts'
 
 const viewportHeight = { from: 100, to: 120 }
 const wanted = { from: 94, to: 126 }

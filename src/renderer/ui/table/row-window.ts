@@ -112,7 +112,7 @@ interface RowWindowParts {
 }
 
 /** The visible part of the list. */
-interface RowWindow {
+interface VisiblePart {
   readonly first: number
   readonly last: number
   /** The list is at its very top. */
@@ -130,14 +130,14 @@ type QueryAndShift = Pick<RowWindowParts, 'asked' | 'moved'>
 
 /** Rows in the DOM above and below the visible ones. */
 const overscan = 6
-const atFirst: RowWindow = { first: 0, last: -1, isTop: true, offsetTop: 0, around: none, drawn: none }
+const atFirst: VisiblePart = { first: 0, last: -1, isTop: true, offsetTop: 0, around: none, drawn: none }
 
 /** Identifies the current frame: returns the same value throughout it. */
 const frameNow = () => document.timeline?.currentTime ?? performance.now()
 
 /** Returns the visible and rendered rows as the list scrolls, resizes and shifts. Costs the same for ten rows as for a million. */
 export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, loaded }: RowWindowParts) {
-  const [rowWindow, setRowWindow] = useState<RowWindow & QueryAndShift>({ ...atFirst, asked, moved })
+  const [rowWindow, setRowWindow] = useState<VisiblePart & QueryAndShift>({ ...atFirst, asked, moved })
   /** List pixels above the visible area; still valid when the list or its height changes. */
   const above = useRef(0)
   const shown = useRef({ asked, moved })
@@ -217,16 +217,25 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
     return () => cancelAnimationFrame(waiting)
   }, [isWhole, rowWindow, look])
 
-  return { ...rowWindow, drawn, bringIntoSight: (place: number) => scrollTo(aboveWith(extent(), above.current, place)) }
+  return {
+    ...rowWindow,
+    drawn,
+    bringIntoSight: (place: number) => scrollTo(aboveWith(extent(), above.current, place)),
+    /** Scrolls to a number of list pixels above the visible area. */
+    scrollTo,
+  }
 }
 
+/** The visible and rendered rows, and how to scroll to others. */
+export type RowWindow = ReturnType<typeof useRowWindow>
+
 /** The rendered rows that are still valid after a shift; none after a new query. */
-const drawnOf = (before: Pick<RowWindow, 'drawn'> & QueryAndShift, { asked, moved }: QueryAndShift): Stretch =>
+const drawnOf = (before: Pick<VisiblePart, 'drawn'> & QueryAndShift, { asked, moved }: QueryAndShift): Stretch =>
   before.asked === asked ? shiftedBy(before.drawn, moved - before.moved) : none
 
 const sameStretch = (a: Stretch, b: Stretch) => a.from === b.from && a.to === b.to
 
-const same = (a: RowWindow & QueryAndShift, b: RowWindow & QueryAndShift) =>
+const same = (a: VisiblePart & QueryAndShift, b: VisiblePart & QueryAndShift) =>
   a.first === b.first &&
   a.last === b.last &&
   a.isTop === b.isTop &&
