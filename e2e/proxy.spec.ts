@@ -10,7 +10,7 @@ test('a proxy that asks for a login is reported, gets a wrong login only once, a
   axe,
 }) => {
   const proxy = await testProxy()
-  proxy.signIn(['Basic realm="Office"'], 'ada:right')
+  proxy.requireLogin(['Basic realm="Office"'], 'ada:right')
   const before = process.env['https_proxy']
   process.env['https_proxy'] = `http://${proxy.answer.replace('PROXY ', '')}`
   try {

@@ -35,12 +35,12 @@ const tries: Readonly<Record<string, (feed: TestFeed) => void>> = {
 async function isInstalled(prepare: (feed: TestFeed) => void): Promise<boolean> {
   const feed = await testFeed()
   try {
-    const before = await feed.installed()
+    const before = await feed.installedText()
     prepare(feed)
     const found = await feed.source.look().catch(() => null)
     if (found !== null) await feed.source.load(() => {}).catch(() => {})
     feed.source.install(false)
-    return (await feed.installed()) !== before
+    return (await feed.installedText()) !== before
   } finally {
     await feed.close()
   }

@@ -121,7 +121,7 @@ const linux = (home: string): Case[] => [
         const [older, folder] = [join(other, 'Deskbook', 'desk'), join(home, 'Deskbook', 'desk')]
         layData(older)
         const before = JSON.stringify(contentsOf(older))
-        need(await takeOverOlder({ older, folder, computer: 'drill', nowMs: 0 }), 'they stayed')
+        need(await takeOverOlder({ oldFolder: older, folder, computer: 'drill', nowMs: 0 }), 'they stayed')
         need(JSON.stringify(contentsOf(folder)) === before && !existsSync(older), 'they are not as they were')
       } finally {
         rmSync(other, { recursive: true })

@@ -99,7 +99,7 @@ describe('the desk', () => {
     expect([log.includes('data.moved'), log.includes('Roaming')]).toEqual([true, false])
   })
 
-  it('opens the window before the ledger that was open when it was last closed', async () => {
+  it('opens the window before it opens the ledger of the last session', async () => {
     const first = windowless()
     const before = await boot(first.shell, options())
     await first.ask('connection.practise', {})
@@ -159,7 +159,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('shows a notification about a case, and notifies the window which one was clicked', async () => {
+  it('shows a notification about a case, and tells the window that the notification was clicked', async () => {
     const { shell, happened, ask } = windowless()
     const { stop } = await boot(shell, options())
     const about = { kind: 'booking', reference: 'DB-1' }
@@ -168,7 +168,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('logs the location of errors in its window, and of fatal ones', async () => {
+  it('logs the location of errors in its window and of fatal errors', async () => {
     const { shell, ask } = windowless()
     const { stop } = await boot(shell, options())
     const fault = { error: 'TypeError', code: null, frames: ['drawn@index.js:3:14'] }

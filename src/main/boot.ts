@@ -23,7 +23,7 @@ import type { Vault } from './vault/vault.ts'
 export interface BootOptions {
   /** Folder of the settings, ledgers and log; created if missing, for this user only. */
   readonly dataFolder: string
-  /** How that folder was found; absent if it was given at startup, and then the clerk cannot choose another one. */
+  /** How the data folder was found; absent if the folder was given at startup. The clerk cannot choose another folder then. */
   readonly place?: Place | undefined
   /** The bundled ledger worker. */
   readonly workerFile: URL | string
@@ -77,7 +77,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     return practice
   }
 
-  const settled = Promise.withResolvers<void>()
+  const windowSettled = Promise.withResolvers<void>()
   const context: DeskContext = {
     clock,
     random: systemRandom,
@@ -91,14 +91,14 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     deskZone: systemZone ?? memory.read().settings.accountingZone,
     isZoneKnown: systemZone !== null,
     excelMarks: excelMarks(region),
-    windowShown: settled.promise,
+    windowShown: windowSettled.promise,
   }
   // Log any fatal error first; the process still ends as usual.
   const logFatalError = (error: unknown) => log('fault', { procedure: 'main', ...faultOf(error) })
   process.on('uncaughtExceptionMonitor', logFatalError)
   const { desk, start, offer, isSending, mayClose, installUpdate, stop } = createDesk(context, { place, updates, openPractice })
-  const served = serve(desk, (fault) => log('fault', { ...fault }))
-  const answer = limitRate(served, () => clock.tickMs())
+  const answerCall = serve(desk, (fault) => log('fault', { ...fault }))
+  const answer = limitRate(answerCall, () => clock.tickMs())
   // Start now: reading the system's certificates takes long, and the first connection needs them.
   void systemStore(answerWorkerFile).then(({ state, certificates }) =>
     log('certificates.read', { state, certificates: certificates.length }),
@@ -117,7 +117,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const started = start().catch((error: unknown) => log('fault', { procedure: 'boot', ...faultOf(error) }))
   try {
     await opened
-    clock.after(settleMs, settled.resolve)
+    clock.after(settleMs, windowSettled.resolve)
   } catch (error) {
     await started
     await stop()

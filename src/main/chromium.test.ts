@@ -16,7 +16,7 @@ it.each([['--bogus'], ['--data-folder'], ['--data-folder='], ['--data-foldr=/els
     const entry = join(import.meta.dirname, 'chromium.ts')
     const { status, stderr } = spawnSync(process.execPath, [entry, '--headless', argument], {
       encoding: 'utf8',
-      // If it did open something, it must not be data of whoever runs the tests.
+      // If the start opens something after all, it must not be the data of the person who runs the tests.
       env: { ...process.env, PATH: '', DESKBOOK_BROWSER: '', HOME: home, XDG_CONFIG_HOME: home, LOCALAPPDATA: home },
     })
     expect(stderr).toMatch(/^Deskbook does not start with these arguments\..*Usage: npm start/m)

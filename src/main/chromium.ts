@@ -65,13 +65,13 @@ export async function startChromium({
 }
 
 async function findDataPlace(surroundings?: SystemFolders) {
-  const { folder: dataFolder, settle } = findDataFolder(surroundings)
+  const { folder: dataFolder, takeOverData: settle } = findDataFolder(surroundings)
   // biome-ignore lint/plugin: no desk and no clock is there yet
   return { dataFolder, place: await settle(Date.now()) }
 }
 
 /** Returns the reader copy among the command's arguments, if any. */
-function offeredAmong(positionals: readonly string[]): string | undefined {
+function findOfferedFile(positionals: readonly string[]): string | undefined {
   const files = createOfferedFiles()
   let offered: string | undefined
   files.onOffered((path) => {
@@ -101,12 +101,12 @@ async function main(): Promise<void> {
   if (dataFolder === '') throw new StartRefused(startUsageWords)
   const { shell, stop } = await startChromium({
     headless: values.headless,
-    offered: offeredAmong(positionals),
+    offered: findOfferedFile(positionals),
     ...(dataFolder === undefined ? {} : { dataFolder }),
   })
   await new Promise<void>((end) => {
     shell.onClosed(() => end())
-    // Ctrl+C arrives twice, from the terminal and from the parent process: the second one must not kill this one.
+    // Ctrl+C arrives twice, from the terminal and from the parent process: the second signal must not kill this process.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end())
   })
   await stop()

@@ -10,11 +10,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Shell } from './shell/shell.ts'
 import { TestElectron } from './testing/test-electron.ts'
-import { type Manners, TestWindow } from './testing/test-window.ts'
+import { type ElectronQuirks, TestWindow } from './testing/test-window.ts'
 
-interface Story extends Manners {
+interface Scenario extends ElectronQuirks {
   readonly prevented: 'nothing' | 'switch' | 'native' | 'another instance'
-  /** How the desk opens: first its settings, then the window, then the ledger. */
+  /** How the desk opens: it reads its settings, then opens the window, then the ledger (`books`). */
   readonly settings: 'read' | 'locked'
   readonly books: 'open' | 'slow' | 'stuck'
   readonly stops: 'at once' | 'slowly' | 'never' | 'with a fault'
@@ -23,7 +23,7 @@ interface Story extends Manners {
 /** State of the current run, used by the mocks below. */
 const currentRun = vi.hoisted(() => ({
   electron: undefined as unknown as import('./testing/test-electron.ts').TestElectron,
-  story: undefined as unknown as Story,
+  story: undefined as unknown as Scenario,
   desk: { booted: false, stops: 0 },
 }))
 
@@ -66,29 +66,29 @@ vi.mock('./files/native-check.ts', () => ({
 }))
 vi.mock('./boot.ts', () => ({
   boot: async (shell: Shell) => {
-    const { electron, story, desk } = currentRun
+    const { electron, story: scenario, desk } = currentRun
     await new Promise((resolve) => setImmediate(resolve))
-    if (story.settings === 'locked') {
+    if (scenario.settings === 'locked') {
       electron.failed()
       throw Object.assign(new Error('locked'), { code: 'EBUSY', path: '/desk/desk.json' })
     }
     shell.onCloseAsked(() => !electron.sending)
     await shell.open({ title: 'Deskbook', answer: async () => ({ ok: true, value: {} }) })
     // Uses vitest's timers, here and below.
-    if (story.books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
-    if (story.books === 'stuck') await new Promise(() => {})
+    if (scenario.books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
+    if (scenario.books === 'stuck') await new Promise(() => {})
     desk.booted = true
     const stop = async () => {
       desk.stops += 1
-      if (story.stops === 'slowly') await new Promise((resolve) => setTimeout(resolve, 5000))
-      if (story.stops === 'never') await new Promise(() => {})
-      if (story.stops === 'with a fault') throw new Error('the disk is gone')
+      if (scenario.stops === 'slowly') await new Promise((resolve) => setTimeout(resolve, 5000))
+      if (scenario.stops === 'never') await new Promise(() => {})
+      if (scenario.stops === 'with a fault') throw new Error('the disk is gone')
     }
     return { isSending: () => electron.sending, stop, installUpdate: () => {} }
   },
 }))
 
-const happenings = {
+const eventActions = {
   ready: (electron: TestElectron) => electron.becomeReady(),
   'the page loads': ({ window }) => window?.loads(),
   'the page does not load': ({ window }) => window?.failsToLoad(),
@@ -120,15 +120,15 @@ const happenings = {
   'a second passes': () => pass(1000),
   'ten seconds pass': () => pass(10_000),
 } as const satisfies Record<string, (electron: TestElectron) => unknown>
-type Happening = keyof typeof happenings
+type EventName = keyof typeof eventActions
 
 /** Possible last events: those that end the app while nothing is in flight. */
 const endings = ['quit', 'the window is closed', 'SIGTERM', 'SIGINT', 'shutdown', 'the session ends'] as const
 
 const signals = ['SIGTERM', 'SIGINT'] as const
-const others = new Map(signals.map((name) => [name, process.listeners(name)]))
+const earlierListeners = new Map(signals.map((name) => [name, process.listeners(name)]))
 const signalsHeard = (name: (typeof signals)[number]) =>
-  process.listeners(name).filter((listen) => !others.get(name)?.includes(listen)) as (() => void)[]
+  process.listeners(name).filter((listen) => !earlierListeners.get(name)?.includes(listen)) as (() => void)[]
 
 const turn = async () => {
   await vi.advanceTimersByTimeAsync(0)
@@ -140,7 +140,7 @@ let argv: string[]
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbook-orders-'))
   argv = process.argv
-  // Messages in a box are printed, too.
+  // Messages that are shown in a box are also printed.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const name of ['XDG_CONFIG_HOME', 'LOCALAPPDATA', 'HOME']) vi.stubEnv(name, folder)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -160,19 +160,19 @@ const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-async function started(story: Story): Promise<TestElectron> {
+async function started(scenario: Scenario): Promise<TestElectron> {
   vi.clearAllTimers()
-  const electron = new TestElectron(story, () => passedMs)
-  electron.isAlone = story.prevented !== 'another instance'
-  Object.assign(currentRun, { electron, story, desk: { booted: false, stops: 0 } })
-  process.argv = ['/opt/Deskbook/deskbook', ...(story.prevented === 'switch' ? ['--inspect'] : [])]
+  const electron = new TestElectron(scenario, () => passedMs)
+  electron.isAlone = scenario.prevented !== 'another instance'
+  Object.assign(currentRun, { electron, story: scenario, desk: { booted: false, stops: 0 } })
+  process.argv = ['/opt/Deskbook/deskbook', ...(scenario.prevented === 'switch' ? ['--inspect'] : [])]
   // Another query loads another copy of the entry; its imports are shared.
   const entry = `./index.ts?run=${++runs}`
   await import(/* @vite-ignore */ entry)
   return electron
 }
 
-const plain: Story = {
+const plain: Scenario = {
   ...{ prevented: 'nothing', settings: 'read', books: 'open', stops: 'at once' },
   ...{ breaksOffFirst: false, tellsDeathLate: false, pageHangs: false },
 }
@@ -206,11 +206,11 @@ it('uses the app id of the package on Windows', async () => {
 })
 
 const step = fc.record({
-  what: fc.constantFrom(...(Object.keys(happenings) as Happening[])),
-  /** Whether everything it started settles before the next step. */
+  what: fc.constantFrom(...(Object.keys(eventActions) as EventName[])),
+  /** Whether everything that this step started settles before the next step. */
   settles: fc.boolean(),
 })
-const story = fc.record({
+const scenario = fc.record({
   prevented: fc.oneof(
     { weight: 12, arbitrary: fc.constant('nothing' as const) },
     { weight: 1, arbitrary: fc.constantFrom('switch' as const, 'native' as const, 'another instance' as const) },
@@ -228,11 +228,11 @@ const story = fc.record({
 
 it('exits once, with 0 when ended, 1 for a failed start and 2 for a refused one, and never hangs', async () => {
   const seed = process.env['DESKBOOK_LIFE_SEED']
-  const property = fc.asyncProperty(story, async ({ early, order, last, ...given }) => {
+  const property = fc.asyncProperty(scenario, async ({ early, order, last, ...given }) => {
     const electron = await started(given)
-    const act = async (what: Happening) => {
+    const act = async (what: EventName) => {
       if (electron.isOver) return
-      await happenings[what](electron)
+      await eventActions[what](electron)
       if (electron.window) expect(electron.window.reloads).toBeLessThanOrEqual(4 * (electron.answers + 1))
     }
     const inOrder = async (steps: typeof order) => {

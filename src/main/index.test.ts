@@ -12,24 +12,24 @@ function waitsAtTopLevel(node: unknown): boolean {
   return Object.values(node).some(waitsAtTopLevel)
 }
 
-const reads = (source: string) => waitsAtTopLevel(parseAst(`${source}\nexport {}`, { lang: 'ts' }).body)
+const hasTopLevelAwait = (source: string) => waitsAtTopLevel(parseAst(`${source}\nexport {}`, { lang: 'ts' }).body)
 
 describe('the entry in Electron', () => {
   it('has no top-level await, which would make Electron hang before its first window', async () => {
-    expect(reads(await readFile(new URL('index.ts', import.meta.url), 'utf8'))).toBe(false)
+    expect(hasTopLevelAwait(await readFile(new URL('index.ts', import.meta.url), 'utf8'))).toBe(false)
   })
 
   it.each(['await ready()', 'const x = { a: [await b] }', 'for await (const x of y) {}', 'if (a) { await b }'])(
     'detects a top-level await in: %s',
     (source) => {
-      expect(reads(source)).toBe(true)
+      expect(hasTopLevelAwait(source)).toBe(true)
     },
   )
 
   it.each(['async function main() { await b }', 'const f = async () => await b', 'class A { async m() { await b } }'])(
     'allows an await in a function: %s',
     (source) => {
-      expect(reads(source)).toBe(false)
+      expect(hasTopLevelAwait(source)).toBe(false)
     },
   )
 })

@@ -26,13 +26,13 @@ app.enableSandbox()
 // By this id Windows recognises the desk's taskbar button, start menu entry and notifications.
 if (process.platform === 'win32') app.setAppUserModelId('app.deskbook')
 guardPages(app)
-const offered = createOfferedFiles()
-// macOS sends this before the app is ready.
+const offeredFiles = createOfferedFiles()
+// macOS sends this event before the app is ready.
 app.on('open-file', (event, path) => {
   event.preventDefault()
-  offered.offer(path)
+  offeredFiles.offer(path)
 })
-offered.offerFrom(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+offeredFiles.offerFrom(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
 void runApp({
   app,
   signals: process,
@@ -43,16 +43,16 @@ void runApp({
       rendererFolder: join(buildFolder, '../renderer'),
       preloadFile: join(buildFolder, '../preload/index.cjs'),
       windowFile: join(dirname(folder), 'window.json'),
-      offered,
+      offered: offeredFiles,
     })
     app.on('second-instance', (_, commandLine, workingFolder) => {
       shell.show()
-      offered.offerFrom(commandLine.slice(1), workingFolder)
+      offeredFiles.offerFrom(commandLine.slice(1), workingFolder)
     })
     app.on('activate', shell.show)
     return shell
   },
-  boot: async (shell, { folder, settle }) =>
+  boot: async (shell, { folder, takeOverData: settle }) =>
     boot(shell, {
       dataFolder: folder,
       // biome-ignore lint/plugin: no desk and no clock is there yet

@@ -12,7 +12,7 @@ function Broken(): never {
   throw new RangeError('Ada Byron')
 }
 
-it('shows a failed screen with what it means for bookings and what to do, but without the error message', () => {
+it('replaces a screen that failed to render by an explanation and a button, and does not show the error message', () => {
   const caught = vi.fn()
   renderPart(
     <FaultBoundary>
@@ -78,7 +78,7 @@ it('asks about the offered copy by name, and says what happens to the open ledge
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('dismisses the offer when the clerk leaves the copy', async () => {
+it('dismisses the offered copy when the clerk declines to open it', async () => {
   const { desk, clerk } = renderOffer('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
   expect(desk.asked.at(-1)?.name).toBe('reader.dismissOffered')
@@ -105,12 +105,12 @@ it('does not ask about the copy while the recovery code is shown, because the co
   expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
 })
 
-it('does not ask if another data folder was chosen and the app must be restarted', () => {
+it('does not ask about the copy if another data folder was chosen and the app must be restarted', () => {
   renderOffer('march.deskbook', {}, () => ({ desk: deskState({ offeredCopy: 'march.deskbook', nextFolder: '/srv/desk' }) }))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('keeps the result of a connection test when the clerk leaves the offered copy', async () => {
+it('keeps the result of a connection test when the clerk declines to open the offered copy', async () => {
   const tested = { status: 'tested' as const, destinations: true, extraCa: [] }
   const { clerk, store } = renderOffer('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) }, ({ connection }) => ({
     connection: { ...connection, state: tested },

@@ -58,20 +58,20 @@ function Starting() {
   )
 }
 
-/** Characters shown of a file name, which may have 255. */
-const longestName = 100
+/** Maximum number of characters shown of a file name. */
+const maxNameLength = 100
 
 /**
- * Asks whether to replace the open connection by a reader copy that was opened from outside the app. Waits while a recovery code is shown, because
- * that is shown only once, and asks nothing if the app must be restarted.
+ * Asks whether to close the open connection and open a reader copy, for example one that was double-clicked. Asks nothing while a
+ * recovery code is shown, because the code is shown only once, or if the app must be restarted.
  */
 export function OfferedCopy() {
   const name = useApp((app) => app.desk?.offeredCopy ?? null)
   const waits = useApp((app) => app.connection.state.status === 'recoveryCode' || app.desk?.nextFolder != null)
-  return name !== null && !waits && <Question name={name} />
+  return name !== null && !waits && <OfferedCopyBanner name={name} />
 }
 
-function Question({ name }: { readonly name: string }) {
+function OfferedCopyBanner({ name }: { readonly name: string }) {
   useFocusBack()
   const active = useApp((app) => app.desk?.active ?? null)
   const { state: connection, openOfferedCopy, dismissOfferedCopy } = useApp((app) => app.connection)
@@ -82,7 +82,7 @@ function Question({ name }: { readonly name: string }) {
       {failure && <FailureNote failure={failure} />}
       <Banner
         tone="info"
-        headline={say('offeredCopy.question', { name: codeInText(name, longestName) })}
+        headline={say('offeredCopy.question', { name: codeInText(name, maxNameLength) })}
         action={
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" disabled={busy} onClick={() => void dismissOfferedCopy()}>
@@ -104,10 +104,10 @@ function Question({ name }: { readonly name: string }) {
 /** Explains the system's prompt while the desk waits for the keychain, and lets the clerk continue without it. */
 export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {
   const asks = useApp((app) => app.desk?.keychainAsks ?? false)
-  return asks && <Waiting mac={mac} />
+  return asks && <KeychainBanner mac={mac} />
 }
 
-function Waiting({ mac }: { readonly mac: boolean }) {
+function KeychainBanner({ mac }: { readonly mac: boolean }) {
   useFocusBack()
   const workWithoutKeychain = useApp((app) => app.connection.workWithoutKeychain)
   return (
@@ -280,7 +280,7 @@ function pageOf(page: Page): ReactNode {
   }
 }
 
-/** Shown after another data folder was chosen. Changes would still go to the old folder, so it offers only to close the app. */
+/** Shown after another data folder was chosen. Changes would still go to the old folder, so this screen only lets the clerk close the app. */
 function StartAgain({ folder }: { readonly folder: string }) {
   const { state: quit, closeApp } = useApp((app) => app.quit)
   const close = useFirstFocus<HTMLButtonElement>()

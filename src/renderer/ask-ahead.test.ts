@@ -21,7 +21,7 @@ it('sends later requests to the desk again', async () => {
   expect(desk.asked.filter(({ name }) => name === 'desk.state')).toHaveLength(2)
 })
 
-it('keeps a state that the desk emits before anyone subscribes', async () => {
+it('answers the first request with the newest state that the desk has emitted before', async () => {
   const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ ledger: 'opening' })) })
   const bridge = prefetchFirstScreen(desk)
   desk.emit('desk.changed', deskState({ ledger: 'open' }))

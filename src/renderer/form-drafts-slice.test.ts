@@ -56,7 +56,7 @@ describe('an unfinished form', () => {
     await expect.poll(holders).toEqual(['Bergström'])
   })
 
-  test('survives a second check, and is continued with a new check and without consents', async () => {
+  test('survives the check of another rate, and is resumed with a new check and without consents', async () => {
     const { app, typed: typeLastName, checksAsked } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
     typeLastName('Bergström')

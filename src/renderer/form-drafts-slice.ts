@@ -116,11 +116,11 @@ export const createFormDraftsSlice =
         if (form.kind === 'offer' && offers.draft?.id === form.draft.id) offers.dropDraft()
         put(id, null)
         booking.changeForm({ formerGuests: null })
-        const back = () => {
+        const undoDiscard = () => {
           put(id, form)
           return null
         }
-        offerUndo({ action: 'dismissed', restore: back })
+        offerUndo({ action: 'dismissed', restore: undoDiscard })
       },
     }
   }

@@ -58,9 +58,9 @@ it('keeps a state that the desk emitted during the request, because the answer m
   const answer = Promise.withResolvers<ReturnType<typeof deskState>>()
   const desk = scriptedDesk({ 'desk.state': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
-  const asked = store.getState().readDesk()
+  const reading = store.getState().readDesk()
   desk.emit('desk.changed', deskState({ ledger: 'open' }))
   answer.resolve(deskState({ ledger: 'opening' }))
-  await asked
+  await reading
   expect(store.getState().desk?.ledger).toBe('open')
 })

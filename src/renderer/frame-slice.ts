@@ -8,7 +8,7 @@ import { isCostHidden, setCostHidden } from './ui/hidden-cost.ts'
 
 export type Page =
   | { readonly name: 'today' }
-  /** `codes` are hotel codes to fill into the form, `stay` its dates; a check-in alone keeps the number of nights. */
+  /** `codes` and `stay` fill the hotel codes and the dates of the form. Without a check-out, the number of nights in the form stays. */
   | { readonly name: 'search'; readonly codes?: string; readonly stay?: { readonly checkin: string; readonly checkout?: string } }
   | { readonly name: 'check' }
   | { readonly name: 'confirmation'; readonly clientRef: string }
@@ -28,7 +28,7 @@ export type SettingsPart = (typeof settingsParts)[number]
 
 interface Undo {
   readonly action: 'dismissed' | 'snoozed' | 'cleared' | 'listDeleted'
-  /** Restores it. Returns a failure if that was not possible, else null. */
+  /** Restores what the action removed. Returns a failure if that was not possible, else null. */
   readonly restore: () => Promise<Failure | null> | null
 }
 
@@ -37,7 +37,7 @@ export interface FrameSlice {
   /** The pages shown before this one, the most recent last. */
   trail: readonly Page[]
   goTo(page: Page): void
-  /** Replaces this page, so that back does not lead to it. */
+  /** Replaces the current page, so that going back skips it. */
   goInstead(page: Page): void
   /** Goes to the previous page; does nothing on the first. */
   goBack(): void
@@ -45,7 +45,7 @@ export interface FrameSlice {
   openWith(name: Settings['opensWith']): void
   /** Restores the page history of the last run, unless the clerk has already navigated. */
   resume(trail: readonly Page[]): void
-  /** The settings tab that is open, or was last. */
+  /** The settings tab that is open or was open last. */
   settingsPart: SettingsPart
   openSettingsPart(part: SettingsPart): void
 
@@ -92,7 +92,7 @@ export interface FrameSlice {
 }
 
 /** The maximum number of pages in the history. */
-const longestTrail = 50
+const maxTrailLength = 50
 
 /** If the desk's clock is ahead of `now` by more than this, the machine has slept. */
 const sleepThresholdMs = 60_000
@@ -114,7 +114,7 @@ export const createFrameSlice =
       goTo: (page) =>
         set(({ page: before, trail, settingsPart }) => ({
           page,
-          trail: isSamePage(before, page) ? trail : [...trail, before].slice(-longestTrail),
+          trail: isSamePage(before, page) ? trail : [...trail, before].slice(-maxTrailLength),
           settingsPart: (page.name === 'settings' && page.part) || settingsPart,
         })),
       goInstead: (page) => set({ page }),

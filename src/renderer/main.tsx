@@ -8,7 +8,7 @@ import { restoreCostHidden } from './ui/hidden-cost.ts'
 /** Returns the language in which the desk has served the page. */
 const pageLanguage = (): Language => languageCodes.find((name) => name === document.documentElement.lang) ?? 'en'
 
-/** Returns the locale of dates and numbers; undefined to use that of the language. */
+/** Returns the locale of dates and numbers; undefined to use the locale of the language. */
 const pageFormats = (): string | undefined => document.documentElement.dataset['formats']
 
 declare global {

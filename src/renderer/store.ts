@@ -32,7 +32,7 @@ import { createFrameSlice } from './frame-slice.ts'
 import { createHelpSlice } from './help-slice.ts'
 import { type AppState, partsOf } from './state.ts'
 
-/** One part for each feature. */
+/** Returns the functions that create the part of each feature. */
 const features = (desk: DeskBridge) => ({
   help: createHelpSlice,
   quit: createQuitSlice(desk),

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('an error in the window', () => {
-  it('is reported to the desk in a valid form, for errors and unhandled rejections', () => {
+  it('is reported to the desk in a valid form, also if it is an unhandled rejection', () => {
     const page = new EventTarget() as unknown as Window
     reportFaults(desk, page)
     const error = new TypeError('4111 1111 1111 1111 of Ada Byron')
@@ -55,7 +55,7 @@ const settings = {
   currency: 'CHF',
 } as AppState['settings']
 
-/** Opens a window with the practice connection that has read the ledger and filtered it. */
+/** Opens a window on the practice connection, then loads and filters its ledger. */
 async function windowOf(answers: Answers = {}) {
   const desk = scriptedDesk({
     ...ledgerOf([row(1)]),
@@ -150,13 +150,13 @@ it('waits until the recovery code was read before it switches to the new connect
   })
 })
 
-it('keeps the store for the first connection of a desk', async () => {
+it('keeps the store when the first connection of a desk is opened', async () => {
   await windowOf({ 'desk.state': () => ok(deskState({ active: null, connections: [] })) })
   await currentApp().connection.use('main')
   expect(currentApp().ledger.list.question.filter.text).toBe('Pryde')
 })
 
-it('discards everything of a replaced ledger, and stays on the page that shows the result', async () => {
+it('discards all state of a replaced ledger, but stays on the page that shows the result of the restore', async () => {
   await windowOf({ 'maintenance.restore': () => ok(practice) })
   currentApp().goTo({ name: 'settings', part: 'keeping' })
   void currentApp().maintenance.restore({ kind: 'new' })

@@ -41,10 +41,10 @@ export function savedPages(pages: readonly Page[]): SavedPages {
 }
 
 /**
- * Restores the page history of the last run, and stores that of this run for the next. A separate component, so that a page change does not
+ * Restores the page history of the last run, and stores the history of this run. A separate component, so that a page change does not
  * re-render the rest.
  */
-function KeptPages({ desk }: { readonly desk: DeskBridge }) {
+function SavedPageHistory({ desk }: { readonly desk: DeskBridge }) {
   const page = useApp((app) => app.page)
   const trail = useApp((app) => app.trail)
   const isOpen = useApp((app) => app.desk?.active != null)
@@ -64,7 +64,7 @@ function KeptPages({ desk }: { readonly desk: DeskBridge }) {
 
 /**
  * Creates the store of this window, and a new one whenever the clerk switches the connection or replaces its ledger. The desk's state and the
- * settings are carried over; after a ledger was replaced also the page and the state shown there.
+ * settings are carried over. If the ledger was replaced, the page and the state shown on it are carried over too.
  */
 export function followConnection(desk: DeskBridge, initial: (fresh: AppState) => Partial<AppState> = () => ({})): void {
   const link = endable(desk)
@@ -74,10 +74,10 @@ export function followConnection(desk: DeskBridge, initial: (fresh: AppState) =>
   const stop = store.subscribe((app) => {
     const id = app.desk?.active?.id ?? null
     // Wait until the clerk has read the result of the change: a failure, or a recovery code that is shown only once.
-    const isAnother = shown !== null && id !== shown && app.connection.state.status === 'idle'
+    const isOtherConnection = shown !== null && id !== shown && app.connection.state.status === 'idle'
     shown ??= id
-    const isReplaced = app.ledgersReplaced !== initialState.ledgersReplaced
-    if (!isAnother && !isReplaced) return
+    const isLedgerReplaced = app.ledgersReplaced !== initialState.ledgersReplaced
+    if (!isOtherConnection && !isLedgerReplaced) return
     stop()
     link.end()
     // The card form is discarded with its store and can no longer report that the card is hidden.
@@ -86,7 +86,7 @@ export function followConnection(desk: DeskBridge, initial: (fresh: AppState) =>
     followConnection(desk, ({ dataFolder, connection, maintenance }) => ({
       ...{ desk: state, deskFailure, settings, settingsState, now },
       dataFolder: { ...dataFolder, dismissedStartNews: app.dataFolder.dismissedStartNews },
-      ...(!isAnother && {
+      ...(!isOtherConnection && {
         ...{ page, settingsPart },
         connection: { ...connection, state: app.connection.state },
         maintenance: { ...maintenance, action: app.maintenance.action },
@@ -176,7 +176,7 @@ export function openWindow(desk: DeskBridge): void {
 }
 
 /**
- * Reads the settings before the desk's state, because they decide which page the state then renders. If that is the ledger, its first rows
+ * Reads the settings before the desk's state, because the settings decide which page is rendered. If it is the ledger, its first rows
  * are requested while the page renders.
  */
 async function readFirst(): Promise<void> {
@@ -195,7 +195,7 @@ function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: stri
   return (
     <>
       <App key={`${number} ${spokenAs}`} nonce={nonce} />
-      <KeptPages desk={desk} />
+      <SavedPageHistory desk={desk} />
       <StoredForms />
       <Announcer key={`announcer-${hidden}-${spokenAs}`} />
     </>

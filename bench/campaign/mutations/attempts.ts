@@ -30,8 +30,8 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       {
         file: steps,
-        find: "effects: [{ kind: 'journal' }, ...saved(state).effects, { kind: 'send', attempt: state.attempts.length }]",
-        replace: "effects: [{ kind: 'journal' }, { kind: 'send', attempt: state.attempts.length }, ...saved(state).effects]",
+        find: "effects: [{ kind: 'journal' }, ...saveStep(state).effects, { kind: 'send', attempt: state.attempts.length }]",
+        replace: "effects: [{ kind: 'journal' }, { kind: 'send', attempt: state.attempts.length }, ...saveStep(state).effects]",
       },
     ],
   },
@@ -41,7 +41,7 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       {
         file: machine,
-        find: "  if (before.state === 'SENDING') return saved(toUnknown(before, at))",
+        find: "  if (before.state === 'SENDING') return saveStep(toUnknown(before, at))",
         replace: "  if (before.state === 'SENDING') return sameState(before)",
       },
     ],
@@ -81,8 +81,8 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       {
         file: steps,
-        find: "effects: [{ kind: 'journal' }, ...saved(state).effects,",
-        replace: 'effects: [...saved(state).effects,',
+        find: "effects: [{ kind: 'journal' }, ...saveStep(state).effects,",
+        replace: 'effects: [...saveStep(state).effects,',
       },
     ],
   },
@@ -142,7 +142,7 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       {
         file: runner,
-        find: "event.kind === 'witnessed' ? of.now : of.stored",
+        find: "event.kind === 'witnessed' ? of.latestState : of.stored",
         replace: 'of.stored',
       },
     ],
@@ -154,8 +154,8 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       {
         file: machine,
-        find: "of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) :",
-        replace: "of.state === 'FOUND' ? of.unclearAtMs :",
+        find: '? (bookingAttempt.unclearAtMs ?? bookingAttempt.failedAtMs)',
+        replace: '? bookingAttempt.unclearAtMs',
       },
     ],
     tests: [`${booking}/attempts/machine-look-ups.test.ts`, `${booking}/attempts/look-ups.test.ts`],

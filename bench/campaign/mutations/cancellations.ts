@@ -29,14 +29,14 @@ export const cancellationMutations: readonly Mutation[] = [
     edits: [
       {
         file: cancelMachine,
-        find: "  return saved(state, shown, [noticeOf(state, 'notCancelled', at)])",
+        find: "  return saveStep(state, shown, [noticeOf(state, 'notCancelled', at)])",
         replace:
-          "  const again = { ...state, state: 'SENDING', attempts: [...now.attempts, { ...now.attempts.at(-1), number: now.attempts.length + 1, ended: null }] } as Cancellation\n  return { state: again, effects: [{ kind: 'journal' }, ...saved(again).effects, { kind: 'send', attempt: again.attempts.length }] }",
+          "  const again = { ...state, state: 'SENDING', attempts: [...before.attempts, { ...before.attempts.at(-1), number: before.attempts.length + 1, ended: null }] } as Cancellation\n  return { state: again, effects: [{ kind: 'journal' }, ...saveStep(again).effects, { kind: 'send', attempt: again.attempts.length }] }",
       },
       {
         file: runner,
-        find: 'return sending && leave(name, effect.attempt, sending)',
-        replace: 'return leave(name, effect.attempt, sending ?? ({ service: service()?.service, shown: current(name) } as never))',
+        find: 'return sending && checkAndSend(name, effect.attempt, sending)',
+        replace: 'return checkAndSend(name, effect.attempt, sending ?? ({ service: service()?.service, shown: current(name) } as never))',
       },
     ],
   },
@@ -46,8 +46,8 @@ export const cancellationMutations: readonly Mutation[] = [
     edits: [
       {
         file: cancelMachine,
-        find: "return saved({ ...ended, state: 'UNKNOWN', failure: outcome.failure }, shown)",
-        replace: "return saved({ ...ended, state: 'CANCELLED', watch: null, failure: outcome.failure }, shown)",
+        find: "return saveStep({ ...ended, state: 'UNKNOWN', failure: outcome.failure }, shown)",
+        replace: "return saveStep({ ...ended, state: 'CANCELLED', watch: null, failure: outcome.failure }, shown)",
       },
     ],
   },

@@ -34,7 +34,7 @@ export const journalMutations: readonly Mutation[] = [
   {
     name: 'uses the number of an entry twice',
     hurts: 'A ledger row that refers to one entry counts for the other one too.',
-    edits: [{ file: journal, find: '    last += numbered.length\n', replace: '' }],
+    edits: [{ file: journal, find: '    lastNumber += numbered.length\n', replace: '' }],
     tests: [`${booking}/send-journal/send-journal.test.ts`],
   },
   {

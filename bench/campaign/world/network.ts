@@ -177,7 +177,7 @@ export function connectionTo({
       { sentAtMs, endedAtMs: run.clock.nowMs(), during: { from, to: run.clock.tickMs() } },
       epochMs + time.nowMs(),
     )
-    if (outcome.facts.serverDateMs !== null) server.heard(outcome.facts.serverDateMs)
+    if (outcome.facts.serverDateMs !== null) server.setServerTime(outcome.facts.serverDateMs)
     answered ||= outcome.ok
     if (name === 'bookRate' || name === 'cancelBooking') story(`desk: ${name} ${outcome.ok ? 'answered' : JSON.stringify(outcome.failure)}`)
     return outcome

@@ -32,7 +32,7 @@ describe('a serial queue', () => {
     expect(began).toBe(false)
   })
 
-  it('rejects for the caller only, and not for later tasks', async () => {
+  it('rejects only the call whose task failed, and still runs the later tasks', async () => {
     const serial = createSerial()
     const failed = serial.run(() => {
       throw new Error('first')

@@ -155,7 +155,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...createPracticeDesk(() => session().practice),
   }
   const start = async () => {
-    const leftovers = await unfinished.noted()
+    const leftovers = await unfinished.recordedFiles()
     void removeLeftovers(unfinished, leftovers, new Set())
     await connections.start()
     updates.start()

@@ -5,7 +5,7 @@ import {
   book,
   currentLedgerFolder,
   damage,
-  damaged,
+  damagedFailure,
   desk,
   deskForEachTest,
   firstPage,
@@ -23,7 +23,7 @@ deskForEachTest()
 it('the check of the ledger starts after the first page is shown, and its result is emitted', async () => {
   expect((await desk.ask['desk.state']({})).check).toBe('notYet')
   await firstPage()
-  await desk.hears('desk.changed', ({ check }) => check === 'sound')
+  await desk.waitForEvent('desk.changed', ({ check }) => check === 'sound')
   expect(desk.emitted('desk.changed').map(({ check }) => check)).toContain('running')
   expect(await state()).toMatchObject({ check: 'sound', checkedAtMs: expect.any(Number) })
 })
@@ -40,12 +40,12 @@ it('the check of the ledger blocks bookings and cancellations when it finds dama
   const { clientRef, bookingRef } = await book()
   // Damage a page that no query reads: only reading the whole file finds it.
   await restart(() => damage('closing'))
-  expect(await failureOf(book())).toEqual(damaged)
+  expect(await failureOf(book())).toEqual(damagedFailure)
   const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
-  expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual(damaged)
+  expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual(damagedFailure)
   expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', check: 'damaged' })
   expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
-  expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual(damaged)
+  expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual(damagedFailure)
   expect([world.practice.received('bookRate'), world.practice.received('cancelBooking')]).toEqual([1, 0])
 })
 
@@ -122,7 +122,7 @@ describe.skipIf(disk === null)('a disk that cannot be written', () => {
     const refused = await failureOf(desk.ask['booking.book'](form))
     expect(refused).toEqual({ kind: 'file', why: 'full' })
     expect(world.practice.received('bookRate')).toBe(0)
-    await desk.hears('desk.changed', ({ readOnly }) => readOnly === 'diskFull')
+    await desk.waitForEvent('desk.changed', ({ readOnly }) => readOnly === 'diskFull')
     expect(await shown()).toBeGreaterThan(0)
     disk?.empty()
     expect(await desk.ask['connection.use']({ id: 'practice' })).toMatchObject({ readOnly: null })

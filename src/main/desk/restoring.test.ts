@@ -6,13 +6,13 @@ import {
   blockBookings,
   book,
   currentLedgerFolder,
-  damaged,
+  damagedFailure,
   desk,
   deskForEachTest,
   firstPage,
   folder,
+  overwriteLedgerFile,
   restart,
-  spoil,
   state,
   world,
 } from '../testing/desk/maintained-desk.ts'
@@ -27,12 +27,12 @@ it('restoring replaces a ledger that does not open, and the send journal recover
   const check = await checkOf(desk)
   const backup = await backUp()
   const { clientRef } = await desk.ask['booking.book'](formFor(check))
-  await restart(spoil)
+  await restart(overwriteLedgerFile)
   expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'failed', ledgerTrouble: 'damaged', check: 'damaged' })
   expect((await state()).backups).toMatchObject([{ name: backup }])
 
   expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
-  const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  const found = await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
   expect(found.booking).toMatchObject({ clientRef })
   expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toContain('notInLedger')
   expect((await state()).quarantined).toMatchObject([{ bytes: expect.any(Number) }])
@@ -41,10 +41,10 @@ it('restoring replaces a ledger that does not open, and the send journal recover
 
 it('restoring without a backup creates a new ledger, which the send journal and the service fill', async () => {
   const { clientRef } = await book()
-  await restart(spoil)
+  await restart(overwriteLedgerFile)
   expect((await state()).backups).toEqual([])
   expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
-  await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
   const [quarantinedLedger] = (await state()).quarantined
   expect(await readFile(join(folder(), 'put-aside', quarantinedLedger?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
 })
@@ -60,7 +60,7 @@ it('restoring lists the closed months that a backup lacks, and they stay closed'
   const march = { bookings, closings: [{ month, basis, number, atMs, file }], logged: true }
   expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject(march)
   expect(await desk.ask['maintenance.restorePreview']({ backup: '' })).toMatchObject({ ...march, bookings: 0 })
-  await restart(spoil)
+  await restart(overwriteLedgerFile)
   expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject(march)
   await desk.ask['maintenance.restore']({ backup })
   expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, basis, closings: [{ number: 0, file }] }])
@@ -80,7 +80,7 @@ it('restoring counts the bookings of a backup by its content, not its name, and 
   expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings }])
   await writeFile(join(backupsFolder, renamedBackup), Buffer.alloc(60_000, 1))
   expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
-  expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: renamedBackup }))).toEqual(damaged)
+  expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: renamedBackup }))).toEqual(damagedFailure)
 })
 
 it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
@@ -118,7 +118,7 @@ it('restoring is refused while a booking is in flight', async () => {
   const form = formFor(await checkOf(desk))
   const release = blockBookings()
   const booked = desk.ask['booking.book'](form)
-  await desk.hears('booking.changed', (changed) => changed.state === 'SENDING')
+  await desk.waitForEvent('booking.changed', (changed) => changed.state === 'SENDING')
   expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'inFlight' })
   release()
   expect(await booked).toMatchObject({ state: 'CONFIRMED' })
@@ -128,7 +128,7 @@ it('restoring leaves the ledger open and unchanged when the backup is damaged or
   const { clientRef } = await book()
   const backup = await backUp()
   await writeFile(join(folder(), 'backups', backup), Buffer.alloc(60_000, 1))
-  expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual(damaged)
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual(damagedFailure)
   expect(await failureOf(desk.ask['maintenance.restore']({ backup: 'other.db' }))).toEqual({ kind: 'notHere' })
   expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
   expect((await state()).quarantined).toEqual([])

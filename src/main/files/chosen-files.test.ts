@@ -16,7 +16,7 @@ const live = {
   occupantsField: 'occupancy',
   bookTimeoutSeconds: 120,
 } as const
-const posix = it.skipIf(process.platform === 'win32')
+const itOnPosix = it.skipIf(process.platform === 'win32')
 const document = (name: string) => join(world.documents, name)
 
 /** Returns what the window gets when the clerk chooses this file. */
@@ -44,19 +44,19 @@ describe('a CA file', () => {
     expect(await problemWith(file?.token ?? '')).toBeNull()
   })
 
-  it('cannot be named by its path, even if that is readable', async () => {
+  it('cannot be chosen by its path, even if the file is readable', async () => {
     await writeFile(document('ca.pem'), (await testCa()).cert)
     expect(await problemWith(document('ca.pem'))).toMatch(/^caFile: Choose the file again/)
   })
 
-  posix('that is a pipe is rejected at once, four times in a row, and the desk still answers', async () => {
+  itOnPosix('that is a pipe is rejected at once, four times in a row, and the desk still answers', async () => {
     execFileSync('mkfifo', [document('ca.pem')])
     const file = await choose(document('ca.pem'))
     for (let i = 0; i < 4; i++) expect(await problemWith(file?.token ?? '')).toMatch(/^caFile: /)
     expect(await desk.ask['connection.practise']({})).toMatchObject({ ledger: 'open' })
   })
 
-  posix('that is an endless device is rejected', async () => {
+  itOnPosix('that is an endless device is rejected', async () => {
     const file = await choose('/dev/zero')
     expect(await problemWith(file?.token ?? '')).toMatch(/^caFile: /)
   })
@@ -76,7 +76,7 @@ describe('a CA file', () => {
 })
 
 describe('a reader copy', () => {
-  posix('that is a pipe is rejected at once', async () => {
+  itOnPosix('that is a pipe is rejected at once', async () => {
     execFileSync('mkfifo', [document('copy.deskbook')])
     desk.openPath = document('copy.deskbook')
     expect(await failureOf(desk.ask['reader.open']({}))).toEqual({ kind: 'file', why: 'notAFile' })
@@ -84,7 +84,7 @@ describe('a reader copy', () => {
 })
 
 describe('a logo', () => {
-  posix('that is a pipe is rejected at once, six times in a row, and the desk can still book', async () => {
+  itOnPosix('that is a pipe is rejected at once, six times in a row, and the desk can still book', async () => {
     await desk.ask['connection.practise']({})
     execFileSync('mkfifo', [document('logo.png')])
     desk.openPath = document('logo.png')
@@ -107,7 +107,7 @@ it('only one module opens chosen files, and it rejects pipes and devices; the de
 })
 
 describe('a file that the clerk saves', () => {
-  const own = { kind: 'file', why: 'ownFolder' }
+  const ownFolderFailure = { kind: 'file', why: 'ownFolder' }
   const copyTo = async (path: string) => {
     desk.savePath = path
     return failureOf(desk.ask['reader.write']({ passphrase: 'a passphrase of words', everyHours: null }))
@@ -117,36 +117,36 @@ describe('a file that the clerk saves', () => {
   })
 
   it('is rejected in and below the desk’s own folder', async () => {
-    expect(await copyTo(join(world.folder, 'desk.json'))).toEqual(own)
-    expect(await copyTo(join(world.folder, 'practice', 'ledger', 'ledger.db'))).toEqual(own)
+    expect(await copyTo(join(world.folder, 'desk.json'))).toEqual(ownFolderFailure)
+    expect(await copyTo(join(world.folder, 'practice', 'ledger', 'ledger.db'))).toEqual(ownFolderFailure)
     expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ active: 'practice' })
   })
 
-  posix('is rejected there too if a link leads to it', async () => {
+  itOnPosix('is rejected if a link leads to a folder below the desk’s own folder', async () => {
     await symlink(join(world.folder, 'practice'), document('elsewhere'))
-    expect(await copyTo(join(document('elsewhere'), 'copy.deskbook'))).toEqual(own)
+    expect(await copyTo(join(document('elsewhere'), 'copy.deskbook'))).toEqual(ownFolderFailure)
   })
 
-  it('is rejected there too as an export and as evidence', async () => {
+  it('is rejected in the desk’s own folder, as an export and as evidence', async () => {
     await desk.ask['sync.run']({})
     const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
     const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
     desk.savePath = join(world.folder, 'desk.json')
-    expect(await failureOf(desk.ask['evidence.export']({ bookingRef: rows[0]?.bookingRef ?? '' }))).toEqual(own)
+    expect(await failureOf(desk.ask['evidence.export']({ bookingRef: rows[0]?.bookingRef ?? '' }))).toEqual(ownFolderFailure)
     const { presets } = await desk.ask['export.presets']({})
     const layout = presets[0]?.layout
     if (!layout) throw new Error('no preset')
-    expect(await failureOf(desk.ask['export.write']({ filter, layout, allowMissingDays: true }))).toEqual(own)
+    expect(await failureOf(desk.ask['export.write']({ filter, layout, allowMissingDays: true }))).toEqual(ownFolderFailure)
   })
 
-  posix('does not replace a pipe', async () => {
+  itOnPosix('does not replace a pipe', async () => {
     execFileSync('mkfifo', [document('copy.deskbook')])
     expect(await copyTo(document('copy.deskbook'))).toEqual({ kind: 'file', why: 'notAFile' })
   })
 })
 
 describe('the desk’s settings', () => {
-  posix('are not written through a link in the place of their temporary file', async () => {
+  itOnPosix('are not written through a link in the place of their temporary file', async () => {
     await writeFile(document('precious.txt'), 'precious')
     await symlink(document('precious.txt'), join(world.folder, 'desk.json.new'))
     await desk.ask['settings.write']({ theme: 'dark' })

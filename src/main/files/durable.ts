@@ -4,20 +4,20 @@ import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { removePatiently, removePatientlySync, renamePatiently, renamePatientlySync } from './retrying-files.ts'
 
-const onWindows = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 // Windows only flushes handles opened for writing.
-const flushable = onWindows ? 'r+' : 'r'
+const flushable = isWindows ? 'r+' : 'r'
 
 /** Flushes a file, or a folder with the names in it. Windows cannot flush a folder, and does not need to. */
 export async function flush(path: string): Promise<void> {
-  if (onWindows && (await stat(path)).isDirectory()) return
+  if (isWindows && (await stat(path)).isDirectory()) return
   const handle = await open(path, flushable)
   await handle.sync().finally(() => handle.close())
 }
 
 /** Synchronous `flush`, for the ledger's threads. */
 export function flushSync(path: string): void {
-  if (onWindows && statSync(path).isDirectory()) return
+  if (isWindows && statSync(path).isDirectory()) return
   const handle = openSync(path, flushable)
   try {
     fsyncSync(handle)

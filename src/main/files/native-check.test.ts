@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('accepts native modules as they were built, packaged or installed', () => {
+it('accepts unchanged native modules, packaged or installed', () => {
   expect(findChangedModules()).toEqual([])
   expect(changedNatives(sums, undefined, 'linux')).toEqual([])
 })
@@ -35,7 +35,7 @@ it('ignores a module without a file, so that the desk starts without a keychain 
   expect(findChangedModules()).toEqual([])
 })
 
-it('detects a file placed where the module looks first, even if the genuine one exists', () => {
+it('detects a file placed where the module looks first, even if the genuine file exists', () => {
   mkdirSync(join(folder, 'keytar', 'build', 'Release'), { recursive: true })
   appendFileSync(join(folder, 'keytar', 'build', 'Release', 'keytar.node'), 'another')
   expect(findChangedModules()).toEqual(['keytar'])

@@ -9,7 +9,7 @@ declare const __NATIVE_SUMS__: NativeSums
 const buildSums = typeof __NATIVE_SUMS__ === 'undefined' ? null : __NATIVE_SUMS__
 
 /**
- * Returns the modules whose native file for this machine differs from those at build time; the desk does not start with such a file. If a file
+ * Returns the modules whose native file for this machine differs from the files at build time; the desk does not start with such a file. If a file
  * is missing, the desk starts without that feature, for example without storing keys. Returns nothing when running from source (tests) and on macOS,
  * where signing changes these files and the signature protects them instead.
  */

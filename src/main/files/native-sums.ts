@@ -1,6 +1,6 @@
 /**
- * Checksums of the native modules' files. These are outside the packaged archive and not covered by its hash: the build records their checksums, and
- * the desk compares them at start before it loads any.
+ * Checksums of the native modules' files. The hash of the packaged archive does not cover these files, so the build records their checksums, and
+ * the desk compares the checksums at start, before it loads a module.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

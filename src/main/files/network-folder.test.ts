@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type DiskQueries, isInMemory, isOnNetwork } from './network-folder.ts'
 
-const system = (platform: NodeJS.Platform, own: Partial<DiskQueries> = {}): DiskQueries => ({
+const system = (platform: NodeJS.Platform, overrides: Partial<DiskQueries> = {}): DiskQueries => ({
   platform,
   realpath: (folder) => folder,
   fileSystem: () => 0xef53,
   mounts: () => '',
-  ...own,
+  ...overrides,
 })
 
 // libuv resolves with GetFinalPathNameByHandleW and VOLUME_NAME_DOS, and writes \\?\UNC\ as \\ (src/win/fs.c, fs__realpath_handle), so a mapped drive
@@ -25,7 +25,7 @@ describe('a folder on Windows', () => {
     expect(isOnNetwork(folder, system('win32'))).toBe(true)
   })
 
-  it('is on a network if a mapped drive, a junction or a link leads to one', () => {
+  it('is on a network if a mapped drive, a junction or a link leads to a share', () => {
     const realpath = () => '\\\\server\\profiles\\ana\\Deskbook\\desk'
     expect(isOnNetwork('Z:\\Deskbook\\desk', system('win32', { realpath }))).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('a folder on Windows', () => {
   })
 })
 
-// As mount(8) of macOS prints the data of getmntinfo; the flag `local` is MNT_LOCAL. Node's statfs would return a type number that the kernel assigns
+// mount(8) of macOS prints the data of getmntinfo like this; `local` is MNT_LOCAL. Node's statfs would return a type number that the kernel assigns
 // when file systems are loaded.
 describe('a folder on macOS', () => {
   const mounts = () => `/dev/disk3s1s1 on / (apfs, sealed, local, read-only, journaled)
@@ -72,7 +72,7 @@ sshfs@macfuse0 on /Users/bob/remote (macfuse, nodev, nosuid, synchronous, mounte
     expect(isOnNetwork(folder, system('darwin', { mounts }))).toBe(expected)
   })
 
-  it('is on a network if a local link leads to one', () => {
+  it('is on a network if a local link leads to a network volume', () => {
     expect(isOnNetwork('/Users/bob/desk', system('darwin', { mounts, realpath: () => '/Volumes/Old/desk' }))).toBe(true)
   })
 

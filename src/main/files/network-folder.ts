@@ -15,7 +15,7 @@ export interface DiskQueries {
 
 const machine: DiskQueries = {
   platform: process.platform,
-  // `realpathSync.native`, because the plain one only follows links. On Windows it is GetFinalPathNameByHandle, which resolves a mapped drive to
+  // `realpathSync.native`: plain `realpathSync` only follows links. On Windows it is GetFinalPathNameByHandle, which resolves a mapped drive to
   // \\server\share.
   realpath: (folder) => realpathSync.native(folder),
   fileSystem: (folder) => statfsSync(folder).type >>> 0,

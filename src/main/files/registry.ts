@@ -1,7 +1,7 @@
 /** Reads the Windows registry with the system's own program. */
 import { execFile } from 'node:child_process'
 
-/** Enough for a slow disk; the start waits for it. */
+/** Long enough for a slow disk. The start of the app waits this long at most. */
 const timeoutMs = 1500
 
 /** Returns what a program prints; rejects if it fails or times out. */
@@ -14,7 +14,7 @@ export const run: Run = (program, options) =>
   })
 
 /** Returns a text value from the output of `reg query`, such as `    sList    REG_SZ    ;`. */
-export function valueIn(printed: string, name: string): string | undefined {
-  const lines = printed.split('\n').map((line) => line.trim().split(/\s+/))
+export function valueIn(queryOutput: string, name: string): string | undefined {
+  const lines = queryOutput.split('\n').map((line) => line.trim().split(/\s+/))
   return lines.find(([first, kind, ...value]) => first === name && kind === 'REG_SZ' && value.length === 1)?.[2]
 }

@@ -61,7 +61,7 @@ it.each([0, 1, 2])('leaves everything unchanged if file %i is open in another pr
   expect(contents()).toEqual({ 'a.csv': 'old a', 'c.json': 'old c' })
 })
 
-it('leaves everything unchanged on a file system without hard links, too', async () => {
+it('leaves everything unchanged if a rename fails on a file system without hard links', async () => {
   writeFileSync(inHome('a.csv'), 'old a')
   vi.mocked(disk.link).mockRejectedValueOnce(refusal('EPERM'))
   refuseRename('b.csv', 'EACCES')
@@ -86,7 +86,7 @@ it('does not replace a folder', async () => {
   expect(readFileSync(inHome('a.csv'), 'utf8')).toBe('old a')
 })
 
-it('leaves everything unchanged if the content fails half way', async () => {
+it('leaves everything unchanged if the source of the content fails halfway', async () => {
   writeFileSync(inHome('b.csv'), 'old b')
   async function* broken() {
     yield 'half'

@@ -13,8 +13,8 @@ import { removePatiently, renamePatiently } from './retrying-files.ts'
 import { noRecords, partialFile, type Unfinished } from './unfinished-files.ts'
 
 /**
- * Returns why a file could not be read or written, for a clerk. `notAFile` here concerns a file of the desk's own, whose name the clerk cannot
- * change, so it becomes `other`.
+ * Returns why a file could not be read or written, for a clerk. The clerk cannot change the names of the desk's own files,
+ * so `notAFile` becomes `other`.
  */
 export function fileWhyOf(error: unknown): FileErrorReason {
   const why = diskErrorOf(error)
@@ -38,7 +38,7 @@ export const busyErrors: Record<string, FileErrorReason> = process.platform === 
 export type Chunk = string | Uint8Array
 
 /** A written file: its name without folder, and the SHA-256 of its bytes in hex. */
-export interface Replaced {
+export interface ReplacedFile {
   readonly name: string
   readonly sha256: string
 }
@@ -46,7 +46,7 @@ export interface Replaced {
 /** A file to write. Later files can use the names and checksums of earlier ones. */
 export interface Replacement {
   readonly file: string
-  readonly chunks: (before: readonly Replaced[]) => AsyncIterable<Chunk> | Iterable<Chunk>
+  readonly chunks: (before: readonly ReplacedFile[]) => AsyncIterable<Chunk> | Iterable<Chunk>
 }
 
 const backupNameOf = (file: string) => join(dirname(file), `.deskbook-${randomBytes(8).toString('hex')}.kept`)
@@ -101,7 +101,7 @@ interface Part {
   readonly file: string
 }
 
-/** Renames the written files to their targets, all or none. The last one needs no backup: nothing can fail after it. */
+/** Renames the written files to their targets, all or none. The last file needs no backup, because nothing can fail after its rename. */
 async function putInPlace(parts: readonly Part[]): Promise<void> {
   const done: { file: string; backup: string | null }[] = []
   try {
@@ -145,7 +145,7 @@ export async function renameToTarget(temporary: string, file: string, unfinished
   await unfinished.end(temporary)
 }
 
-/** Removes a file from `writeTemporary`. One that cannot be removed now remains recorded. */
+/** Removes a file from `writeTemporary`. A file that cannot be removed now remains recorded. */
 export async function dropTemporary(temporary: string, unfinished: Unfinished = noRecords): Promise<void> {
   await remove(temporary)
   if ((await lstat(temporary).catch(() => null)) === null) await unfinished.end(temporary)
@@ -155,9 +155,9 @@ export async function dropTemporary(temporary: string, unfinished: Unfinished = 
  * Replaces files, each atomically, and all of them or none. Links in their place are replaced, not followed. Errors: `file` if a target could not be
  * written; everything is unchanged then.
  */
-export async function replaceFiles(files: readonly Replacement[], unfinished: Unfinished = noRecords): Promise<Replaced[]> {
+export async function replaceFiles(files: readonly Replacement[], unfinished: Unfinished = noRecords): Promise<ReplacedFile[]> {
   const parts: Part[] = []
-  const replaced: Replaced[] = []
+  const replaced: ReplacedFile[] = []
   try {
     for (const { file } of files) await needReplaceable(file)
     for (const { file, chunks } of files) {

@@ -161,7 +161,7 @@ describe('consecutive saves blocked by one locked file', () => {
     expect(clock.pauses.length).toBeGreaterThan(pauses + 5)
   })
 
-  it('have the full timeout again once one succeeded', async () => {
+  it('have the full timeout again once one of them has succeeded', async () => {
     const files = filesOn('win32')
     refuse('EBUSY', 13)
     await expect(files.renamePatiently(sourcePath(), targetPath())).rejects.toMatchObject({ code: 'EBUSY' })

@@ -16,7 +16,7 @@ const firstPauseMs = 10
 const longestPauseMs = 400
 
 /** The machine's clock and timers; tests have their own. */
-export interface Waiting {
+export interface MachineClock {
   readonly platform: NodeJS.Platform
   /** A monotonic clock, in milliseconds. */
   tickMs(): number
@@ -25,7 +25,7 @@ export interface Waiting {
   waitSync(ms: number): void
 }
 
-const machine: Waiting = {
+const machine: MachineClock = {
   platform: process.platform,
   tickMs: () => performance.now(),
   wait: (ms) => setTimeout(ms),
@@ -43,8 +43,8 @@ export interface RetryingFiles {
 }
 
 /** Returns functions that retry on Windows and try once elsewhere. See `docs/decisions/2026-11-23-held-files.md`. */
-export function retryingFiles({ platform, tickMs, wait, waitSync }: Waiting = machine): RetryingFiles {
-  /** When a path was first refused. Later calls for it share the timeout, so that consecutive saves do not each wait for it. */
+export function retryingFiles({ platform, tickMs, wait, waitSync }: MachineClock = machine): RetryingFiles {
+  /** When a path was first refused. Later calls for this path share the timeout, so that consecutive saves do not each wait that long. */
   const refusedSinceMs = new Map<string, number>()
 
   /** Returns the time until which a path that was just refused is retried. */
@@ -56,7 +56,7 @@ export function retryingFiles({ platform, tickMs, wait, waitSync }: Waiting = ma
     return now + timeoutMs
   }
 
-  /** Returns a predicate, for one call, of whether to retry after an error. Its deadline is fixed, even if the attempts themselves take long. */
+  /** Returns a function that says for one call whether to retry after an error. Its deadline is fixed, even if the attempts take long. */
   const retryPolicy = (path: string, isFinal: (path: string) => boolean): ((error: unknown) => boolean) => {
     let untilMs: number | null = null
     return (error) => {
@@ -126,10 +126,10 @@ const findStats = (path: string) => {
   }
 }
 
-/** Windows reports for a folder, permanently, the same error as for a locked file. */
+/** For a folder, Windows permanently reports the same error as for a locked file. */
 const isFolder = (path: string) => findStats(path)?.isDirectory() ?? false
 
-/** The same applies to a read-only file: it cannot be replaced, but it can be removed. */
+/** A read-only file gives the same error as a locked one: it cannot be replaced, but it can be removed. */
 function isNeverReplaced(path: string): boolean {
   const stats = findStats(path)
   return stats !== undefined && (stats.isDirectory() || (stats.mode & 0o200) === 0)

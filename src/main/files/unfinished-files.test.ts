@@ -19,19 +19,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
-const never = new Promise<never>(() => {})
+const neverResolves = new Promise<never>(() => {})
 /** Starts writing a file in a desk that is killed before it completes. */
 async function writeUntilKilled(file: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   async function* chunks() {
     yield 'half'
     resolve()
-    yield never
+    yield neverResolves
   }
   void writeTemporary(join(documents, file), chunks(), unfinished)
   await promise
 }
-const clear = async (kept: ReadonlySet<string> = new Set()) => removeLeftovers(unfinished, await unfinished.noted(), kept)
+const clear = async (kept: ReadonlySet<string> = new Set()) => removeLeftovers(unfinished, await unfinished.recordedFiles(), kept)
 /** Writes a record by hand, like somebody with write access to the desk's folder. */
 const writeRecord = (name: string, text: string) => {
   mkdirSync(recordsFolder, { recursive: true })
@@ -54,20 +54,20 @@ describe('a file that a killed desk had begun', () => {
 
   it('is not removed if the ledger needs it for a closed month', async () => {
     await writeUntilKilled('closed.csv')
-    const [kept = ''] = await unfinished.noted()
+    const [kept = ''] = await unfinished.recordedFiles()
     expect(await clear(new Set([kept]))).toBe(0)
     expect(existsSync(kept)).toBe(true)
-    expect(await unfinished.noted()).toEqual([kept])
+    expect(await unfinished.recordedFiles()).toEqual([kept])
   })
 
   it('on a share that is not connected stays recorded until the share is back', async () => {
     await writeUntilKilled('march.csv')
     rmSync(documents, { recursive: true })
     expect(await clear()).toBe(0)
-    expect(await unfinished.noted()).toHaveLength(1)
+    expect(await unfinished.recordedFiles()).toHaveLength(1)
     mkdirSync(documents)
     await clear()
-    expect(await unfinished.noted()).toEqual([])
+    expect(await unfinished.recordedFiles()).toEqual([])
   })
 })
 
@@ -97,7 +97,7 @@ it('a desk folder that cannot store records does not prevent saving', async () =
   writeFileSync(recordsFolder, 'no folder')
   await replaceFiles([{ file: join(documents, 'a.csv'), chunks: () => ['a'] }], unfinished)
   expect(readdirSync(documents)).toEqual(['a.csv'])
-  expect(await unfinished.noted()).toEqual([])
+  expect(await unfinished.recordedFiles()).toEqual([])
 })
 
 describe('a record written by somebody else', () => {
@@ -109,7 +109,7 @@ describe('a record written by somebody else', () => {
     ['has a name that leads to another folder', `..${id.slice(2)}`, JSON.stringify({ folder: '/tmp' })],
   ])('that %s is ignored', async (_, name, text) => {
     writeRecord(name, text)
-    expect(await unfinished.noted()).toEqual([])
+    expect(await unfinished.recordedFiles()).toEqual([])
   })
 
   it('never leads to the removal of other files in its folder', async () => {

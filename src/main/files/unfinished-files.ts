@@ -1,6 +1,6 @@
 /**
- * Records of the temporary files, with hidden names, that are written next to a file that the clerk saves. Each is recorded in the desk's own folder before it is created, so that the
- * next start can remove what a killed desk leaves. Each record is a file of its own, so that threads need no coordination.
+ * Records of the temporary files that are written next to a file that the clerk saves. Each record is made before its file is created, so that the
+ * next start can remove what a killed desk leaves. Each record is a separate file in the desk's own folder, so that threads need no coordination.
  */
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, open, readdir, readFile } from 'node:fs/promises'
@@ -15,14 +15,14 @@ export interface Unfinished {
   /** Removes the record: the file has its final name, or is gone. */
   end(temporary: string): Promise<void>
   /** Returns the recorded files; before the first `begin`, those are what earlier runs left. */
-  noted(): Promise<readonly string[]>
+  recordedFiles(): Promise<readonly string[]>
 }
 
 /** Records nothing. */
-export const noRecords: Unfinished = { begin: async () => {}, end: async () => {}, noted: async () => [] }
+export const noRecords: Unfinished = { begin: async () => {}, end: async () => {}, recordedFiles: async () => [] }
 
-const shape = /^\.deskbook-([0-9a-f]{16})\.part$/
-const noteShape = /^[0-9a-f]{16}$/
+const partNamePattern = /^\.deskbook-([0-9a-f]{16})\.part$/
+const recordNamePattern = /^[0-9a-f]{16}$/
 
 /** Returns a hidden name next to a file, used while it is being written. */
 export const partialFile = (file: string): string => join(dirname(file), partName(randomBytes(8).toString('hex')))
@@ -33,8 +33,8 @@ const Note = z.strictObject({ folder: z.string().refine(isAbsolute) })
 
 /** Returns the records in a folder of the desk's own, which is created when needed. */
 export function unfinishedIn(folder: string): Unfinished {
-  const noteOf = (temporary: string): string | null => {
-    const id = shape.exec(basename(temporary))?.[1]
+  const recordPathOf = (temporary: string): string | null => {
+    const id = partNamePattern.exec(basename(temporary))?.[1]
     return id === undefined || !isAbsolute(temporary) ? null : join(folder, id)
   }
 
@@ -45,15 +45,15 @@ export function unfinishedIn(folder: string): Unfinished {
 
   return {
     begin: async (temporary) => {
-      const note = noteOf(temporary)
-      if (note !== null) await ignore(writeNote(note, { folder: dirname(temporary) }), 'the file is written even without a note of it')
+      const note = recordPathOf(temporary)
+      if (note !== null) await ignore(writeRecord(note, { folder: dirname(temporary) }), 'the file is written even without a note of it')
     },
     end: async (temporary) => {
-      const note = noteOf(temporary)
+      const note = recordPathOf(temporary)
       if (note !== null) await ignore(removePatiently(note), 'a note without its file is removed at the next start')
     },
-    noted: async () => {
-      const notes = (await readdir(folder).catch(() => [])).filter((name) => noteShape.test(name))
+    recordedFiles: async () => {
+      const notes = (await readdir(folder).catch(() => [])).filter((name) => recordNamePattern.test(name))
       const files: string[] = []
       for (const id of notes.sort()) files.push(...(await read(id)))
       return files
@@ -61,7 +61,7 @@ export function unfinishedIn(folder: string): Unfinished {
   }
 }
 
-async function writeNote(note: string, content: z.output<typeof Note>): Promise<void> {
+async function writeRecord(note: string, content: z.output<typeof Note>): Promise<void> {
   await mkdir(dirname(note), { recursive: true, mode: 0o700 })
   const handle = await open(note, 'wx', 0o600)
   try {
@@ -81,13 +81,13 @@ function asJson(text: string): unknown {
 }
 
 /**
- * Removes files that earlier runs left, except those in `kept`; returns how many. Only regular files are removed, and links are not followed. One
- * after the other, so that an unresponsive share blocks only one. What cannot be reached or removed remains recorded for the next start.
+ * Removes files that earlier runs left, except those in `kept`; returns how many. Only regular files are removed, and no links are followed.
+ * Removes one file at a time, so that an unresponsive share blocks only one. A file that cannot be reached or removed remains recorded.
  */
-export async function removeLeftovers(unfinished: Unfinished, left: readonly string[], kept: ReadonlySet<string>): Promise<number> {
+export async function removeLeftovers(unfinished: Unfinished, leftovers: readonly string[], kept: ReadonlySet<string>): Promise<number> {
   let removed = 0
-  for (const file of left.filter((one) => !kept.has(one))) {
-    const found = await whatIs(file)
+  for (const file of leftovers.filter((one) => !kept.has(one))) {
+    const found = await findKind(file)
     if (found === 'outOfReach') continue
     if (found === 'file') {
       const isRemoved = await removePatiently(file).then(
@@ -103,7 +103,7 @@ export async function removeLeftovers(unfinished: Unfinished, left: readonly str
 }
 
 /** A missing file in an existing folder is gone; if a share is not connected its folder is missing too. */
-async function whatIs(file: string): Promise<'file' | 'notAFile' | 'gone' | 'outOfReach'> {
+async function findKind(file: string): Promise<'file' | 'notAFile' | 'gone' | 'outOfReach'> {
   const found = await lstat(file).catch(() => null)
   if (found) return found.isFile() ? 'file' : 'notAFile'
   const folder = await lstat(dirname(file)).catch(() => null)

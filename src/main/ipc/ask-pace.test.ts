@@ -40,7 +40,7 @@ it('limits each question separately: a flood of one does not block booking', asy
   expect(await ask('booking.book', {})).toEqual(ok({}))
 })
 
-it('never passes on more questions than the burst and the tokens added since', async () => {
+it('never passes on more questions than the burst plus the tokens added since the start', async () => {
   const steps = fc.array(fc.record({ waitMs: fc.nat(3000), asks: fc.integer({ min: 1, max: 400 }) }), { minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(...procedureNames), async (steps, name) => {

@@ -8,14 +8,14 @@ import { type Desk, type ProcedureName, procedureNames } from '../../shared/cont
 import { addDays } from '../../shared/domain/dates.ts'
 import type { Rate } from '../../shared/domain/schemas.ts'
 import { desk, deskForAllTests, world } from '../testing/desk/practising-desk.ts'
-import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from '../testing/sample-form.ts'
+import { hostileValues, type ProcedureInputs, pathsOf, replaceAt, tryEveryNth, validInputs } from '../testing/sample-form.ts'
 import { checkOf, formFor, stay } from '../testing/test-desk.ts'
 import { type AnswerQuestion, serve } from './serve.ts'
 
 let answer: AnswerQuestion
 /** The errors behind the faults since the last question. The log does not contain them. */
 let faults: unknown[] = []
-let samples: Questions
+let samples: ProcedureInputs
 
 deskForAllTests()
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 async function prepare() {
   await desk.ask['connection.practise']({})
   await desk.ask['practice.switchOff']({})
-  // With a penalty, because one of its fields is tested below.
+  // With a penalty, because a field of the penalty is tested below.
   const bookable = ({ rateType, cancellationPolicies }: Rate) => rateType === 'NET' && (cancellationPolicies ?? []).length > 0
   const { clientRef } = await desk.ask['booking.book'](formFor(await checkOf(desk, bookable, nextStay())))
   const check = await checkOf(desk, bookable, nextStay())
@@ -41,9 +41,9 @@ async function prepare() {
   const { rows, next } = await desk.ask['ledger.page'](order)
   const rateKey = check.hotel.rates[0]?.rateKey ?? ''
   const known = { clientRef, quoteId, rateKey, hotelCode: check.hotel.hotelCode ?? '', id: rows[0]?.id ?? 0, after: next }
-  samples = await goodQuestions(desk.ask, known, check)
+  samples = await validInputs(desk.ask, known, check)
   await desk.ask['search.start'](samples['search.start'])
-  await desk.hears('search.hotels', ({ searchId, finished }) => searchId === 's' && finished)
+  await desk.waitForEvent('search.hotels', ({ searchId, finished }) => searchId === 's' && finished)
 }
 
 let stays = 0
@@ -75,9 +75,9 @@ describe.each(groups)('a hostile question of %s', (group) => {
     const found: string[] = []
     for (const [index, path] of [...pathsOf(samples[name])].entries()) {
       // To save time each field gets a tenth of the values, and each value is used for some field.
-      for (const value of hostileValues.filter((_, i) => (i + index) % (10 * (oneIn[name] ?? 1)) === 0)) {
+      for (const value of hostileValues.filter((_, i) => (i + index) % (10 * (tryEveryNth[name] ?? 1)) === 0)) {
         faults = []
-        const outcome = await answer(name, replaced(samples[name], path, value))
+        const outcome = await answer(name, replaceAt(samples[name], path, value))
         const isFault = !outcome.ok && outcome.failure.kind === 'fault'
         if (isFault) found.push(`${path.join('.')} as ${JSON.stringify(value)}: ${faults.map((error) => (error as Error).message)}`)
       }
@@ -104,7 +104,7 @@ describe('a value that cannot be computed with', () => {
     ['closing.changes', 'month', '0000-01'],
   ])('makes %s refuse the field %s with %j', async (name, field, value) => {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-    const outcome = await answer(name, replaced(samples[name], path, value))
+    const outcome = await answer(name, replaceAt(samples[name], path, value))
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input', fields: [{ path: field }] } })
   })
 })

@@ -32,7 +32,7 @@ export function serve(desk: Desk, report: (fault: FaultReport) => void): AnswerQ
     const plain = readPlain(input, largestInput(name))
     if (!plain.ok) return plain
     const read = procedures[name].input.safeParse(plain.value)
-    if (!read.success) return failed({ kind: 'input', fields: problems(read.error) })
+    if (!read.success) return failed({ kind: 'input', fields: problemsOf(read.error) })
     try {
       const answer = desk[name] as (input: unknown) => Promise<unknown>
       return ok(procedures[name].output.parse(await answer(read.data)))
@@ -64,6 +64,6 @@ function needWellFormed(key: string, value: unknown): unknown {
   return value
 }
 
-function problems(error: z.ZodError): FieldProblem[] {
+function problemsOf(error: z.ZodError): FieldProblem[] {
   return error.issues.slice(0, 100).map(({ path, message }) => ({ path: path.map(String).join('.'), problem: message }))
 }

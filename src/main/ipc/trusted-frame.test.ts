@@ -13,7 +13,7 @@ describe('a question is answered', () => {
 describe('a question is refused', () => {
   it.each([
     ['when the frame is gone', null],
-    ['when a twin of the main frame asks from another window', { ...mainFrame }],
+    ['when a frame equal to the main frame asks from another window', { ...mainFrame }],
   ])('%s', (_, frame) => {
     expect(isTrustedFrame(frame, mainFrame, origin)).toBe(false)
   })

@@ -9,8 +9,8 @@ export interface AskingFrame {
 }
 
 /**
- * Whether a question came from the window's own page. Refused are a missing frame (it navigated away), a detached one, a child frame, a
- * frame of another window, and every other origin, including an empty one.
+ * Whether a question came from the window's own page. False for a missing frame (it navigated away), a detached frame, a child frame, a
+ * frame of another window, and a frame of any other origin, including an empty origin.
  */
 export function isTrustedFrame<F extends AskingFrame>(frame: F | null | undefined, mainFrame: F | null, origin: string): boolean {
   return frame != null && frame === mainFrame && !frame.detached && frame.parent === null && frame.origin === origin

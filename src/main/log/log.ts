@@ -65,7 +65,7 @@ export type Log = <E extends LogEvent>(event: E, fields: LogFields<E>) => void
 
 const plainWord = /^[\w.:-]{1,64}$/
 
-function sanitized(value: unknown): unknown {
+function sanitize(value: unknown): unknown {
   if (typeof value === 'string') return plainWord.test(value) ? value : '?'
   return Array.isArray(value) ? value.map((frame) => (framePattern.test(frame) ? frame : '?')) : value
 }
@@ -75,7 +75,7 @@ export function logLine<E extends LogEvent>(atMs: number, event: E, fields: LogF
   const allowed = (logEvents[event] as readonly (keyof LogFields<E>)[]).flatMap((name) => {
     const value = fields[name]
     if (value === undefined) return []
-    return [[name, sanitized(value)]]
+    return [[name, sanitize(value)]]
   })
   return JSON.stringify({ at: new Date(atMs).toISOString(), event, ...Object.fromEntries(allowed) })
 }

@@ -3,7 +3,7 @@ import * as promises from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { lock } from '../ledger/database/lock.ts'
-import { chooseForEachTest, chosenOf, currentFolder, disk, home, layData, startOf } from '../testing/place/chosen-folders.ts'
+import { chooseFor, chooseForEachTest, createDeskData, currentFolder, dataFolderOf, disk, home } from '../testing/place/chosen-folders.ts'
 import { disks } from '../testing/place/fake-disks.ts'
 import { contentsOf, ledgerOf } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
@@ -19,22 +19,22 @@ chooseForEachTest()
 
 describe('the note of a computer', () => {
   it("belongs to that computer alone, whatever letters the computers' names have", async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     const second = join(home, 'second')
     mkdirSync(second)
-    const [first, other] = [await chosenOf('касса', disk), await chosenOf('кухня', second)]
-    expect([startOf('касса'), startOf('кухня')]).toEqual([first, other])
+    const [first, other] = [await chooseFor('касса', disk), await chooseFor('кухня', second)]
+    expect([dataFolderOf('касса'), dataFolderOf('кухня')]).toEqual([first, other])
     expect(contentsOf(other)).toEqual({})
   })
 
   it('is valid even if a later version recorded more in it', async () => {
-    layData(currentFolder)
-    await chosenOf('desk-1', disk)
+    createDeskData(currentFolder)
+    await chooseFor('desk-1', disk)
     const file = noteFile(dirname(currentFolder), 'desk-1')
     writeFileSync(file, JSON.stringify({ ...(readNote(dirname(currentFolder), 'desk-1') ?? {}), since: '2' }))
     const second = join(home, 'second')
     mkdirSync(second)
-    expect([startOf('desk-1'), contentsOf(await chosenOf('desk-2', second))]).toEqual([join(disk, 'Deskbook', 'desk'), {}])
+    expect([dataFolderOf('desk-1'), contentsOf(await chooseFor('desk-2', second))]).toEqual([join(disk, 'Deskbook', 'desk'), {}])
   })
 
   it('is ignored unless it has an absolute folder', () => {
@@ -43,12 +43,12 @@ describe('the note of a computer', () => {
       noteFile(dirname(currentFolder), 'desk-1'),
       JSON.stringify({ computer: 'desk-1', folder: 'elsewhere', tookOver: false, atMs: 0 }),
     )
-    expect(startOf('desk-1')).toBe(currentFolder)
+    expect(dataFolderOf('desk-1')).toBe(currentFolder)
   })
 
   it('makes the start fail on any disk error except a missing file', () => {
     mkdirSync(noteFile(dirname(currentFolder), 'desk-1'), { recursive: true })
-    expect(() => startOf('desk-1')).toThrow(/EISDIR/)
+    expect(() => dataFolderOf('desk-1')).toThrow(/EISDIR/)
   })
 })
 
@@ -59,33 +59,33 @@ describe('a folder is rejected', () => {
     ['that does not exist', () => join(home, 'gone'), { kind: 'file', why: 'missing' }],
     ['that is a file', () => join(home, 'file'), { kind: 'file', why: 'missing' }],
   ])('%s', async (_, chosen, failure) => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     writeFileSync(join(home, 'file'), '')
     mkdirSync(join(home, 'memory'))
-    await expect(chosenOf('desk-1', chosen())).rejects.toMatchObject({ failure })
-    expect(startOf('desk-1')).toBe(currentFolder)
+    await expect(chooseFor('desk-1', chosen())).rejects.toMatchObject({ failure })
+    expect(dataFolderOf('desk-1')).toBe(currentFolder)
   })
 
   it('behind a link to a network', async () => {
     mkdirSync(currentFolder, { recursive: true })
     symlinkSync(currentFolder, join(home, 'link'), 'junction')
-    await expect(chosenOf('desk-1', join(home, 'link'))).rejects.toMatchObject({ failure: { trouble: 'networkFolder' } })
+    await expect(chooseFor('desk-1', join(home, 'link'))).rejects.toMatchObject({ failure: { trouble: 'networkFolder' } })
   })
 
   it.each([
     ['a network', 'share'],
     ['memory', 'memory'],
   ])('if its existing subfolder leads to %s', async (_, target) => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     mkdirSync(join(home, target), { recursive: true })
     symlinkSync(join(home, target), join(disk, 'Deskbook'), 'junction')
-    await expect(chosenOf('desk-1', disk)).rejects.toThrow()
-    expect(startOf('desk-1')).toBe(currentFolder)
+    await expect(chooseFor('desk-1', disk)).rejects.toThrow()
+    expect(dataFolderOf('desk-1')).toBe(currentFolder)
   })
 
-  it('within the data folder, or if it leads there', async () => {
+  it('if it is inside the data folder or leads there', async () => {
     const local = join(home, 'local', 'Deskbook', 'desk')
-    layData(local)
+    createDeskData(local)
     const choose = (chosen: string) =>
       chooseFolder({ chosen, currentFolder: local, notes: dirname(local), computer: 'desk-1', nowMs: 0 }).catch(({ failure }) => failure)
     symlinkSync(local, join(disk, 'Deskbook'), 'junction')
@@ -94,85 +94,85 @@ describe('a folder is rejected', () => {
   })
 
   it.skipIf(!process.getuid)('that belongs to another user; a folder of this user is accepted and becomes private', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     const existingFolder = join(disk, 'Deskbook', 'desk')
-    layData(existingFolder)
+    createDeskData(existingFolder)
     chmodSync(existingFolder, 0o755)
     const uid = process.getuid?.() ?? 0
     vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
-    expect([statSync(existingFolder).mode & 0o777, startOf('desk-1')]).toEqual([0o755, currentFolder])
+    await expect(chooseFor('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+    expect([statSync(existingFolder).mode & 0o777, dataFolderOf('desk-1')]).toEqual([0o755, currentFolder])
     vi.mocked(process.getuid ?? (() => 0)).mockReturnValue(uid)
-    expect(await chosenOf('desk-1', disk)).toBe(existingFolder)
+    expect(await chooseFor('desk-1', disk)).toBe(existingFolder)
     expect(statSync(existingFolder).mode & 0o777).toBe(0o700)
   })
 
   it('that this user cannot write to', async () => {
-    layData(join(disk, 'Deskbook', 'desk'))
+    createDeskData(join(disk, 'Deskbook', 'desk'))
     vi.mocked(promises.access).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EACCES' }))
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
-    expect(startOf('desk-1')).toBe(currentFolder)
+    await expect(chooseFor('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+    expect(dataFolderOf('desk-1')).toBe(currentFolder)
   })
 
   it('while a ledger on the share is open somewhere', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     const release = lock(ledgerOf(currentFolder))
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
+    await expect(chooseFor('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
     release()
-    expect([startOf('desk-1'), readdirSync(disk)]).toEqual([currentFolder, []])
-    await chosenOf('desk-1', disk)
+    expect([dataFolderOf('desk-1'), readdirSync(disk)]).toEqual([currentFolder, []])
+    await chooseFor('desk-1', disk)
   })
 
   it('if a ledger on the share is written during the copy, by a program whose lock the share did not report', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
       appendFileSync(join(currentFolder, 'main', 'witness.log'), 'another line\n')
       writeFileSync(to as string, (await promises.readFile(from as string)) as Uint8Array)
     })
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
-    expect([startOf('desk-1'), contentsOf(disk)]).toEqual([currentFolder, {}])
+    await expect(chooseFor('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
+    expect([dataFolderOf('desk-1'), contentsOf(disk)]).toEqual([currentFolder, {}])
   })
 })
 
 describe('a start', () => {
   it('is refused with a message if the chosen folder is missing: an empty one would hide every booking', async () => {
-    layData(currentFolder)
-    const folder = await chosenOf('desk-1', disk)
+    createDeskData(currentFolder)
+    const folder = await chooseFor('desk-1', disk)
     rmSync(disk, { recursive: true })
-    expect(() => startOf('desk-1')).toThrow(/they are not there now.*Connect the disk.*remove the file .*desk-folder\.desk-1\.json/)
+    expect(() => dataFolderOf('desk-1')).toThrow(/they are not there now.*Connect the disk.*remove the file .*desk-folder\.desk-1\.json/)
     expect(existsSync(folder)).toBe(false)
   })
 
   it('is refused if the chosen folder is empty, such as the mount point of an unconnected disk', async () => {
-    layData(currentFolder)
-    const folder = await chosenOf('desk-1', disk)
+    createDeskData(currentFolder)
+    const folder = await chooseFor('desk-1', disk)
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
     writeFileSync(join(folder, 'desk.log'), '{}')
-    expect(() => startOf('desk-1')).toThrow(/they are not there now/)
+    expect(() => dataFolderOf('desk-1')).toThrow(/they are not there now/)
   })
 
-  it('ignores an unreadable note, and asks again', () => {
+  it('ignores an unreadable note, and uses the current folder', () => {
     mkdirSync(dirname(currentFolder), { recursive: true })
     writeFileSync(join(dirname(currentFolder), 'desk-folder.desk-1.json'), '{"computer":')
-    expect(startOf('desk-1')).toBe(currentFolder)
+    expect(dataFolderOf('desk-1')).toBe(currentFolder)
   })
 
   it('reports where it moved data from, or why it could not', async () => {
     const roaming = join(home, 'Roaming')
     const older = join(roaming, 'Deskbook', 'desk')
-    layData(older)
-    const found = () => findDataFolder({ applications: join(home, 'Local'), olderApplications: roaming, computer: 'desk-1' })
+    createDeskData(older)
+    const findData = () => findDataFolder({ applications: join(home, 'Local'), olderApplications: roaming, computer: 'desk-1' })
     mkdirSync(join(home, 'Local', 'Deskbook'), { recursive: true })
     const release = lock(ledgerOf(older))
-    await expect(found().settle(0)).rejects.toThrow(/does not start.*Nothing was opened or sent.*Another Deskbook is using them/)
+    await expect(findData().takeOverData(0)).rejects.toThrow(/does not start.*Nothing was opened or sent.*Another Deskbook is using them/)
     release()
     symlinkSync(home, join(older, 'link'), 'junction')
     disks.apart = older
-    await expect(found().settle(0)).rejects.toThrow(/nothing was changed. A link lies among them/)
+    await expect(findData().takeOverData(0)).rejects.toThrow(/nothing was changed. A link lies among them/)
     disks.apart = ''
     rmSync(join(older, 'link'))
-    expect(await found().settle(0)).toMatchObject({ movedFrom: older })
-    expect(await found().settle(0)).toMatchObject({ movedFrom: null })
+    expect(await findData().takeOverData(0)).toMatchObject({ movedFrom: older })
+    expect(await findData().takeOverData(0)).toMatchObject({ movedFrom: null })
   })
 })

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { lock } from '../ledger/database/lock.ts'
 import { openLedger } from '../ledger/storage/open.ts'
-import { chooseForEachTest, chosenOf, currentFolder, disk, home, layData, startOf } from '../testing/place/chosen-folders.ts'
+import { chooseFor, chooseForEachTest, createDeskData, currentFolder, dataFolderOf, disk, home } from '../testing/place/chosen-folders.ts'
 import { disks, system } from '../testing/place/fake-disks.ts'
 import { contentsOf, ledgerOf, sampleKey } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
@@ -30,149 +30,153 @@ chooseForEachTest()
 
 describe('a chosen data folder', () => {
   it('gets everything from the share, is used from the next start on, and leaves the share unchanged', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     const before = contentsOf(currentFolder)
-    const folder = await chosenOf('desk-1', disk)
+    const folder = await chooseFor('desk-1', disk)
     expect(folder).toBe(join(disk, 'Deskbook', 'desk'))
     expect([contentsOf(folder), contentsOf(currentFolder)]).toEqual([before, before])
-    expect(startOf('desk-1')).toBe(folder)
+    expect(dataFolderOf('desk-1')).toBe(folder)
     openLedger(ledgerOf(folder), sampleKey, 'UTC').close()
     if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
   it('is separate on each computer, and only the first one takes over the data on the share', async () => {
-    layData(currentFolder)
-    await chosenOf('desk-1', disk)
+    createDeskData(currentFolder)
+    await chooseFor('desk-1', disk)
     const second = join(home, 'second')
     mkdirSync(second)
-    const folder = await chosenOf('desk-2', second)
+    const folder = await chooseFor('desk-2', second)
     expect(contentsOf(folder)).toEqual({})
-    expect([startOf('desk-1'), startOf('desk-2'), startOf('desk-3')]).toEqual([join(disk, 'Deskbook', 'desk'), folder, currentFolder])
+    expect([dataFolderOf('desk-1'), dataFolderOf('desk-2'), dataFolderOf('desk-3')]).toEqual([
+      join(disk, 'Deskbook', 'desk'),
+      folder,
+      currentFolder,
+    ])
   })
 
-  it('stays the previously chosen one if that has data, so that there is never a second copy', async () => {
-    layData(currentFolder)
-    const first = await chosenOf('desk-1', disk)
+  it('is not replaced by a newly chosen folder if it has data, so that there is never a second copy', async () => {
+    createDeskData(currentFolder)
+    const first = await chooseFor('desk-1', disk)
     const other = join(home, 'other')
     mkdirSync(other)
-    expect(await chosenOf('desk-1', other)).toBe(first)
+    expect(await chooseFor('desk-1', other)).toBe(first)
     expect(readdirSync(other)).toEqual([])
   })
 
-  it.each(['', 'Deskbook', 'Deskbook/desk'])('uses data that already exist there, when chosen by the folder %j', async (below) => {
-    layData(currentFolder)
-    const there = join(disk, 'Deskbook', 'desk')
-    layData(there)
-    writeFileSync(join(there, 'desk.json'), 'of this computer')
-    const before = contentsOf(there)
-    expect(await chosenOf('desk-1', join(disk, below))).toBe(there)
-    expect(contentsOf(there)).toEqual(before)
-    expect(readNote(dirname(currentFolder), 'desk-1')).toMatchObject({ folder: there, tookOver: false })
+  it.each(['', 'Deskbook', 'Deskbook/desk'])('uses data that already exist there, when chosen by the folder %j', async (subfolder) => {
+    createDeskData(currentFolder)
+    const existingFolder = join(disk, 'Deskbook', 'desk')
+    createDeskData(existingFolder)
+    writeFileSync(join(existingFolder, 'desk.json'), 'of this computer')
+    const before = contentsOf(existingFolder)
+    expect(await chooseFor('desk-1', join(disk, subfolder))).toBe(existingFolder)
+    expect(contentsOf(existingFolder)).toEqual(before)
+    expect(readNote(dirname(currentFolder), 'desk-1')).toMatchObject({ folder: existingFolder, tookOver: false })
   })
 
-  it('replaces what a failed start left there', async () => {
-    layData(currentFolder)
+  it('gets the data even if a failed start left its log there', async () => {
+    createDeskData(currentFolder)
     const left = join(disk, 'Deskbook', 'desk')
     mkdirSync(left, { recursive: true })
     writeFileSync(join(left, 'desk.log'), '{}')
-    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(currentFolder))
+    expect(contentsOf(await chooseFor('desk-1', disk))).toEqual(contentsOf(currentFolder))
   })
 
   it('is empty if there were no data on the share', async () => {
     mkdirSync(currentFolder, { recursive: true })
     writeFileSync(join(currentFolder, 'desk.log'), '{}')
-    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual({})
+    expect(contentsOf(await chooseFor('desk-1', disk))).toEqual({})
   })
 })
 
 describe('the data on the share', () => {
   it('are moved again if the chosen folder is now on a network, and other computers still cannot take them', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     system.knowsShares = false
     const disk1 = join(home, 'shared-later')
     mkdirSync(disk1)
-    const first = await chosenOf('desk-1', disk1)
+    const first = await chooseFor('desk-1', disk1)
     writeFileSync(join(first, 'main', 'witness.log'), 'what was sent since')
     system.knowsShares = true
     const choice = { currentFolder: first, notes: dirname(currentFolder), computer: 'desk-1', nowMs: 0 }
     const next = await chooseFolder({ ...choice, chosen: disk })
-    expect([contentsOf(next), startOf('desk-1')]).toEqual([contentsOf(first), next])
+    expect([contentsOf(next), dataFolderOf('desk-1')]).toEqual([contentsOf(first), next])
     const second = join(home, 'second')
     mkdirSync(second)
-    expect(contentsOf(await chosenOf('desk-2', second))).toEqual({})
+    expect(contentsOf(await chooseFor('desk-2', second))).toEqual({})
   })
 
   it('are available if another computer recorded its own folder without taking them over', async () => {
     mkdirSync(currentFolder, { recursive: true })
     const second = join(home, 'second')
     mkdirSync(second)
-    await chosenOf('desk-2', second)
-    layData(currentFolder)
-    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(currentFolder))
+    await chooseFor('desk-2', second)
+    createDeskData(currentFolder)
+    expect(contentsOf(await chooseFor('desk-1', disk))).toEqual(contentsOf(currentFolder))
   })
 
   it.skipIf(process.platform === 'win32')(
-    'are private to this user in their new place, whatever their permissions on the share',
+    'are private to this user in the new folder, whatever their permissions on the share',
     async () => {
-      layData(currentFolder)
+      createDeskData(currentFolder)
       chmodSync(join(currentFolder, 'desk.json'), 0o664)
       chmodSync(join(currentFolder, 'main'), 0o775)
-      const folder = await chosenOf('desk-1', disk)
+      const folder = await chooseFor('desk-1', disk)
       expect(['desk.json', 'main'].map((path) => statSync(join(folder, path)).mode & 0o777)).toEqual([0o600, 0o700])
     },
   )
 
-  it('are flushed in their new place, every file and folder, before the folder gets its name, and before that is recorded', async () => {
-    layData(currentFolder)
+  it('are flushed, every file and folder, before the new folder gets its name, and only then is the new folder recorded', async () => {
+    createDeskData(currentFolder)
     mkdirSync(join(currentFolder, 'main', 'ledger', 'aside', 'of-before'), { recursive: true })
     writeFileSync(join(currentFolder, 'main', 'ledger', 'aside', 'of-before', 'ledger.db'), 'old')
     disks.steps = []
-    const folder = await chosenOf('desk-1', disk)
-    const named = disks.steps.indexOf(`rename ${folder}`)
-    const before = disks.steps.slice(0, named)
+    const folder = await chooseFor('desk-1', disk)
+    const renameIndex = disks.steps.indexOf(`rename ${folder}`)
+    const before = disks.steps.slice(0, renameIndex)
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => !path.includes('ledger.lock'))
     expect(paths).toContain(join('main', 'ledger', 'aside', 'of-before'))
     for (const path of ['.', ...paths]) expect(before).toContain(`sync ${join(`${folder}.part`, path)}`)
-    expect(disks.steps[named + 1]).toBe(`sync ${dirname(folder)}`)
-    expect(disks.steps.lastIndexOf(`rename ${noteFile(dirname(currentFolder), 'desk-1')}`)).toBeGreaterThan(named + 1)
+    expect(disks.steps[renameIndex + 1]).toBe(`sync ${dirname(folder)}`)
+    expect(disks.steps.lastIndexOf(`rename ${noteFile(dirname(currentFolder), 'desk-1')}`)).toBeGreaterThan(renameIndex + 1)
   })
 
   it('are taken by only one of two computers that choose at the same moment, on a share without locks', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     disks.keepLocks = false
     const second = join(home, 'second')
     mkdirSync(second)
-    await Promise.allSettled([chosenOf('desk-1', disk), chosenOf('desk-2', second)])
-    const taken = [disk, second].filter((at) => Object.keys(contentsOf(join(at, 'Deskbook', 'desk')) ?? {}).length > 0)
-    expect(taken.length).toBeLessThanOrEqual(1)
+    await Promise.allSettled([chooseFor('desk-1', disk), chooseFor('desk-2', second)])
+    const foldersWithData = [disk, second].filter((at) => Object.keys(contentsOf(join(at, 'Deskbook', 'desk')) ?? {}).length > 0)
+    expect(foldersWithData.length).toBeLessThanOrEqual(1)
     // The refused computer chooses again, and starts empty if the other one has the data.
-    const folders = [await chosenOf('desk-1', disk), await chosenOf('desk-2', second)]
+    const folders = [await chooseFor('desk-1', disk), await chooseFor('desk-2', second)]
     expect(folders.map((folder) => Object.keys(contentsOf(folder) ?? {}).length > 0).sort()).toEqual([false, true])
   })
 
   it('are available to another computer if the first one could not copy them', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     disks.haveRoom = false
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'full' } })
-    expect([readdirSync(disk, { recursive: true }), startOf('desk-1')]).toEqual([['Deskbook'], currentFolder])
+    await expect(chooseFor('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'full' } })
+    expect([readdirSync(disk, { recursive: true }), dataFolderOf('desk-1')]).toEqual([['Deskbook'], currentFolder])
     expect(existsSync(noteFile(dirname(currentFolder), 'desk-1'))).toBe(false)
     disks.haveRoom = true
-    expect(contentsOf(await chosenOf('desk-2', disk))).toEqual(contentsOf(currentFolder))
+    expect(contentsOf(await chooseFor('desk-2', disk))).toEqual(contentsOf(currentFolder))
   })
 
   it('are not taken if they contain a link, whose target would be omitted or duplicated', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     const elsewhere = join(home, 'elsewhere')
     renameSync(join(currentFolder, 'main'), elsewhere)
     symlinkSync(elsewhere, join(currentFolder, 'main'), 'junction')
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
-    expect([contentsOf(disk), startOf('desk-1')]).toEqual([{}, currentFolder])
+    await expect(chooseFor('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
+    expect([contentsOf(disk), dataFolderOf('desk-1')]).toEqual([{}, currentFolder])
   })
 
   it.each(['desk.json', 'main/witness.log', 'zzz'])(
     'are not taken if %s changes during the copy, in its length, time or name',
     async (path) => {
-      layData(currentFolder)
+      createDeskData(currentFolder)
       utimesSync(join(currentFolder, 'desk.json'), 1000, 1000)
       vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
         if (path === 'main/witness.log') writeFileSync(join(currentFolder, path), 'a line for what was SENT\n')
@@ -183,18 +187,18 @@ describe('the data on the share', () => {
         }
         writeFileSync(to as string, (await promises.readFile(from as string)) as Uint8Array)
       })
-      await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
-      expect([startOf('desk-1'), contentsOf(disk)]).toEqual([currentFolder, {}])
+      await expect(chooseFor('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
+      expect([dataFolderOf('desk-1'), contentsOf(disk)]).toEqual([currentFolder, {}])
     },
   )
 
   it('are unlocked again after a refusal, in all ledgers', async () => {
-    layData(currentFolder)
+    createDeskData(currentFolder)
     system.knowsShares = false
     openLedger(join(currentFolder, 'second', 'ledger'), sampleKey, 'UTC').close()
     system.knowsShares = true
     const release = lock(join(currentFolder, 'second', 'ledger'))
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { trouble: 'inUse' } })
+    await expect(chooseFor('desk-1', disk)).rejects.toMatchObject({ failure: { trouble: 'inUse' } })
     lock(ledgerOf(currentFolder))()
     release()
   })

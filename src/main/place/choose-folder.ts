@@ -9,7 +9,7 @@ import { needOutside } from '../files/own-folder.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../ledger/database/errors.ts'
 import { type FolderNote, findTakeoverNote, readNote, removeNote, writeNote } from './folder-notes.ts'
-import { copyWhole, hasDeskData, lockAll, makeRoom } from './whole-copy.ts'
+import { copyDataFolder, hasDeskData, lockAll, renameEmptyFolder } from './whole-copy.ts'
 
 export interface Choice {
   /** The folder that the clerk chose. */
@@ -22,8 +22,8 @@ export interface Choice {
 }
 
 /**
- * Returns the data folder to use from the next start on: a private folder inside the chosen one. Existing data there are used, not replaced.
- * Otherwise the present data are copied, and also stay where they are; only one computer may do that, once. Errors: `ledger` with `networkFolder`,
+ * Returns the data folder to use from the next start on: a private folder inside the chosen one. If it already has data, they are used.
+ * Otherwise the present data are copied, and the originals stay; only one computer may copy them, once. Errors: `ledger` with `networkFolder`,
  * `memoryFolder`, or `inUse` if a ledger is open somewhere; `file`. After an error nothing is recorded.
  */
 export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => choose(choice))
@@ -31,21 +31,21 @@ export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => ch
 async function choose({ chosen, currentFolder, notes, computer, nowMs }: Choice): Promise<string> {
   const parent = await realpath(chosen)
   if (!(await stat(parent)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
-  const folder = dataWithin(parent)
+  const folder = dataFolderWithin(parent)
   // An existing folder may be a link to another place.
-  for (const at of [parent, await nearestExistingPath(folder)]) {
-    if (isOnNetwork(at)) throw ledgerError('networkFolder')
+  for (const candidate of [parent, await nearestExistingPath(folder)]) {
+    if (isOnNetwork(candidate)) throw ledgerError('networkFolder')
     // Data in memory are lost when the computer restarts.
-    if (isInMemory(at)) throw ledgerError('memoryFolder')
-    await needOutside(currentFolder, join(at, 'desk.json'))
+    if (isInMemory(candidate)) throw ledgerError('memoryFolder')
+    await needOutside(currentFolder, join(candidate, 'desk.json'))
   }
-  const mine = readNote(notes, computer)
+  const ownNote = readNote(notes, computer)
   // A folder that was chosen earlier may have newer bookings, so it is used again.
-  if (mine && mine.folder !== currentFolder && hasDeskData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
-  const note: FolderNote = { computer, folder, tookOver: mine?.tookOver ?? false, atMs: nowMs }
-  const isFree = () => mine?.folder === currentFolder || findTakeoverNote(notes) === null
+  if (ownNote && ownNote.folder !== currentFolder && hasDeskData(ownNote.folder) && !isOnNetwork(ownNote.folder)) return ownNote.folder
+  const note: FolderNote = { computer, folder, tookOver: ownNote?.tookOver ?? false, atMs: nowMs }
+  const isFree = () => ownNote?.folder === currentFolder || findTakeoverNote(notes) === null
   if (!hasDeskData(folder) && hasDeskData(currentFolder) && isFree()) {
-    await copyUnusedData({ currentFolder, notes, note: { ...note, tookOver: true }, before: mine })
+    await copyUnusedData({ currentFolder, notes, note: { ...note, tookOver: true }, previousNote: ownNote })
     return folder
   }
   await makePrivate(folder)
@@ -63,8 +63,8 @@ async function nearestExistingPath(folder: string): Promise<string> {
   }
 }
 
-/** If the clerk chose an existing data folder, or its parent `Deskbook`, that one is used. Electron's own files are in `Deskbook` too. */
-function dataWithin(parent: string): string {
+/** Returns the data folder for a chosen folder, which may be a data folder or its parent `Deskbook`. Electron's own files are in `Deskbook` too. */
+function dataFolderWithin(parent: string): string {
   if (basename(parent) === 'desk' && basename(dirname(parent)) === 'Deskbook') return parent
   return basename(parent) === 'Deskbook' ? join(parent, 'desk') : join(parent, 'Deskbook', 'desk')
 }
@@ -74,20 +74,20 @@ interface CopyRequest {
   readonly notes: string
   /** The note to write in the end. */
   readonly note: FolderNote
-  /** The note before. */
-  readonly before: FolderNote | null
+  /** This computer's note before the choice. */
+  readonly previousNote: FolderNote | null
 }
 
 /**
- * Copies the present data. A note claims them first, and the locks are held until the last note is written, because a second computer may choose at
- * the same moment: on a share with unreliable locks, the notes still reveal one to the other.
+ * Copies the present data. A second computer may choose at the same moment. So a note claims the data first, and the locks are held until the
+ * last note is written. On a share with unreliable locks, each computer still sees the note of the other.
  */
-async function copyUnusedData({ currentFolder, notes, note, before }: CopyRequest): Promise<void> {
+async function copyUnusedData({ currentFolder, notes, note, previousNote }: CopyRequest): Promise<void> {
   const { folder, computer, atMs } = note
-  const release = lockUnused(currentFolder)
-  const withdrawClaim = () => (before ? writeNote(notes, before) : removeNote(notes, computer))
+  const release = lockIfUnused(currentFolder)
+  const withdrawClaim = () => (previousNote ? writeNote(notes, previousNote) : removeNote(notes, computer))
   try {
-    if (before?.folder !== currentFolder) {
+    if (previousNote?.folder !== currentFolder) {
       await writeNote(notes, { ...note, folder: currentFolder })
       if (findTakeoverNote(notes, computer)) {
         await withdrawClaim()
@@ -95,8 +95,8 @@ async function copyUnusedData({ currentFolder, notes, note, before }: CopyReques
       }
     }
     try {
-      await makeRoom(folder, atMs)
-      await copyWhole(currentFolder, folder)
+      await renameEmptyFolder(folder, atMs)
+      await copyDataFolder(currentFolder, folder)
     } catch (error) {
       if (!hasDeskData(folder)) await ignore(withdrawClaim(), 'the first error is the one to report')
       throw error
@@ -108,7 +108,7 @@ async function copyUnusedData({ currentFolder, notes, note, before }: CopyReques
   }
 }
 
-function lockUnused(currentFolder: string): () => void {
+function lockIfUnused(currentFolder: string): () => void {
   try {
     return lockAll(currentFolder)
   } catch (error) {

@@ -8,7 +8,7 @@ import { takeOverOlder } from './older-folder.ts'
 import { StartRefused } from './start-failure.ts'
 import { hasDeskData } from './whole-copy.ts'
 
-/** The location of the desk's data. */
+/** Where the notes about data folders are, and whether this start moved the data. */
 export interface Place {
   /** The folder of the notes about chosen data folders. */
   readonly notes: string
@@ -21,7 +21,7 @@ export interface Place {
 export interface DataFolder {
   readonly folder: string
   /** Moves data of an earlier version to this folder. Call it only when no other desk can start any more. Throws `StartRefused`. */
-  settle(nowMs: number): Promise<Place>
+  takeOverData(nowMs: number): Promise<Place>
 }
 
 export interface SystemFolders {
@@ -46,30 +46,30 @@ export function findDataFolder({ applications, olderApplications, computer }: Sy
   const folder = note?.folder ?? usual
   return {
     folder,
-    settle: async (nowMs) => {
-      const older = olderApplications === null ? usual : dataFolderIn(olderApplications)
-      const isMoved = note === null && older !== usual && (await moveOlderData({ older, folder, computer, nowMs }))
-      return { notes, computer, movedFrom: isMoved ? older : null }
+    takeOverData: async (nowMs) => {
+      const oldFolder = olderApplications === null ? usual : dataFolderIn(olderApplications)
+      const isMoved = note === null && oldFolder !== usual && (await moveOlderData({ oldFolder, folder, computer, nowMs }))
+      return { notes, computer, movedFrom: isMoved ? oldFolder : null }
     },
   }
 }
 
-/** Whether a chosen folder is missing, or empty although data were moved there, such as the mount point of an unconnected disk. */
+/** Whether a chosen folder is missing, or has no data although data were moved to it. Example: the mount point of an unconnected disk. */
 const isGone = ({ folder, tookOver }: FolderNote): boolean => !existsSync(folder) || (tookOver && !hasDeskData(folder))
 
-async function moveOlderData(of: Parameters<typeof takeOverOlder>[0]): Promise<boolean> {
+async function moveOlderData(request: Parameters<typeof takeOverOlder>[0]): Promise<boolean> {
   try {
-    return await takeOverOlder(of)
+    return await takeOverOlder(request)
   } catch (error) {
     if (!(error instanceof FailureError)) throw error
-    throw new StartRefused(notMovedWords(of.older, of.folder, error))
+    throw new StartRefused(notMovedWords(request.oldFolder, request.folder, error))
   }
 }
 
 const goneWords = (folder: string, note: string) =>
   `Deskbook does not start: its data lie in ${folder}, and they are not there now. Nothing was opened or sent. Connect the disk and start again. If the folder is gone for good, remove the file ${note}: Deskbook then asks where its data are to lie.`
 
-function notMovedWords(older: string, folder: string, { failure }: FailureError): string {
+function notMovedWords(oldFolder: string, folder: string, { failure }: FailureError): string {
   const why =
     failure.kind === 'ledger' && failure.trouble === 'inUse'
       ? 'Another Deskbook is using them: close it and start again.'
@@ -78,5 +78,5 @@ function notMovedWords(older: string, folder: string, { failure }: FailureError)
         : failure.kind === 'file' && failure.why === 'notAFile'
           ? 'A link lies among them, and what it leads to would be left behind: put that in its place and start again.'
           : 'A file of theirs could not be moved: close other programs that may use it, and start again.'
-  return `Deskbook does not start: its data are to move from ${older} to ${folder}, once. Nothing was opened or sent, and nothing was changed. ${why}`
+  return `Deskbook does not start: its data are to move from ${oldFolder} to ${folder}, once. Nothing was opened or sent, and nothing was changed. ${why}`
 }

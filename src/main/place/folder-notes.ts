@@ -1,6 +1,6 @@
 /**
  * Notes about where the desk's data are if not in the usual folder, and which computer took over the usual folder's data. Each computer has its own
- * small file next to the usual folder, because several computers with their own disks may share one home on a network.
+ * small file next to the usual folder, because several computers may share one home folder on a network.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const FolderNote = z.object({
   computer: z.string(),
   /** Its data folder. */
   folder: z.string().refine(isAbsolute),
-  /** Whether it took over the data of the usual folder. Only one may: two desks with the same ledger would not know of each other. */
+  /** Whether it took over the data of the usual folder. Only one computer may: two desks with copies of one ledger would not know of each other. */
   tookOver: z.boolean(),
   atMs: z.number(),
 })
@@ -30,8 +30,8 @@ const nameShape = /^desk-folder\.[\w.-]+\.json$/
 /** Returns the file of a computer's note. Names in non-Latin letters would all become the same dashes, so a checksum distinguishes them. */
 export function noteFile(notes: string, computer: string): string {
   const plain = computer.replaceAll(/[^\w.-]/g, '-')
-  const sum = plain === computer ? '' : `-${createHash('sha256').update(computer).digest('hex').slice(0, 8)}`
-  return join(notes, `desk-folder.${plain}${sum}.json`)
+  const nameChecksum = plain === computer ? '' : `-${createHash('sha256').update(computer).digest('hex').slice(0, 8)}`
+  return join(notes, `desk-folder.${plain}${nameChecksum}.json`)
 }
 
 /** Returns the note of a computer; null if there is none, or its file is unreadable. Throws disk errors. */

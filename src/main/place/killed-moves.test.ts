@@ -52,8 +52,8 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Repeats a run, killing the process after each number of disk operations, until one completes; returns how many it needed. */
-async function killedAtEachStep(prepare: () => void, run: () => Promise<unknown>, verify: () => Promise<void>): Promise<number> {
+/** Repeats a run, killed after 0, 1, 2 and more disk operations, until it completes; returns the number of operations of the complete run. */
+async function killAtEachStep(prepare: () => void, run: () => Promise<unknown>, verify: () => Promise<void>): Promise<number> {
   for (let steps = 0; steps < 200; steps++) {
     rmSync(home, { recursive: true, force: true })
     mkdirSync(home)
@@ -74,27 +74,27 @@ it.each([
   ['one disk', false, 3],
   ['two disks', true, 20],
 ])('a move on %s killed at any step is completed by the next start, with all data', async (_, anotherDisk, minSteps) => {
-  const older = join(home, 'Roaming', 'Deskbook', 'desk')
+  const oldFolder = join(home, 'Roaming', 'Deskbook', 'desk')
   const folder = join(home, 'Local', 'Deskbook', 'desk')
-  const take = () => takeOverOlder({ older, folder, computer: 'desk-1', nowMs: 0 })
+  const take = () => takeOverOlder({ oldFolder, folder, computer: 'desk-1', nowMs: 0 })
   let before: ReturnType<typeof contentsOf> = null
   killSwitch.anotherDisk = anotherDisk
-  const steps = await killedAtEachStep(
+  const steps = await killAtEachStep(
     () => {
-      copyData(older)
+      copyData(oldFolder)
       mkdirSync(dirname(folder), { recursive: true })
-      before = contentsOf(older)
+      before = contentsOf(oldFolder)
     },
     take,
     async () => {
       await take()
       expect(contentsOf(folder)).toEqual(before)
-      expect([null, before]).toContainEqual(contentsOf(older))
+      expect([null, before]).toContainEqual(contentsOf(oldFolder))
       expect(await take()).toBe(false)
-      // Wherever it was killed, a second computer with an older copy of the profile does not get the same data.
-      rmSync(older, { recursive: true, force: true })
-      copyData(older)
-      expect(await takeOverOlder({ older, folder: join(home, 'Second', 'desk'), computer: 'desk-2', nowMs: 0 })).toBe(false)
+      // After a kill at any step, a second computer with an older copy of the profile does not get the same data.
+      rmSync(oldFolder, { recursive: true, force: true })
+      copyData(oldFolder)
+      expect(await takeOverOlder({ oldFolder, folder: join(home, 'Second', 'desk'), computer: 'desk-2', nowMs: 0 })).toBe(false)
     },
   )
   killSwitch.anotherDisk = false
@@ -108,7 +108,7 @@ it('a choice killed at any step leaves the share unchanged, and the folder is co
   const choose = () => chooseFolder({ chosen: disk, currentFolder: present, notes: dirname(present), computer: 'desk-1', nowMs: 0 })
   const start = () => findDataFolder({ applications, olderApplications: null, computer: 'desk-1' }).folder
   let before: ReturnType<typeof contentsOf> = null
-  const steps = await killedAtEachStep(
+  const steps = await killAtEachStep(
     () => {
       system.knowsShares = false
       copyData(present)
@@ -121,7 +121,7 @@ it('a choice killed at any step leaves the share unchanged, and the folder is co
       expect(contentsOf(present)).toEqual(before)
       if (start() === present) await choose()
       expect([start(), contentsOf(start())]).toEqual([join(disk, 'Deskbook', 'desk'), before])
-      // Wherever it was killed, a second computer does not get the same data.
+      // After a kill at any step, a second computer does not get the same data.
       const [second, notes] = [join(home, 'second'), dirname(present)]
       mkdirSync(second)
       expect(contentsOf(await chooseFolder({ chosen: second, currentFolder: present, notes, computer: 'desk-2', nowMs: 0 }))).toEqual({})

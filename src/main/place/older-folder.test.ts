@@ -15,29 +15,29 @@ vi.mock('node:fs/promises', async (original) => {
 })
 
 let home: string
-let older: string
+let oldFolder: string
 let folder: string
 const nowMs = Date.UTC(2031, 0, 15)
-const take = (computer = 'desk-1', to = folder) => takeOverOlder({ older, folder: to, computer, nowMs })
+const take = (computer = 'desk-1', to = folder) => takeOverOlder({ oldFolder, folder: to, computer, nowMs })
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
 
-/** Makes the move of the folder fail once, and its other renames with the error code `also`. */
-async function refuseMove(code: string, also?: string): Promise<void> {
+/** Makes the move to the new folder fail once with `code`, and all other renames of the old folder fail with `otherCode`, if given. */
+async function refuseMove(code: string, otherCode?: string): Promise<void> {
   const { rename } = await vi.importActual<typeof promises>('node:fs/promises')
   let isRefused = false
   vi.mocked(promises.rename).mockImplementation(async (from, to) => {
-    if (from === older && to === folder && !isRefused) {
+    if (from === oldFolder && to === folder && !isRefused) {
       isRefused = true
       throw refusal(code)
     }
-    if (from === older && to !== folder && also) throw refusal(also)
+    if (from === oldFolder && to !== folder && otherCode) throw refusal(otherCode)
     await rename(from, to)
   })
 }
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'older-'))
-  older = join(home, 'Roaming', 'Deskbook', 'desk')
+  oldFolder = join(home, 'Roaming', 'Deskbook', 'desk')
   folder = join(home, 'Local', 'Deskbook', 'desk')
 })
 afterEach(() => {
@@ -47,46 +47,46 @@ afterEach(() => {
 
 describe('data of an earlier version', () => {
   it('are moved completely to the folder on this computer, and exist nowhere else afterwards', async () => {
-    layData(older)
-    const before = contentsOf(older)
+    layData(oldFolder)
+    const before = contentsOf(oldFolder)
     expect(await take()).toBe(true)
-    expect([contentsOf(folder), existsSync(older)]).toEqual([before, false])
+    expect([contentsOf(folder), existsSync(oldFolder)]).toEqual([before, false])
     openLedger(ledgerOf(folder), sampleKey, 'UTC').close()
-    expect(readNote(dirname(older), 'desk-1')).toMatchObject({ folder, tookOver: true })
+    expect(readNote(dirname(oldFolder), 'desk-1')).toMatchObject({ folder, tookOver: true })
     expect(await take()).toBe(false)
   })
 
-  it('on another disk are copied and verified; the old folder is renamed to say so', async () => {
-    layData(older)
-    const before = contentsOf(older)
+  it('are copied to another disk and verified; the old folder is then renamed to end in .moved', async () => {
+    layData(oldFolder)
+    const before = contentsOf(oldFolder)
     await refuseMove('EXDEV')
     expect(await take()).toBe(true)
-    expect([contentsOf(folder), existsSync(older)]).toEqual([before, false])
-    expect(contentsOf(`${older}.moved-20310115T000000000Z`)).toEqual(before)
+    expect([contentsOf(folder), existsSync(oldFolder)]).toEqual([before, false])
+    expect(contentsOf(`${oldFolder}.moved-20310115T000000000Z`)).toEqual(before)
     openLedger(ledgerOf(folder), sampleKey, 'UTC').close()
   })
 
   it('that were corrupted by the copy are not used, and both folders are unchanged', async () => {
-    layData(older)
-    const before = contentsOf(older)
+    layData(oldFolder)
+    const before = contentsOf(oldFolder)
     await refuseMove('EXDEV')
     vi.mocked(promises.copyFile).mockImplementationOnce(async (_, to) => writeFileSync(String(to), 'torn'))
     await expect(take()).rejects.toMatchObject({ failure: { kind: 'file', why: 'other' } })
-    expect([contentsOf(older), existsSync(folder), existsSync(`${folder}.part`)]).toEqual([before, false, false])
+    expect([contentsOf(oldFolder), existsSync(folder), existsSync(`${folder}.part`)]).toEqual([before, false, false])
     expect(await take()).toBe(true)
   })
 
-  it('never replace existing data, and are not opened as a second set', async () => {
-    layData(older)
+  it('do not replace existing data in the new folder, and stay in the old one', async () => {
+    layData(oldFolder)
     layData(folder)
     writeFileSync(join(folder, 'desk.json'), 'of this computer')
-    const before = [contentsOf(older), contentsOf(folder)]
+    const before = [contentsOf(oldFolder), contentsOf(folder)]
     expect(await take()).toBe(false)
-    expect([contentsOf(older), contentsOf(folder)]).toEqual(before)
+    expect([contentsOf(oldFolder), contentsOf(folder)]).toEqual(before)
   })
 
-  it('replace the log of a failed start', async () => {
-    layData(older)
+  it('are moved even if a failed start left its log in the new folder', async () => {
+    layData(oldFolder)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'desk.log'), '{}\n')
     expect(await take()).toBe(true)
@@ -94,67 +94,67 @@ describe('data of an earlier version', () => {
   })
 
   it('stay where they are while an earlier version has them open, and the desk does not start', async () => {
-    layData(older)
-    const release = lock(ledgerOf(older))
-    const before = contentsOf(older)
+    layData(oldFolder)
+    const release = lock(ledgerOf(oldFolder))
+    const before = contentsOf(oldFolder)
     await expect(take()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
     release()
-    expect([contentsOf(older), existsSync(folder)]).toEqual([before, false])
+    expect([contentsOf(oldFolder), existsSync(folder)]).toEqual([before, false])
   })
 
   it('are taken by one computer; a second one with an older copy of the profile starts empty', async () => {
-    layData(older)
+    layData(oldFolder)
     await take()
-    layData(older)
+    layData(oldFolder)
     const second = join(home, 'Second', 'desk')
     expect(await take('desk-2', second)).toBe(false)
     expect(existsSync(second)).toBe(false)
   })
 
-  it('on another disk are locked during the copy, and left to an earlier version started right after it', async () => {
-    layData(older)
-    const before = contentsOf(older)
+  it('are locked while they are copied to another disk, and stay in the old folder if an earlier version starts right after the copy', async () => {
+    layData(oldFolder)
+    const before = contentsOf(oldFolder)
     let isKeptOut = false
     vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
-      expect(() => lock(ledgerOf(older))).toThrow()
+      expect(() => lock(ledgerOf(oldFolder))).toThrow()
       isKeptOut = true
       writeFileSync(String(to), readFileSync(String(from)))
     })
     let release = () => {}
     const { rename } = await vi.importActual<typeof promises>('node:fs/promises')
     vi.mocked(promises.rename).mockImplementation(async (from, to) => {
-      if (from === older && to === folder) throw refusal('EXDEV')
-      if (from !== older) return rename(from, to)
-      release = lock(ledgerOf(older))
+      if (from === oldFolder && to === folder) throw refusal('EXDEV')
+      if (from !== oldFolder) return rename(from, to)
+      release = lock(ledgerOf(oldFolder))
       throw refusal('EBUSY')
     })
     await expect(take()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
-    expect([isKeptOut, contentsOf(older), existsSync(folder)]).toEqual([true, before, false])
+    expect([isKeptOut, contentsOf(oldFolder), existsSync(folder)]).toEqual([true, before, false])
     release()
     vi.mocked(promises.rename).mockImplementation(rename)
     expect(await take()).toBe(true)
     expect(contentsOf(folder)).toEqual(before)
   })
 
-  it('on another disk stay there if the old folder cannot be renamed, and are not taken again', async () => {
-    layData(older)
-    const before = contentsOf(older)
+  it('stay in the old folder after a copy to another disk if it cannot be renamed, and are not taken again', async () => {
+    layData(oldFolder)
+    const before = contentsOf(oldFolder)
     await refuseMove('EXDEV', 'EACCES')
     expect(await take()).toBe(true)
-    expect([contentsOf(folder), contentsOf(older)]).toEqual([before, before])
+    expect([contentsOf(folder), contentsOf(oldFolder)]).toEqual([before, before])
     expect([await take(), await take('desk-2', join(home, 'Second', 'desk'))]).toEqual([false, false])
   })
 
   it('that were taken and reappear with the profile are not taken again, even if the folder was emptied', async () => {
-    layData(older)
+    layData(oldFolder)
     await take()
     rmSync(folder, { recursive: true })
-    layData(older)
+    layData(oldFolder)
     expect([await take(), existsSync(folder)]).toEqual([false, false])
   })
 
   it('that could not be taken are available to another computer', async () => {
-    layData(older)
+    layData(oldFolder)
     await refuseMove('EIO')
     await expect(take()).rejects.toMatchObject({ failure: { kind: 'file' } })
     expect(await take('desk-2', join(home, 'Second', 'desk'))).toBe(true)
@@ -162,8 +162,8 @@ describe('data of an earlier version', () => {
 
   it('that do not exist lead to no changes', async () => {
     expect(await take()).toBe(false)
-    mkdirSync(older, { recursive: true })
+    mkdirSync(oldFolder, { recursive: true })
     expect(await take()).toBe(false)
-    expect(readdirSync(dirname(older))).toEqual(['desk'])
+    expect(readdirSync(dirname(oldFolder))).toEqual(['desk'])
   })
 })

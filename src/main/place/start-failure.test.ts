@@ -27,7 +27,7 @@ it.each([
   [new StartRefused('Deskbook does not start with --inspect.'), 2],
   [failed('ERR_DLOPEN_FAILED'), 1],
   ['thrown text', 1],
-])('exits with 2 if the user can fix the command or the folder: %s', (error, status) => {
+])('exits with 2 if the user can fix the command or the folder, and else with 1: %s', (error, status) => {
   expect(startFailureStatus(error)).toBe(status)
 })
 

@@ -22,13 +22,13 @@ export function hasDeskData(folder: string): boolean {
 }
 
 /** Renames a folder without data, so that data can be moved to its name; the log of a failed start must not prevent the move. */
-export async function makeRoom(folder: string, atMs: number): Promise<void> {
+export async function renameEmptyFolder(folder: string, atMs: number): Promise<void> {
   if (existsSync(folder)) await onDisk(() => renamePatiently(folder, `${folder}.empty-${stampOf(atMs)}`))
 }
 
 /**
  * Locks all ledgers of a folder; returns the function that releases them. Throws a ledger error `inUse` if a desk has one open, and a disk error if
- * locks are not supported, because then nobody can tell.
+ * locks are not supported, because an open ledger could then not be detected.
  */
 export function lockAll(folder: string): () => void {
   const releases: (() => void)[] = []
@@ -52,7 +52,7 @@ export function lockAll(folder: string): () => void {
  * ledger behind it would be omitted or duplicated; `ledger` with `inUse` if the source changed during the copy. After an error nothing is left at the
  * target, and the source is unchanged.
  */
-export async function copyWhole(from: string, to: string): Promise<void> {
+export async function copyDataFolder(from: string, to: string): Promise<void> {
   const part = `${to}.part`
   await onDisk(async () => {
     const before = await filesIn(from)
@@ -74,7 +74,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   })
 }
 
-/** Returns the folders of the files and all their parents, relative to the data folder, which is included. */
+/** Returns all folders that contain these files, directly or in subfolders, relative to the data folder. The data folder itself is included. */
 function foldersOf(files: readonly FoundFile[]): Set<string> {
   const folders = new Set(['.'])
   for (const { path } of files) for (let at = dirname(path); !folders.has(at); at = dirname(at)) folders.add(at)
@@ -88,10 +88,10 @@ interface FoundFile {
   readonly changedMs: number
 }
 
-async function filesIn(folder: string, below = ''): Promise<FoundFile[]> {
+async function filesIn(folder: string, subfolder = ''): Promise<FoundFile[]> {
   const found: FoundFile[] = []
-  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
-    const path = join(below, entry.name)
+  for (const entry of await readdir(join(folder, subfolder), { withFileTypes: true })) {
+    const path = join(subfolder, entry.name)
     if (entry.isDirectory()) found.push(...(await filesIn(folder, path)))
     if (entry.isSymbolicLink()) throw new FailureError({ kind: 'file', why: 'notAFile' })
     // Locks are not data, and ours are open while the folder is read.

@@ -7,7 +7,7 @@ export type ApiKey = { readonly ok: true; readonly key: string } | { readonly ok
 
 const refused = (problem: string): ApiKey => ({ ok: false, problem })
 
-/** The maximum size that every keychain can store, in bytes. Windows has the lowest limit. */
+/** The maximum length of a key in bytes: every keychain can store that much. Windows has the lowest limit. */
 const longest = 2000
 
 /**

@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/contract/endpoints.ts'
 import { requestEnd } from '../../shared/contract/views/booking-views.ts'
-import { ask, callService, canaryKey, clientOf, service } from '../testing/service/called-service.ts'
+import { ask, canaryKey, clientOf, service, serviceForAllTests } from '../testing/service/called-service.ts'
 import { answers, booking, clientOptions, clientRef, hotel, queries, rate } from '../testing/service-samples.ts'
 import { json, testServer } from '../testing/test-server.ts'
 import { bookOutcome } from './answers/outcomes.ts'
 import type { CallOutcome } from './answers/service.ts'
 import { createServiceClient } from './client.ts'
 
-callService()
+serviceForAllTests()
 
 describe('an answer of the service', () => {
   it('keeps amounts and long references as the text that was sent', async () => {
@@ -44,7 +44,7 @@ describe('an answer of the service', () => {
     })
   })
 
-  it('that decompresses to more than any real one is rejected as too large', async () => {
+  it('that decompresses to more bytes than any real answer has is rejected as too large', async () => {
     const bomb = gzipSync(Buffer.alloc(16 * endpoints.bookRate.largestAnswer, ' '))
     service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({
@@ -74,7 +74,7 @@ describe('an answer of the service', () => {
     ['null', 'null', { kind: 'unreadable' }],
     ['a booking without references', '{"booking":{"status":"CONFIRMED"}}', { kind: 'unreadable' }],
     ['truncated JSON', '{"booking":{"status":', { kind: 'unreadable', paths: [] }],
-  ])('of 200 with %s is a failure', async (_what, text, failure) => {
+  ])('with status 200 and %s is a failure', async (_what, text, failure) => {
     service.reply(json(200, text))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure })
   })
@@ -135,7 +135,7 @@ describe('a request that was not sent', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'lookup' } })
   })
 
-  it('does not count as not sent if the connection was cut during the handshake', async () => {
+  it('counts as unanswered if the connection was cut during the handshake', async () => {
     const { createServer } = await import('node:net')
     const resettingServer = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1')
     await new Promise((resolve) => resettingServer.once('listening', resolve))
@@ -147,7 +147,7 @@ describe('a request that was not sent', () => {
 })
 
 describe('a query', () => {
-  it('names the list of occupants as the connection is configured', async () => {
+  it('names the list of occupants as configured for the connection', async () => {
     service.reply(json(200, answers.bookRate))
     await ask(clientOf(), 'bookRate')
     await ask(clientOf({ occupantsField: 'occupancies' }), 'bookRate')

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { ask, callService, clientOf, service } from '../testing/service/called-service.ts'
+import { ask, clientOf, service, serviceForAllTests } from '../testing/service/called-service.ts'
 import { answers, clientOptions, queries } from '../testing/service-samples.ts'
 import { json } from '../testing/test-server.ts'
 import { createServiceClient, type DeskServiceClient } from './client.ts'
 
-callService()
+serviceForAllTests()
 
 describe('a client over a handler inside the process', () => {
   it('never touches the network', async () => {
-    const seen: string[] = []
+    const requests: string[] = []
     const handler: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
-      seen.push(`${request.method} ${request.url}`)
+      requests.push(`${request.method} ${request.url}`)
       return Response.json(answers.bookRate)
     }
     const client = createServiceClient({
@@ -24,21 +24,21 @@ describe('a client over a handler inside the process', () => {
     expect(client.hasAnswered()).toBe(false)
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
     expect(client.hasAnswered()).toBe(true)
-    expect(seen).toEqual(['POST https://practice.invalid/v1/bookrate'])
+    expect(requests).toEqual(['POST https://practice.invalid/v1/bookrate'])
   })
 })
 
 describe('a burst of searches', () => {
-  /** Sends many searches at once; `ended` counts the completed ones. */
+  /** Sends many searches at once; `ended` returns the number of ended searches. */
   const sendSearches = (client: DeskServiceClient) => {
     const stop = new AbortController()
     let ended = 0
     const searches = Array.from({ length: 200 }, () => ask(client, 'checkHotels', stop.signal).finally(() => ended++))
-    const calm = async () => {
+    const stopSearches = async () => {
       stop.abort()
       await Promise.all(searches)
     }
-    return { ended: () => ended, calm }
+    return { ended: () => ended, calm: stopSearches }
   }
   const countRequests = (path: string) => service.hits.filter((hit) => hit.path === path).length
 
@@ -50,11 +50,11 @@ describe('a burst of searches', () => {
       })
       const before = service.connections()
       const client = clientOf()
-      const { ended, calm } = sendSearches(client)
+      const { ended, calm: stopSearches } = sendSearches(client)
       await expect.poll(() => countRequests('checkhotels'), { timeout: 10_000 }).toBe(8)
       expect(await ask(client, name)).toMatchObject({ ok: true })
       expect([ended(), countRequests('checkhotels'), service.connections() - before]).toEqual([0, 8, 9])
-      await calm()
+      await stopSearches()
     },
   )
 
@@ -65,11 +65,11 @@ describe('a burst of searches', () => {
       reply(hit, response, socket)
     })
     const client = clientOf()
-    const { ended, calm } = sendSearches(client)
+    const { ended, calm: stopSearches } = sendSearches(client)
     await expect.poll(() => countRequests('checkhotels'), { timeout: 10_000 }).toBe(200)
     expect(await ask(client, 'checkBooking')).toMatchObject({ ok: true })
     expect(ended()).toBe(0)
-    await calm()
+    await stopSearches()
   })
 })
 

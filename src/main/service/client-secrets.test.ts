@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { ask, callService, canaryKey, clientOf, service } from '../testing/service/called-service.ts'
+import { ask, canaryKey, clientOf, service, serviceForAllTests } from '../testing/service/called-service.ts'
 import { booking, canaryCard } from '../testing/service-samples.ts'
 import { json, type Reply } from '../testing/test-server.ts'
 
-callService()
+serviceForAllTests()
 
-describe('neither key nor card leaves the client', () => {
+describe('the key and the card', () => {
   const echo =
     (status: number): Reply =>
     (hit, response, socket) => {
@@ -42,15 +42,15 @@ describe('neither key nor card leaves the client', () => {
     'a page': json(502, `<html>${canaryKey} ${canaryCard}</html>`),
   }
 
-  it.each(Object.keys(faults))('in the outcome of %s', async (fault) => {
+  it.each(Object.keys(faults))('are not in the outcome or report of a call that ends with %s', async (fault) => {
     service.reply(faults[fault] as Reply)
     const reports: unknown[] = []
     const client = clientOf({ timeouts: { checkBooking: 1000 }, onCall: (report) => reports.push(report) })
     const outcomes = [await ask(client, 'bookRate'), await ask(client, 'checkBooking')]
-    const seen = inspect([outcomes, reports, client], { depth: Infinity, showHidden: true, maxStringLength: null, maxArrayLength: null })
-    for (const secret of [canaryKey, canaryCard, '"737"', 'cvv 737', 'securityCode: 737']) expect(seen).not.toContain(secret)
-    expect(seen.replace(/\D/g, '')).not.toContain(canaryCard)
-    expect(seen).not.toMatch(/HTTPError|NetworkError| {4}at /)
+    const output = inspect([outcomes, reports, client], { depth: Infinity, showHidden: true, maxStringLength: null, maxArrayLength: null })
+    for (const secret of [canaryKey, canaryCard, '"737"', 'cvv 737', 'securityCode: 737']) expect(output).not.toContain(secret)
+    expect(output.replace(/\D/g, '')).not.toContain(canaryCard)
+    expect(output).not.toMatch(/HTTPError|NetworkError| {4}at /)
     expect(reports).toHaveLength(2)
   })
 })

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
-import { ask, callService, canaryKey, clientOf, service } from '../testing/service/called-service.ts'
+import { ask, canaryKey, clientOf, service, serviceForAllTests } from '../testing/service/called-service.ts'
 import { answers, queries } from '../testing/service-samples.ts'
 import { json, type Reply } from '../testing/test-server.ts'
 
-callService()
+serviceForAllTests()
 
 describe.each(endpointNames)('%s', (name) => {
   const { path, sending } = endpoints[name]
@@ -57,7 +57,7 @@ describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
     expect(endpoints[name].sending).toBe('once')
   })
 
-  const resets: Record<string, Reply> = {
+  const faultyReplies: Record<string, Reply> = {
     'resets after reading': (_hit, _response, socket) => socket.destroy(),
     'ends without an answer': (_hit, response) => response.socket?.end(),
     'answers 421': json(421, {}),
@@ -71,14 +71,14 @@ describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
     },
   }
 
-  it.each(Object.keys(resets))('reaches a server that %s exactly once', async (fault) => {
-    service.reply(resets[fault] as Reply)
+  it.each(Object.keys(faultyReplies))('reaches a server that %s exactly once', async (fault) => {
+    service.reply(faultyReplies[fault] as Reply)
     const outcome = await ask(clientOf(), name)
     expect(outcome.ok).toBe(false)
     expect(service.hits).toHaveLength(1)
   })
 
-  it('opens its own connection although a pool is warm', async () => {
+  it('opens its own connection although the pool has an open one', async () => {
     service.reply(json(200, answers.checkRate))
     const client = clientOf()
     await ask(client, 'checkRate')
@@ -94,7 +94,7 @@ describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
   })
 })
 
-describe('a call that the client ends', () => {
+describe('a call of the client', () => {
   const silence: Reply = () => {}
   // Long enough to connect on a busy machine; otherwise nothing would be sent before the timeout.
   const longerThanConnectingMs = 2000
@@ -107,7 +107,7 @@ describe('a call that the client ends', () => {
     expect(service.hits).toHaveLength(2)
   })
 
-  it('is limited up to the last byte of the answer', async () => {
+  it('is limited in time up to the last byte of the answer', async () => {
     service.reply((_hit, response) => {
       response.writeHead(200).write('{"booking":')
     })

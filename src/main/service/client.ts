@@ -15,7 +15,7 @@ import {
 } from './answers/service.ts'
 import { fingerprint, readApiKey } from './api-key.ts'
 import { readBaseUrl } from './network/base-url.ts'
-import { trusted } from './network/certificates.ts'
+import { buildTrust } from './network/certificates.ts'
 import { startDeadline } from './network/deadline.ts'
 import { noLogins, type ProxyLogins } from './network/proxy-logins.ts'
 import { systemStore } from './network/system-store.ts'
@@ -47,7 +47,7 @@ export interface ServiceClientOptions {
   readonly occupantsField: OccupantsField
   /** Timeouts that differ from the endpoint table, in milliseconds. */
   readonly timeouts?: Partial<Record<EndpointName, number>>
-  /** Trusted in addition to the system's store and Node's own. */
+  /** Certificates that are trusted in addition to the system's store and Node's own. */
   readonly extraCaPem?: string
   /** Returns the system's proxy for a URL, as `PROXY host:port`; direct when absent. */
   readonly proxyFor?: (url: string) => Promise<string>
@@ -79,7 +79,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     ? handlerTransport(options.fetch)
     : httpsTransport({
         baseUrl: url,
-        trust: () => trusted(() => systemStore(options.answerWorkerFile), options.extraCaPem),
+        trust: () => buildTrust(() => systemStore(options.answerWorkerFile), options.extraCaPem),
         proxyFor: options.proxyFor ?? (async () => 'DIRECT'),
         logins: options.logins ?? noLogins,
       })
@@ -108,14 +108,14 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
   ): Promise<CallOutcome<N>> => {
     const { sending, pool, timeoutMs } = endpoints[name]
     const json = bodyOf(name, query, options.occupantsField)
-    const ownChannel = sending === 'once' ? transport.fresh() : null
+    const ownChannel = sending === 'once' ? transport.openSingleUseChannel() : null
     const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
     const sentAtMs = options.nowMs()
     const from = performance.now()
     const { reading, ...answer } = await send(http, {
       name,
       json,
-      line: ownChannel ?? (follower?.reader ? transport.compressed : transport.pools[pool]),
+      channel: ownChannel ?? (follower?.reader ? transport.compressed : transport.pools[pool]),
       deadline,
       secrets: [key],
       card: cardOf(json),

@@ -15,13 +15,13 @@ interface Body {
   /** Consecutive blocks. The thread that parses a large answer joins them, because that takes milliseconds. */
   readonly blocks: readonly Uint8Array[]
   /** Whether the body exceeds the limit; `blocks` then has its beginning, up to a little beyond the limit. */
-  readonly more: boolean
+  readonly isTruncated: boolean
 }
 
 /** Size of a block in bytes. Network chunks are far smaller, and transferring thousands of parts to a thread is slow. */
 const blockSize = 256 * 1024
 
-/** Reads a body until it exceeds `limit` bytes, counted after decompression unless that is left to the reader, and cancels the rest. */
+/** Reads a body until it exceeds `limit` bytes, and cancels the rest. Counts the bytes that fetch returns, usually decompressed. */
 async function readUpTo(response: Response, limit: number): Promise<Body> {
   const blocks: Uint8Array[] = []
   let block = Buffer.allocUnsafeSlow(blockSize)
@@ -44,9 +44,9 @@ async function readUpTo(response: Response, limit: number): Promise<Body> {
     put(chunk)
     size += chunk.byteLength
     // Leaving the loop cancels the stream.
-    if (size > limit) return { blocks: all(), more: true }
+    if (size > limit) return { blocks: all(), isTruncated: true }
   }
-  return { blocks: all(), more: false }
+  return { blocks: all(), isTruncated: false }
 }
 
 /** One call to send. */
@@ -54,7 +54,7 @@ export interface Sending<N extends EndpointName> {
   readonly name: N
   /** The request body. Never part of a failure or report. */
   readonly json: unknown
-  readonly line: Pick<HttpChannel, 'fetch'>
+  readonly channel: Pick<HttpChannel, 'fetch'>
   readonly deadline: Deadline
   /** Secrets that a careless service may echo and that must not leak. */
   readonly secrets: readonly string[]
@@ -76,43 +76,43 @@ export interface SendResult<N extends EndpointName> {
 /** Statuses of a service that is up and asks to retry later. */
 const retryLaterStatuses = [429, 503]
 
-/** The maximum read of an error's body, in bytes; the service's error object is far smaller. */
+/** The maximum number of bytes that are read of an error's body; the service's error object is far smaller. */
 const largestError = 64 * 1024
 
 /** Sends a request and reads its answer. Never rejects. */
 export async function send<N extends EndpointName>(
   http: KyInstance,
-  { name, json, line, deadline, secrets, card, reader, follower, nowMs }: Sending<N>,
+  { name, json, channel, deadline, secrets, card, reader, follower, nowMs }: Sending<N>,
 ): Promise<SendResult<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
-  const ended = (reading: AnswerReading<N>): SendResult<N> => ({
+  const resultOf = (reading: AnswerReading<N>): SendResult<N> => ({
     status: answer?.status ?? null,
     serverDateMs: answer ? dateMsOf(answer.headers.get('date')) : null,
     reading,
   })
-  const failing = (failure: ServiceFailure) => ended({ ok: false, failure })
-  const refusing = ({ status, headers }: Response, body: string) =>
-    failing(failureOfAnswer({ status, headers, body, secrets, card }, nowMs()))
+  const failureResult = (failure: ServiceFailure) => resultOf({ ok: false, failure })
+  const refusalResult = ({ status, headers }: Response, body: string) =>
+    failureResult(failureOfAnswer({ status, headers, body, secrets, card }, nowMs()))
   try {
     answer = await http.post(path, {
       json,
       signal: deadline.signal,
-      fetch: line.fetch,
+      fetch: channel.fetch,
       ...retryOptions(sending, deadline, follower, nowMs),
     })
-    const { blocks, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
+    const { blocks, isTruncated } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
     follower?.received?.()
-    if (!answer.ok) return refusing(answer, new TextDecoder().decode(Buffer.concat(blocks).subarray(0, largestError)))
-    if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
+    if (!answer.ok) return refusalResult(answer, new TextDecoder().decode(Buffer.concat(blocks).subarray(0, largestError)))
+    if (isTruncated) return failureResult({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
     const isGzip = answer.headers.has(stillGzip)
-    return ended(await reader.read({ name, status: answer.status, body: blocks, card, charset: charsetIn(answer.headers), isGzip }))
+    return resultOf(await reader.read({ name, status: answer.status, body: blocks, card, charset: charsetIn(answer.headers), isGzip }))
   } catch (error) {
     if (error instanceof HTTPError) {
       answer = error.response
-      return refusing(answer, typeof error.data === 'string' ? error.data : '')
+      return refusalResult(answer, typeof error.data === 'string' ? error.data : '')
     }
-    return failing(failureOfError(error, sending, deadline))
+    return failureResult(failureOfError(error, sending, deadline))
   }
 }
 
@@ -144,9 +144,9 @@ function retryOptions(
   }
 }
 
-/** Whether to retry: not if the service asks to wait longer than the deadline, nor if the certificate shows that it is not the service. */
+/** Whether to retry: not if the service asks to wait longer than the deadline, nor if the certificate shows that the server is another one. */
 function canRetry(error: Error, deadline: Deadline, nowMs: () => number): boolean {
-  if (error instanceof HTTPError) return (retryAfterMs(error.response.headers, nowMs()) ?? 0) < deadline.leftMs()
+  if (error instanceof HTTPError) return (retryAfterMs(error.response.headers, nowMs()) ?? 0) < deadline.remainingMs()
   return findCause(error, NotConnected)?.why !== 'certificate'
 }
 

@@ -75,7 +75,7 @@ describe('a file', () => {
     expect(await text(path)).toBe('')
   })
 
-  it.each(['POST', 'PUT', 'HEAD', 'get'])('is not served to %s', async (method) => {
+  it.each(['POST', 'PUT', 'HEAD', 'get'])('is not served for the method %s', async (method) => {
     expect((await assets(method, '/')).status).toBe(405)
   })
 })

@@ -72,12 +72,12 @@ export async function listAssets(folder: string): Promise<Assets> {
     const nonce = randomBytes(18).toString('base64')
     const headers = { 'Content-Type': type, 'Content-Security-Policy': contentPolicy(nonce), ...guards }
     const body = await readFile(file)
-    return { status: 200, headers, body: type === types['.html'] ? Buffer.from(page(body.toString(), nonce)) : body }
+    return { status: 200, headers, body: type === types['.html'] ? Buffer.from(renderPage(body.toString(), nonce)) : body }
   }
 }
 
 /** Returns the page for one load, with its nonce and the desk's current language and formats. */
-function page(html: string, nonce: string): string {
+function renderPage(html: string, nonce: string): string {
   const { language, formats } = voice
   const root = `<html lang="${language}" dir="${languages[language].direction}" data-formats="${formats.locale}">`
   return html.replaceAll('%NONCE%', nonce).replace('<html lang="en">', root)

@@ -8,7 +8,7 @@ function setUp() {
   return { files, opened, listen: () => files.onOffered((path) => opened.push(path)) }
 }
 
-it('passes on, once, the last file that was offered before anybody listened', () => {
+it('the last file that was offered before anybody listened is passed on once', () => {
   const { files, opened, listen } = setUp()
   files.offer('/a/old.deskbook')
   files.offer('/a/march.deskbook')
@@ -17,7 +17,7 @@ it('passes on, once, the last file that was offered before anybody listened', ()
   expect(opened).toEqual(['/a/march.deskbook', '/a/april.DESKBOOK'])
 })
 
-it('ignores files whose names do not end like those of reader copies, before and after somebody listens', () => {
+it('files whose names do not end like those of reader copies are ignored, before and after somebody listens', () => {
   const { files, opened, listen } = setUp()
   files.offer('/etc/passwd')
   listen()
@@ -25,7 +25,7 @@ it('ignores files whose names do not end like those of reader copies, before and
   expect(opened).toEqual([])
 })
 
-it('does not pass on a file again to a later listener', () => {
+it('a file is not passed on again to a later listener', () => {
   const { files, opened, listen } = setUp()
   files.offer('/a/march.deskbook')
   listen()
@@ -33,7 +33,7 @@ it('does not pass on a file again to a later listener', () => {
   expect(opened).toEqual(['/a/march.deskbook'])
 })
 
-it("resolves the last file of a start's command line in its folder, and ignores switches and other arguments", () => {
+it('the last reader copy on the command line of a start is resolved in its working directory; switches and other arguments are ignored', () => {
   const { files, opened, listen } = setUp()
   listen()
   files.offerFrom(['--lang=de', 'march.deskbook', '/etc/passwd', 'notes.txt'], '/home/ada')

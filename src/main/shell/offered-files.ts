@@ -5,15 +5,15 @@ import { resolve } from 'node:path'
 const ending = /\.deskbook$/i
 
 export interface OfferedFiles {
-  /** Passes on one file. It is ignored unless its name ends like that of a reader copy. */
+  /** Passes on one file. A file is ignored unless its name ends like that of a reader copy. */
   offer(path: string): void
   /** Passes on the last reader copy among the arguments of a start; `folder` is the working directory of that start. */
   offerFrom(commandLine: readonly string[], folder: string): void
-  /** Calls `listen` for each file, and immediately for the last one passed on before. */
+  /** Calls `listen` for each file, and immediately for the last file that was passed on before. */
   onOffered(listen: (path: string) => void): void
 }
 
-/** Returns the queue of offered files. macOS may name a file before anybody listens; it is stored until then. */
+/** Returns the queue of offered files. macOS may name a file before anybody listens; such a file is stored until somebody does. */
 export function createOfferedFiles(): OfferedFiles {
   let pending: string | null = null
   let listener: ((path: string) => void) | null = null

@@ -2,19 +2,19 @@
 import { type Assets, listAssets } from './assets.ts'
 import type { PrintedPage } from './shell.ts'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Serves the document at `/`, and the renderer's styles and fonts. `folder` is that of the built renderer. */
+/** Serves the document at `/`, and the renderer's styles and fonts. `folder` contains the built renderer. */
 export async function paperAssets(folder: string, { lang, dir, title, body }: PrintedPage): Promise<Assets> {
   const assets = await listAssets(folder)
   return async (method, path) => {
     if (path !== '/') return assets(method, path)
-    const empty = await assets(method, '/paper.html')
-    const filled = Buffer.from(empty.body)
+    const emptyPage = await assets(method, '/paper.html')
+    const filledPage = Buffer.from(emptyPage.body)
       .toString()
-      .replace(/<html[^<>]*>/, () => `<html lang="${escaped(lang)}" dir="${dir}">`)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+      .replace(/<html[^<>]*>/, () => `<html lang="${escapeText(lang)}" dir="${dir}">`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
       .replace(/(<main[^<>]*>)[^<]*(?=<\/main>)/, (_, begin: string) => begin + body)
-    return { ...empty, body: Buffer.from(filled) }
+    return { ...emptyPage, body: Buffer.from(filledPage) }
   }
 }

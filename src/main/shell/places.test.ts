@@ -16,7 +16,7 @@ describe('the data folder', () => {
     for (const platform of ['darwin', 'linux'] as const) expect(olderApplicationFolder(platform, { APPDATA: roaming })).toBe(null)
   })
 
-  it("is in the system's folder for application data elsewhere", () => {
+  it("is in the system's folder for application data on macOS and Linux", () => {
     expect(applicationFolder('darwin', {}, '/Users/ana')).toBe('/Users/ana/Library/Application Support')
     expect(applicationFolder('linux', {}, '/home/ana')).toBe('/home/ana/.config')
     expect(applicationFolder('linux', { XDG_CONFIG_HOME: '/etc/xdg' })).toBe('/etc/xdg')

@@ -1,4 +1,4 @@
-/** Locations of the desk's data on this machine, the same for both shells, so that either opens what the other wrote. */
+/** Locations of the desk's data on this machine, the same for both shells, so that each shell can open the data of the other. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 

@@ -57,21 +57,21 @@ describe('the region of a machine', () => {
   const windows = (ask: Run) => regionOf('en-US', 'win32', { SystemRoot: 'C:\\Windows' }, ask)
 
   it('has the list separator of the registry on Windows, read with the system’s own program', async () => {
-    const asked: (readonly [string, readonly string[]])[] = []
+    const calls: (readonly [string, readonly string[]])[] = []
     const region = await windows(async (...call) => {
-      asked.push(call)
+      calls.push(call)
       return registryOutput
     })
     expect(region).toEqual({ locale: 'en-US', separator: ';', decimalMark: '.' })
-    expect(asked).toEqual([[expect.stringMatching(/^C:\\Windows.System32.reg\.exe$/), ['query', 'HKCU\\Control Panel\\International']]])
+    expect(calls).toEqual([[expect.stringMatching(/^C:\\Windows.System32.reg\.exe$/), ['query', 'HKCU\\Control Panel\\International']]])
   })
 
-  it('is that of the locale alone if the registry is unreadable or empty', async () => {
+  it('is only the locale if the registry is unreadable or empty', async () => {
     expect(await windows(() => Promise.reject(new Error('timed out')))).toEqual({ locale: 'en-US' })
     expect(await windows(async () => '    sList    REG_SZ    \r\n')).toEqual({ locale: 'en-US' })
   })
 
-  it('runs no program on other systems', async () => {
+  it('is found on other systems without running a program', async () => {
     expect(await regionOf('de-CH', 'darwin', {}, () => Promise.reject(new Error('asked')))).toEqual({ locale: 'de-CH' })
   })
 

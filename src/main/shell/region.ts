@@ -1,4 +1,4 @@
-/** The number format of this machine, for files that its Excel opens. */
+/** The number format of this machine, for files that Excel on this machine opens. */
 import { join } from 'node:path'
 import type { Region } from '../../shared/contract/views/ready-presets.ts'
 import { type Run, run, valueIn } from '../files/registry.ts'
@@ -26,13 +26,13 @@ export async function regionOf(
 export const numberLocale = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
   localeOf('LC_NUMERIC', platform, environment)
 
-/** Returns the locale for texts, found in the same way. */
+/** Returns the locale for texts, found in the same way as `numberLocale`. */
 export const textLocale = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
   localeOf('LC_MESSAGES', platform, environment)
 
 function localeOf(part: 'LC_NUMERIC' | 'LC_MESSAGES', platform: NodeJS.Platform, environment: Environment): string {
-  const named = environment['LC_ALL'] || environment[part] || environment['LANG'] || ''
-  const [, language, region] = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@]|$)/.exec(named) ?? []
+  const localeName = environment['LC_ALL'] || environment[part] || environment['LANG'] || ''
+  const [, language, region] = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@]|$)/.exec(localeName) ?? []
   if (platform === 'win32' || !language) return Intl.NumberFormat().resolvedOptions().locale
   return region ? `${language}-${region}` : language
 }

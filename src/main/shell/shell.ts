@@ -1,4 +1,4 @@
-/** The port to the window: Electron, or an installed Chromium. The desk depends only on this. */
+/** The port to the window: Electron, or an installed Chromium. The desk depends only on this port. */
 import type { Outcome } from '../../shared/contract/failure.ts'
 import type { EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import type { Region } from '../../shared/contract/views/ready-presets.ts'
@@ -37,14 +37,14 @@ export interface Shell {
   openDialog(dialog: FileDialog): Promise<string | null>
   /** Returns a page as a tagged PDF, printed without a visible window, scripts or network. Errors: `document`; `stopped` when `signal` aborts. */
   printPdf(page: PrintedPage, signal: AbortSignal): Promise<Uint8Array>
-  /** Opens a file in the system's program for it; false if there is none. */
+  /** Opens a file with the system's program for its type; returns false if there is none. */
   openFile(path: string): Promise<boolean>
   /** Shows a file in the system's file manager; does nothing if there is none. */
   showInFolder(path: string): Promise<void>
   /** Excludes the window from screenshots and shared screens while `on`, where supported: Windows and macOS in Electron. */
   protectContent(on: boolean): void
-  /** Shows a system notification, unless the window is in front. Clicking it brings the window to the front and calls `pressed`. */
-  notify(notice: Notice, pressed: () => void): void
+  /** Shows a system notification, unless the window is in front. Clicking it brings the window to the front and calls `onClick`. */
+  notify(notice: Notice, onClick: () => void): void
   /** Returns the system's proxy for a URL, such as `PROXY host:port` or `DIRECT`. */
   proxyFor(url: string): Promise<string>
   /** Returns the user's languages, most preferred first: `de-CH`. */
@@ -58,12 +58,12 @@ export interface Shell {
   onCloseAsked(mayClose: () => boolean): void
   /** Calls `listen` when a process of the window died or hangs, with its name, the system's reason and its exit code. */
   onTrouble(listen: (trouble: { readonly process: string; readonly reason: string; readonly code: number | null }) => void): void
-  /** Calls `listen` for each file passed to the app from outside, such as by a double click; immediately for one passed earlier. */
+  /** Calls `listen` for each file passed to the app from outside, such as by a double click; immediately for a file passed earlier. */
   onFileOffered(listen: (path: string) => void): void
   /** Calls `listen` when the machine wakes up or is unlocked, if the system reports it. */
   onResumed(listen: () => void): void
   /** Calls `listen` when the window is gone, whoever closed it, and when the system ends the session. */
   onClosed(listen: (by: 'person' | 'system') => void): void
-  /** Closes the window without asking; one that is still opening will not open. */
+  /** Closes the window without asking; a window that is still opening will not open. */
   close(): Promise<void>
 }

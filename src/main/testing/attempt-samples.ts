@@ -1,4 +1,4 @@
-/** Plain values of a booking, for tests. */
+/** Sample values of bookings and cancellations, for tests. */
 
 import type { ServiceFailure } from '../../shared/contract/failure.ts'
 import type { Penalty } from '../../shared/domain/penalties.ts'
@@ -62,7 +62,7 @@ export const content: AttemptContent = {
 /** Consent without a previously seen offer, acknowledgements or a reason. */
 export const consent: Consent = { seen: null, acknowledged: [], reason: null }
 
-/** An answer whose facts do not matter. */
+/** Facts of an answer, for tests in which they do not matter. */
 export const said: AnswerFacts = { status: 200, serverDateMs: null, clockOffsetMs: null }
 
 export const service = { baseUrl: 'https://hotels.example/v1', keyFingerprint: 'f1' } as const

@@ -22,7 +22,7 @@ const open = async (folder: string) => {
   ledger = await createLedger({ folder, key, workerFile, accountingZone: 'UTC' })
   return ledger
 }
-const made = (folder: string, count: number) => {
+const createFilledLedger = (folder: string, count: number) => {
   const first = openLedger(folder, key, 'UTC')
   store(first, records(count), seen)
   first.close()
@@ -39,7 +39,7 @@ describe.skipIf(failing === null)('a disk that fails while the ledger is open', 
 
   it('is reported as a disk failure, by the check and by a query, and never as damage', async () => {
     const folder = join(failing?.folder ?? '', 'ledger')
-    made(folder, 2500)
+    createFilledLedger(folder, 2500)
     failing?.reconnect()
     const opened = await open(folder)
     failing?.fail()
@@ -54,9 +54,9 @@ const small = smallDisk(400)
 describe.skipIf(small === null)('a disk that fills up while the ledger is open', () => {
   afterAll(() => small?.remove())
 
-  it('rejects bookings and backups as full and never as damage, passes the check, and continues once there is room', async () => {
+  it('makes bookings and backups fail as full and never as damage, passes the check, and accepts both once there is room', async () => {
     const folder = join(small?.folder ?? '', 'ledger')
-    made(folder, 40)
+    createFilledLedger(folder, 40)
     const opened = await open(folder)
     small?.fill()
     await expect(opened.saveAttempt(sampleAttempt())).rejects.toMatchObject(trouble('diskFull'))

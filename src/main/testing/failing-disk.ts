@@ -1,4 +1,4 @@
-/** For tests: a disk image that fails when its file is truncated. On Linux the superuser can mount one. */
+/** For tests: a disk image that fails when its file is truncated. On Linux the superuser can mount such an image. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ export interface FailingDisk {
   readonly folder: string
   /** Unmounts and mounts the disk again, which empties its cache. */
   reconnect(): void
-  /** Makes reads of uncached blocks fail with an I/O error from now on. Do not write after that: it would turn them into zeros. */
+  /** Makes reads of uncached blocks fail with an I/O error from now on. Do not write after that: a write would turn those blocks into zeros. */
   fail(): void
   remove(): void
 }
 
-const quietly = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
+const runQuietly = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
 
 /** Creates a disk of 64 MiB; null if the machine does not allow it. */
 export function failingDisk(): FailingDisk | null {
@@ -22,11 +22,11 @@ export function failingDisk(): FailingDisk | null {
   const folder = join(home, 'disk')
   let isMounted = false
   const mount = () => {
-    quietly('mount', '-o', 'loop,noatime', image, folder)
+    runQuietly('mount', '-o', 'loop,noatime', image, folder)
     isMounted = true
   }
   const unmount = () => {
-    if (isMounted) quietly('umount', folder)
+    if (isMounted) runQuietly('umount', folder)
     isMounted = false
   }
   const remove = () => {
@@ -34,15 +34,15 @@ export function failingDisk(): FailingDisk | null {
     rmSync(home, { recursive: true, force: true })
   }
   try {
-    quietly('truncate', '-s', '64M', image)
-    quietly('mkfs.ext4', '-q', '-O', '^has_journal', image)
-    quietly('mkdir', folder)
+    runQuietly('truncate', '-s', '64M', image)
+    runQuietly('mkfs.ext4', '-q', '-O', '^has_journal', image)
+    runQuietly('mkdir', folder)
     mount()
   } catch {
     remove()
     return null
   }
-  // Remove it even if the tests that would do so are skipped.
+  // Remove the disk even if the tests that would remove it are skipped.
   process.once('exit', remove)
   return {
     folder,

@@ -1,4 +1,4 @@
-/** Talks to the real keychain of its session and prints the results as one JSON line. Run by the keyring test. */
+/** Runs one conversation with the real keychain of the session, and prints the results as one JSON line. Run by the keyring test. */
 
 import { systemClock, systemRandom } from '../booking/lifecycle/clock.ts'
 import { createReferenceNumbers, type ReferenceMark } from '../booking/references/reference-numbers.ts'
@@ -8,7 +8,7 @@ import { ledgerKey } from '../vault/ledger-key.ts'
 import type { Vault } from '../vault/vault.ts'
 
 const vault = keychainVault({ service: 'app.deskbook.test', timeoutMs: 10_000 })
-const made = 'ledger-key:made'
+const ledgerKeyName = 'ledger-key:made'
 
 /** Runs the client reference numbers over a folder that is once restored to an earlier state. */
 const references = async (vault: Vault) => {
@@ -27,13 +27,13 @@ const references = async (vault: Vault) => {
     })
   const first = await start().open()
   await start().next()
-  const image = folder
+  const earlierMark = folder
   await start().next()
   const again = await start().open()
-  folder = image
-  const putBack = start()
-  const setBack = await putBack.open()
-  await putBack.markNotified()
+  folder = earlierMark
+  const restoredNumbers = start()
+  const setBack = await restoredNumbers.open()
+  await restoredNumbers.markNotified()
   return { first, again, setBack, after: await start().open() }
 }
 
@@ -49,13 +49,13 @@ const conversations: Record<string, (vault: Vault) => Promise<unknown>> = {
     removeAgain: await vault.remove('api-key:a'),
     neighbour: await vault.read('api-key:ab'),
   }),
-  make: () => ledgerKey(vault, made, false),
-  reopen: () => ledgerKey(vault, made, true),
+  make: () => ledgerKey(vault, ledgerKeyName, false),
+  reopen: () => ledgerKey(vault, ledgerKeyName, true),
   references,
   locked: async () => ({
-    read: await vault.read(made),
+    read: await vault.read(ledgerKeyName),
     write: await vault.write('api-key:a', 'new'),
-    reopen: await ledgerKey(vault, made, true),
+    reopen: await ledgerKey(vault, ledgerKeyName, true),
   }),
 }
 

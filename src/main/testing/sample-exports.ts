@@ -1,4 +1,4 @@
-/** Export jobs for everything, in either mode, for tests and drills. */
+/** Export layouts and jobs for the whole ledger, in both modes, for tests and drills. */
 
 import { accountingColumns, csvColumnNames, type ExportLayout } from '../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../shared/contract/views/ledger-views.ts'
@@ -32,8 +32,8 @@ export const sampleJob = (file: string, changed: Partial<Omit<ExportJob, 'file'>
   ...changed,
 })
 
-/** The desk-written columns of a ledger without any notes or facts. */
-export const nothingWritten = (): WrittenCells => ({
+/** Returns the cells that come from the desk, for a ledger without any notes or facts. */
+export const emptyCells = (): WrittenCells => ({
   ...{ internalRef: null, hotelConfirmation: null, costCentre: null, operator: null, tags: null },
   ...{ followUpOn: null, followUpBy: null, notes: null, client: null },
 })

@@ -5,7 +5,7 @@ import type { Occupancy } from '../../shared/domain/schemas.ts'
 import { sampleDraft } from './sample-offers.ts'
 
 /** Values that a valid input needs. */
-interface Known {
+interface KnownValues {
   readonly clientRef: string
   readonly hotelCode: string
   readonly rateKey: string
@@ -14,14 +14,14 @@ interface Known {
   readonly after: string | null
 }
 
-export type Questions = { readonly [N in ProcedureName]: InputOf<N> }
+export type ProcedureInputs = { readonly [N in ProcedureName]: InputOf<N> }
 
 /** Returns a valid input for each procedure. */
-export async function goodQuestions(
+export async function validInputs(
   desk: Desk,
-  { clientRef, hotelCode, rateKey, quoteId, id, after }: Known,
+  { clientRef, hotelCode, rateKey, quoteId, id, after }: KnownValues,
   check: RateCheck,
-): Promise<Questions> {
+): Promise<ProcedureInputs> {
   const form = formFor(check)
   const filter = {
     ...({ status: 'all', basis: 'created', from: '2027-01-01', to: '2027-12-31', text: 'byron' } as const),
@@ -51,7 +51,7 @@ export async function goodQuestions(
     occupantsField: 'occupancy',
     bookTimeoutSeconds: 120,
   } as const
-  const said = { acknowledged: ['x'], reason: 'another stay', withoutCatchUp: 'cannot wait' }
+  const confirmation = { acknowledged: ['x'], reason: 'another stay', withoutCatchUp: 'cannot wait' }
   const creditCard = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '12', cvv: '123' }
   const view = { name: 'mine', filter, sort, lastDays: 30 }
   const order = { filter, layout, allowMissingDays: true }
@@ -87,8 +87,8 @@ export async function goodQuestions(
     'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...check.stay, client: 1 } }, 'search.stop': { searchId: 's' }, 'search.recent': none,
     'search.hotel': { searchId: 's', hotelCode }, 'search.rate': { searchId: 's', rateKey },
     'booking.checkRate': { rateKey, seen: form.agreed, stay: check.stay }, 'booking.seeOtherDesks': none,
-    'booking.book': { ...form, specialRequest: 'quiet', creditCard, client: 1, rebooks: { id, bookingRef: null, clientRef }, ...said }, 'booking.attempts': { open: false },
-    'booking.attempt': { clientRef }, 'booking.lookUp': { clientRef }, 'booking.sendAgain': { clientRef, creditCard, ...said },
+    'booking.book': { ...form, specialRequest: 'quiet', creditCard, client: 1, rebooks: { id, bookingRef: null, clientRef }, ...confirmation }, 'booking.attempts': { open: false },
+    'booking.attempt': { clientRef }, 'booking.lookUp': { clientRef }, 'booking.sendAgain': { clientRef, creditCard, ...confirmation },
     'booking.cancelWhenKnown': { clientRef, wanted: true }, 'sync.run': none, 'sync.stop': none,
     'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.dismiss': { id: 1 },
     'rebooking.list': none, 'rebooking.finds': none, 'rebooking.dismiss': { booking: { id, bookingRef: null, clientRef }, back: true }, 'rebooking.keepBoth': { clientRef, back: true },
@@ -183,7 +183,7 @@ export const hostileValues: readonly unknown[] = [
 ]
 
 /** Procedures that open or read a whole ledger, or wait for a server: they are only tried with every n-th value. */
-export const oneIn: Partial<Record<ProcedureName, number>> = {
+export const tryEveryNth: Partial<Record<ProcedureName, number>> = {
   ...{ 'connection.add': 6, 'connection.practise': 6, 'connection.test': 20, 'maintenance.restore': 6, 'guests.find': 6 },
   ...{ 'guests.export': 6, 'ledger.refresh': 6 },
 }
@@ -198,14 +198,14 @@ export function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
 }
 
 /** Returns a copy of the value with the part at a path replaced. */
-export function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
+export function replaceAt(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
   if (first === undefined) return by
   const copy: unknown = Array.isArray(value) ? [...value] : { ...(value as object) }
-  Reflect.set(copy as object, first, replaced(Reflect.get(value as object, first), rest, by))
+  Reflect.set(copy as object, first, replaceAt(Reflect.get(value as object, first), rest, by))
   return copy
 }
 
-/** Returns the form of a rate check, filled in with as many guests as each room was searched for. */
+/** Returns the form of a rate check, filled in with the number of guests that each room was searched for. */
 export function formFor({ checkId, now, hotel }: RateCheck, lastName = 'Byron'): InputOf<'booking.book'> {
   const rooms = hotel.rates[0]?.rooms ?? []
   const occupancies: Occupancy[] = rooms.map(({ sequence, numberOfAdults, childrenAges }) => ({

@@ -61,7 +61,7 @@ export function seenAt(source: AnswerSource['source'], atMs: number): AnswerSour
   return { source, atMs, during: { from: atMs, to: atMs } }
 }
 
-/** Returns the columns of a record in a ledger from before selling prices. */
+/** Returns the columns of a record as in an older ledger, which had no selling prices. */
 export function columnsBeforeSelling(record: ServiceRecord): Omit<BookingColumns, keyof SoldColumns> {
   const {
     sold_how: _,

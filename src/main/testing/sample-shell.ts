@@ -7,11 +7,11 @@ import { openMemory } from '../desk/settings/settings.ts'
 import type { Shell } from '../shell/shell.ts'
 import { memoryVault } from '../vault/vault.ts'
 
-/** The time zone of the machine of a test desk, and by default of its accounting. */
+/** The time zone of a test desk's machine; by default, its accounting uses the same zone. */
 export const sampleZone = 'Europe/Zurich'
 
-/** Returns the context, with `own` replacing defaults. A new ledger of such a desk goes back a week. */
-export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskContext, 'paths'>> = {}): Promise<DeskContext> {
+/** Returns the context; `overrides` replace defaults. A new ledger of such a desk goes back a week. */
+export async function sampleContext(paths: DeskPaths, overrides: Partial<Omit<DeskContext, 'paths'>> = {}): Promise<DeskContext> {
   return {
     clock: systemClock(),
     random: systemRandom,
@@ -21,18 +21,18 @@ export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskCont
     paths,
     shell: sampleShell(),
     vault: memoryVault(),
-    memory: own.memory ?? (await openMemory(paths.dataFolder, sampleZone, () => {})),
+    memory: overrides.memory ?? (await openMemory(paths.dataFolder, sampleZone, () => {})),
     deskZone: sampleZone,
     isZoneKnown: true,
     excelMarks: commaAndPoint,
     windowShown: Promise.resolve(),
     historyDays: 7,
-    ...own,
+    ...overrides,
   }
 }
 
-/** Returns the shell, with `own` replacing defaults, such as the save dialog's answer. */
-export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
+/** Returns the shell; `overrides` replace defaults, such as the answer of the save dialog. */
+export const sampleShell = (overrides: Partial<Shell> = {}): Shell => ({
   kind: 'chromium',
   open: async () => {},
   emit: () => {},
@@ -52,5 +52,5 @@ export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
   onFileOffered: () => {},
   onClosed: () => {},
   close: async () => {},
-  ...own,
+  ...overrides,
 })

@@ -10,7 +10,7 @@ export const clientOptions = {
   version: '1.2.3',
   answerWorkerFile: new URL('../service/answers/answer-worker.ts', import.meta.url),
 }
-/** Passes the card check and belongs to nobody. */
+/** A card number that passes the card check and belongs to nobody. */
 export const canaryCard = '4929421234600821'
 
 const stay = {
@@ -41,8 +41,8 @@ export const queries: { readonly [N in EndpointName]: RequestOf<N> } = {
 
 const room = { numberOfAdults: 2, childrenAges: [7], roomDescription: 'Twin <b>room</b>', sequence: 1 }
 const policies = [{ amount: 120.1, fromDate: '2031-03-01T23:59:00+03:00' }]
-const place = { hotelCode: 'H1', hotelName: 'Lindenhof', destinationCode: 'ZRH', destinationName: 'Zürich', countryCode: 'ch' }
-const sold = {
+const hotelFields = { hotelCode: 'H1', hotelName: 'Lindenhof', destinationCode: 'ZRH', destinationName: 'Zürich', countryCode: 'ch' }
+const rateTerms = {
   rateType: 'NET',
   nonrefundable: false,
   boardType: 'BB',
@@ -55,11 +55,11 @@ const sold = {
   hotelCurrency: null,
 }
 
-export const rate = { ...sold, rateKey: 'k|[1]~/2', rate: 585.08, rooms: [room] }
-export const hotel = { ...place, rates: [rate] }
+export const rate = { ...rateTerms, rateKey: 'k|[1]~/2', rate: 585.08, rooms: [room] }
+export const hotel = { ...hotelFields, rates: [rate] }
 export const booking = {
-  ...sold,
-  ...place,
+  ...rateTerms,
+  ...hotelFields,
   status: 'CONFIRMED',
   bookingRef,
   clientRef,

@@ -1,4 +1,4 @@
-/** For tests: a small disk that can be filled up or made read-only. On Linux the superuser can mount one. */
+/** For tests: a small disk that can be filled up or made read-only. On Linux the superuser can mount such a disk. */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,30 +14,30 @@ export interface SmallDisk {
   remove(): void
 }
 
-const quietly = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
+const runQuietly = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
 
-/** Creates a disk of so many MiB; null if the machine does not allow it. */
+/** Creates a disk of this many MiB; returns null if the machine does not allow it. */
 export function smallDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
   try {
-    quietly('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'deskbook-test', folder)
+    runQuietly('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'deskbook-test', folder)
   } catch {
     rmSync(folder, { recursive: true })
     return null
   }
   const filler = join(folder, 'filler')
-  let isThere = true
+  let isMounted = true
   const remove = () => {
-    if (!isThere) return
-    isThere = false
-    quietly('umount', folder)
+    if (!isMounted) return
+    isMounted = false
+    runQuietly('umount', folder)
     rmSync(folder, { recursive: true })
   }
-  // Remove it even if the tests that would do so are skipped.
+  // Remove the disk even if the tests that would remove it are skipped.
   process.once('exit', remove)
   return {
     folder,
-    setReadOnly: (readOnly) => quietly('mount', '-o', `remount,${readOnly ? 'ro' : 'rw'}`, folder),
+    setReadOnly: (readOnly) => runQuietly('mount', '-o', `remount,${readOnly ? 'ro' : 'rw'}`, folder),
     fill: () => {
       try {
         for (;;) appendFileSync(filler, Buffer.alloc(4096))

@@ -1,4 +1,4 @@
-/** For tests of the specimens: a copy of them for each test. */
+/** For tests of the specimens (files of an earlier version): a new copy of them for each test. */
 
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, beforeEach } from 'vitest'
 import type { Ledger } from '../ledger/client/ledger.ts'
 import { createLedger } from '../ledger/client/remote.ts'
-import { inThisThread } from './workers.ts'
+import { startInThisThread } from './workers.ts'
 
 type Cell = string | number | null
 type Row = Readonly<Record<string, Cell>>
@@ -25,7 +25,7 @@ interface Listing {
 
 const specimens = join(import.meta.dirname, 'specimens')
 
-/** The content at the time of writing, read with plain SQL and JSON. */
+/** The content of the specimens when they were written, read with plain SQL and JSON. */
 export const listing: Listing = JSON.parse(readFileSync(join(specimens, 'listing.json'), 'utf8'))
 
 /** Returns the listed rows of a table; none if it is not listed. */
@@ -35,7 +35,7 @@ export const rowsOf = (table: string): readonly Row[] => listing.tables[table] ?
 export const specimenKey = new Uint8Array(Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex'))
 
 /** A copy of the files in a temporary folder. All paths are absolute. */
-interface Copied {
+interface SpecimenCopy {
   readonly home: string
   /** The desk's data folder. */
   readonly data: string
@@ -45,7 +45,7 @@ interface Copied {
 }
 
 /** Copies the files to a new temporary folder. */
-function copySpecimens(): Copied {
+function copySpecimens(): SpecimenCopy {
   const home = mkdtempSync(join(tmpdir(), 'specimens-'))
   const data = join(home, 'desk')
   cpSync(join(specimens, 'desk'), data, { recursive: true })
@@ -53,7 +53,7 @@ function copySpecimens(): Copied {
 }
 
 /** Queries the file directly, without the ledger's code. */
-function inPlainSql<T>({ folder }: Copied, ask: (db: Database.Database) => T): T {
+function queryPlainSql<T>({ folder }: SpecimenCopy, ask: (db: Database.Database) => T): T {
   const db = new Database(join(folder, 'ledger', 'ledger.db'), { readonly: true })
   try {
     db.pragma("cipher = 'aegis'")
@@ -65,12 +65,13 @@ function inPlainSql<T>({ folder }: Copied, ask: (db: Database.Database) => T): T
 }
 
 /** Returns the number of bookings in the text index. */
-export const indexedNow = (copied: Copied): unknown => inPlainSql(copied, (db) => db.prepare('select count(*) from search').pluck().get())
+export const countIndexed = (specimenCopy: SpecimenCopy): unknown =>
+  queryPlainSql(specimenCopy, (db) => db.prepare('select count(*) from search').pluck().get())
 
 /** Returns every listed table as it is now, without columns and tables that were added later. */
-export function tablesNow(copied: Copied): Tables {
+export function readTables(specimenCopy: SpecimenCopy): Tables {
   const plain = (cell: unknown) => (Buffer.isBuffer(cell) ? { hex: cell.toString('hex') } : cell)
-  return inPlainSql(copied, (db) =>
+  return queryPlainSql(specimenCopy, (db) =>
     Object.fromEntries(
       Object.entries(listing.tables).map(([table, [first = {}]]) => {
         const rows = db.prepare(`select ${Object.keys(first).join(', ')} from ${table}`).all() as Record<string, unknown>[]
@@ -81,21 +82,21 @@ export function tablesNow(copied: Copied): Tables {
 }
 
 /** The name of a setting that each start writes for itself. */
-export const ofTheRun = 'run'
+export const runSetting = 'run'
 /** Settings that a later version added, which are not listed. */
 const laterSettings = ['facts.seal']
 
 /** Returns the tables without the settings that each start or a later version writes. */
-export function lasting(tables: Tables): Tables {
-  return { ...tables, setting: (tables.setting ?? []).filter(({ name }) => name !== ofTheRun && !laterSettings.includes(String(name))) }
+export function withoutRunSettings(tables: Tables): Tables {
+  return { ...tables, setting: (tables.setting ?? []).filter(({ name }) => name !== runSetting && !laterSettings.includes(String(name))) }
 }
 
 /** Opens the ledger for writing, and closes it afterwards. Rejects like `createLedger`. */
-export async function withLedger({ folder }: Copied, use: (ledger: Ledger) => Promise<void>): Promise<void> {
+export async function withLedger({ folder }: SpecimenCopy, use: (ledger: Ledger) => Promise<void>): Promise<void> {
   const ledger = await createLedger({
     folder: join(folder, 'ledger'),
     key: specimenKey,
-    workerFile: inThisThread,
+    workerFile: startInThisThread,
     accountingZone: 'Europe/Zurich',
   })
   try {
@@ -106,13 +107,13 @@ export async function withLedger({ folder }: Copied, use: (ledger: Ledger) => Pr
   }
 }
 
-export let copied: Copied
+export let specimenCopy: SpecimenCopy
 
 /** Copies the specimens for each test, and removes the copy. */
 export function copyForEachTest(): void {
   beforeEach(() => {
-    copied = copySpecimens()
+    specimenCopy = copySpecimens()
   })
 
-  afterEach(() => copied.remove())
+  afterEach(() => specimenCopy.remove())
 }

@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest'
 import { openJournal } from '../booking/send-journal/send-journal.ts'
 import { openMemory } from '../desk/settings/settings.ts'
 import { wholeLedger } from './sample-exports.ts'
-import { copied, copyForEachTest, listing, rowsOf, specimenKey } from './specimen-copy.ts'
+import { copyForEachTest, listing, rowsOf, specimenCopy, specimenKey } from './specimen-copy.ts'
 import { newWorld, startDesk } from './test-desk.ts'
 
 copyForEachTest()
 
 it('reads and continues a send journal of an earlier version', async () => {
-  const file = join(copied.folder, 'witness.log')
+  const file = join(specimenCopy.folder, 'witness.log')
   const journal = await openJournal(file)
   expect(journal.lines()).toEqual(listing.journal)
   const added = await journal.append({ kind: 'book', reference: 'RD-NEXT', atMs: 1, keyFingerprint: 'f' })
@@ -38,12 +38,12 @@ const settingsSince = {
 
 it('reads settings of an earlier version, and retains them when one changes', async () => {
   const damaged = vi.fn()
-  const memory = await openMemory(copied.data, 'UTC', damaged)
+  const memory = await openMemory(specimenCopy.data, 'UTC', damaged)
   const since = { pages: [], letterhead: { name: '', address: '', closing: '', logo: null } }
   const kept = { ...listing.settings, ...since, settings: { ...listing.settings.settings, ...settingsSince } }
   expect(memory.read()).toEqual(kept)
   await memory.change(() => ({ active: 'practice' }))
-  const again = await openMemory(copied.data, 'UTC', damaged)
+  const again = await openMemory(specimenCopy.data, 'UTC', damaged)
   expect(again.read()).toEqual({ ...kept, active: 'practice' })
   expect(damaged).not.toHaveBeenCalled()
 })
@@ -51,8 +51,8 @@ it('reads settings of an earlier version, and retains them when one changes', as
 it('opens them with a whole desk', async () => {
   const world = await newWorld()
   await world.vault.write('ledger-key:front', Buffer.from(specimenKey).toString('hex'))
-  await world.vault.write('references:front', readFileSync(join(copied.folder, 'references.json'), 'utf8'))
-  const desk = await startDesk({ ...world, folder: copied.data })
+  await world.vault.write('references:front', readFileSync(join(specimenCopy.folder, 'references.json'), 'utf8'))
+  const desk = await startDesk({ ...world, folder: specimenCopy.data })
   try {
     const state = await desk.ask['desk.state']({})
     expect(state).toMatchObject({ ledger: 'open', readOnly: null, active: { id: 'front', mode: 'live', name: 'Front desk' } })

@@ -10,34 +10,34 @@ import { readLog } from '../ledger/database/sealed-log.ts'
 import { findBrokenLine } from '../ledger/journal/evidence.ts'
 import { wholeLedger } from './sample-exports.ts'
 import {
-  copied,
   copyForEachTest,
-  indexedNow,
-  lasting,
+  countIndexed,
   listing,
-  ofTheRun,
+  readTables,
   rowsOf,
+  runSetting,
+  specimenCopy,
   specimenKey,
-  tablesNow,
   withLedger,
+  withoutRunSettings,
 } from './specimen-copy.ts'
 
 copyForEachTest()
 
 describe('a ledger of an earlier version', () => {
   it('has the listed content, also after it was opened for writing and closed, twice', async () => {
-    expect(lasting(tablesNow(copied))).toEqual(lasting(listing.tables))
+    expect(withoutRunSettings(readTables(specimenCopy))).toEqual(withoutRunSettings(listing.tables))
     for (const _ of ['first', 'second']) {
-      await withLedger(copied, async (ledger) => {
+      await withLedger(specimenCopy, async (ledger) => {
         expect(await ledger.check({})).toEqual({ sound: true, sumsMatch: true })
         expect(ledger.closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
       })
-      expect(lasting(tablesNow(copied))).toEqual(lasting(listing.tables))
+      expect(withoutRunSettings(readTables(specimenCopy))).toEqual(withoutRunSettings(listing.tables))
     }
   })
 
   it('shows every booking, with exact amounts, the original answer and its history', async () => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       const { rows, next } = await ledger.page(wholeLedger, { by: 'created', descending: false }, null, 500)
       expect([rows.length, next]).toEqual([rowsOf('booking').length, null])
       for (const stored of rowsOf('booking')) {
@@ -77,13 +77,13 @@ describe('a ledger of an earlier version', () => {
     ['cancel-5', '585.08', '120.55', 'CANCELLED'],
     ['own-9', '509.09', null, 'CONFIRMED'],
   ])('contains booking %s: %s, %s, %s', async (bookingRef, total, cancellationCost, status) => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       expect(await ledger.find({ bookingRef })).toMatchObject({ total, cancellationCost, status })
     })
   })
 
   it('has the same sums, by status and currency', async () => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       const { counts, sums } = await ledger.totals(wholeLedger)
       expect(counts.all).toBe(rowsOf('booking').length)
       for (const { currency, confirmed, cancelled } of sums) {
@@ -102,7 +102,7 @@ describe('a ledger of an earlier version', () => {
   })
 
   it('finds a booking by a word in it', async () => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       for (const [text, bookingRef] of [
         ['byron later', undefined],
         ['kuste ada', 's0000'],
@@ -112,12 +112,12 @@ describe('a ledger of an earlier version', () => {
         const { rows } = await ledger.page({ ...wholeLedger, text: `${text}` }, { by: 'created', descending: false }, null, 50)
         expect([text, rows[0]?.bookingRef]).toEqual([text, bookingRef])
       }
-      expect(indexedNow(copied)).toBe(listing.indexed)
+      expect(countIndexed(specimenCopy)).toBe(listing.indexed)
     })
   })
 
   it('returns every attempt, in any state', async () => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       const [open, watched, settled] = [await ledger.attempts('open'), await ledger.attempts('watched'), await ledger.attempts('settled')]
       const all = new Map([...open, ...watched, ...settled].map((attempt) => [attempt.clientRef, attempt]))
       expect([...all.keys()].sort()).toEqual(
@@ -143,7 +143,7 @@ describe('a ledger of an earlier version', () => {
   })
 
   it('returns every cancellation, in any state', async () => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       expect(new Set(rowsOf('cancellation').map(({ state }) => state)).size).toBe(8)
       for (const stored of rowsOf('cancellation')) {
         const cancellation = await ledger.cancellation(String(stored.reference))
@@ -160,7 +160,7 @@ describe('a ledger of an earlier version', () => {
   })
 
   it('retains the evidence, with a valid chain, and the notices', async () => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       for (const subject of new Set(rowsOf('evidence').map((line) => String(line.subject)))) {
         const lines = await ledger.evidence(subject)
         expect(findBrokenLine(lines)).toBeNull()
@@ -200,7 +200,7 @@ describe('a ledger of an earlier version', () => {
   })
 
   it('retains the closed months, and writes their files again byte for byte', async () => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       const closings = await ledger.closings()
       expect(closings.length).toBe(rowsOf('closing').length)
       for (const stored of rowsOf('closing')) {
@@ -215,24 +215,24 @@ describe('a ledger of an earlier version', () => {
           },
           ...{ sums: JSON.parse(String(stored.sums)), isNamed: stored.unnamed === null, notAsked: JSON.parse(String(stored.not_asked)) },
         })
-        const file = join(copied.home, `again-${stored.id}.csv`)
+        const file = join(specimenCopy.home, `again-${stored.id}.csv`)
         await ledger.writeKept({}, Number(stored.id), file)
         expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(stored.sha256)
       }
-      const log = readLog(join(copied.folder, 'closings.log'), specimenKey, closingsLogFormat)
+      const log = readLog(join(specimenCopy.folder, 'closings.log'), specimenKey, closingsLogFormat)
       expect([log.isIntact, log.lines.length]).toEqual([true, listing.closingsLogLines])
     })
   })
 
   it('retains which days were requested, and its settings: views, presets, retention', async () => {
-    await withLedger(copied, async (ledger) => {
+    await withLedger(specimenCopy, async (ledger) => {
       // Requested on 10 January, from 1 January on: the first two days are uncertain edges, and later days had not begun.
       expect(await ledger.neverAsked({ from: '2026-12-30', to: '2027-01-12' })).toEqual([
         { from: '2026-12-30', to: '2027-01-02' },
         { from: '2027-01-11', to: '2027-01-12' },
       ])
       for (const { name, value } of rowsOf('setting'))
-        if (name !== ofTheRun) expect([name, await ledger.remembered(String(name))]).toEqual([name, value])
+        if (name !== runSetting) expect([name, await ledger.remembered(String(name))]).toEqual([name, value])
       expect(await ledger.purgedBookings()).toBe(rowsOf('booking').filter(({ purged_ms }) => purged_ms !== null).length)
     })
   })

@@ -15,11 +15,11 @@ import { headText, newCopyKey } from '../ledger/storage/reader-copy-head.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { sampleContext, sampleShell, sampleZone } from './sample-shell.ts'
-import { answerWorkerFile, inThisThread } from './workers.ts'
+import { answerWorkerFile, startInThisThread } from './workers.ts'
 
 export async function headOnly(): Promise<Buffer> {
-  const told = { atMs: 0, zone: 'UTC', bookings: 0, bytes: 1, sha256: '0'.repeat(64) }
-  return Buffer.concat([headText(told, await newCopyKey('words', { N: 2 ** 14, r: 8, p: 1 })), Buffer.alloc(1)])
+  const headFields = { atMs: 0, zone: 'UTC', bookings: 0, bytes: 1, sha256: '0'.repeat(64) }
+  return Buffer.concat([headText(headFields, await newCopyKey('words', { N: 2 ** 14, r: 8, p: 1 })), Buffer.alloc(1)])
 }
 
 export { formFor } from './sample-form.ts'
@@ -38,16 +38,16 @@ export interface TestWorld {
   pass(ms: number): void
   /** The current day in the desk's zone, which is ahead of UTC by one or two hours. */
   today(): string
-  /** Advances the clock to twenty past the desk's next midnight, when it is still yesterday in UTC. */
+  /** Advances the clock to 20 minutes after the desk's next midnight, when UTC still has the previous day. */
   passMidnight(): void
   remove(): Promise<void>
 }
 
 /** Days of history of the practice service; the default of two years takes half a second to generate. */
-const aMonth = 8
+const defaultPastDays = 8
 
 /** Creates what outlives a desk: its folder, keychain, service and clock. */
-export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
+export async function newWorld(pastDays = defaultPastDays): Promise<TestWorld> {
   let shiftMs = 0
   // biome-ignore lint/plugin: the clock of the world is made of the machine's here
   const nowMs = () => Date.now() + shiftMs
@@ -73,7 +73,7 @@ export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
 }
 
 /** Returns a clock that runs a hundred times as fast, so that scheduled waits take a fraction of a second. */
-export const hurried = (clock: Clock): Clock => ({
+export const speedUp = (clock: Clock): Clock => ({
   nowMs: clock.nowMs,
   tickMs: () => clock.tickMs() * 100,
   after: (waitMs, run) => clock.after(waitMs / 100, run),
@@ -84,7 +84,7 @@ export interface TestDesk {
   /** Returns all events that the window received under a name. */
   emitted<N extends EventName>(name: N): EventOf<N>[]
   /** Resolves with the first matching event, past or future. */
-  hears<N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean): Promise<EventOf<N>>
+  waitForEvent<N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean): Promise<EventOf<N>>
   /** The answer of the next save dialog. */
   savePath: string | null
   /** The answer of the next open dialog. */
@@ -99,7 +99,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   const events: { name: EventName; event: unknown }[] = []
   const listeners = new Set<() => void>()
   const dialogs = { savePath: null as string | null, openPath: null as string | null, suggestedName: null as string | null }
-  const paths = { dataFolder: folder, workerFile: inThisThread, answerWorkerFile }
+  const paths = { dataFolder: folder, workerFile: startInThisThread, answerWorkerFile }
   const context = await sampleContext(paths, {
     shell: sampleShell({
       saveDialog: async ({ suggestedName }) => {
@@ -121,7 +121,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   return Object.assign(dialogs, {
     ask: desk,
     emitted,
-    hears: <N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean) =>
+    waitForEvent: <N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean) =>
       new Promise<EventOf<N>>((resolve) => {
         const listen = () => {
           const found = emitted(name).find(fits)
@@ -148,9 +148,9 @@ export async function failureOf(question: Promise<unknown>): Promise<Failure> {
 
 /** The next 12 March that is at least a month ahead. It is always in the future, and the practice service's offer for it changes only once a year. */
 // biome-ignore lint/plugin: far enough ahead on any clock
-const soonest = addDays(new Date().toISOString().slice(0, 10), 31)
-const years = [0, 1].map((later) => Number(soonest.slice(0, 4)) + later)
-const checkin = years.map((year) => `${year}-03-12`).find((day) => soonest <= day) ?? soonest
+const earliestCheckin = addDays(new Date().toISOString().slice(0, 10), 31)
+const years = [0, 1].map((later) => Number(earliestCheckin.slice(0, 4)) + later)
+const checkin = years.map((year) => `${year}-03-12`).find((day) => earliestCheckin <= day) ?? earliestCheckin
 
 export const stay = {
   checkin,
@@ -165,19 +165,19 @@ export const stay = {
 
 let searches = 0
 
-/** Number of hotels per search: so small an answer is parsed without a thread. */
-const hotelsAtATime = 3
+/** Number of hotels per search: few enough that the answer is parsed without a thread. */
+const hotelsPerSearch = 3
 
 /** Searches two rooms in the practice hotels, and yields every rate that can be booked, with its hotel. */
-export async function* searchRates(desk: TestDesk, of = stay): AsyncGenerator<{ hotel: Hotel; rate: Rate }> {
+export async function* searchRates(desk: TestDesk, searchedStay = stay): AsyncGenerator<{ hotel: Hotel; rate: Rate }> {
   const { hotels } = await desk.ask['practice.codes']({})
-  for (let from = 0; from < 21; from += hotelsAtATime) {
+  for (let from = 0; from < 21; from += hotelsPerSearch) {
     const searchId = `search ${++searches}`
-    await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(from, from + hotelsAtATime), ...of } })
-    await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
+    await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(from, from + hotelsPerSearch), ...searchedStay } })
+    await desk.waitForEvent('search.hotels', (event) => event.searchId === searchId && event.finished)
     const events = desk.emitted('search.hotels').filter((event) => event.searchId === searchId)
     const rows = events.flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
-    for (const { rateKey } of rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)) {
+    for (const { rateKey } of rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === searchedStay.paxes.length)) {
       const { hotel } = await desk.ask['search.rate']({ searchId, rateKey })
       for (const rate of hotel.rates) yield { hotel, rate }
     }
@@ -185,9 +185,9 @@ export async function* searchRates(desk: TestDesk, of = stay): AsyncGenerator<{ 
 }
 
 /** Checks a rate; null if it cannot be booked. Some rates of a search are already gone; which ones depends on the stay. */
-async function checkIfBookable(desk: TestDesk, hotel: Hotel, rate: Rate, of: typeof stay): Promise<RateCheck | null> {
-  const asked = desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
-  const check = await asked.catch((error: unknown) => {
+async function checkIfBookable(desk: TestDesk, hotel: Hotel, rate: Rate, searchedStay: typeof stay): Promise<RateCheck | null> {
+  const checking = desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: searchedStay })
+  const check = await checking.catch((error: unknown) => {
     if (error instanceof FailureError && error.failure.kind === 'refused' && error.failure.why === 'gone') return null
     throw error
   })
@@ -195,9 +195,13 @@ async function checkIfBookable(desk: TestDesk, hotel: Hotel, rate: Rate, of: typ
 }
 
 /** Returns the check of the first matching rate that can be booked. */
-export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) => boolean = () => true, of = stay): Promise<RateCheck> {
-  for await (const { hotel, rate } of searchRates(desk, of)) {
-    const check = fits(rate, hotel) ? await checkIfBookable(desk, hotel, rate, of) : null
+export async function checkOf(
+  desk: TestDesk,
+  fits: (rate: Rate, hotel: Hotel) => boolean = () => true,
+  searchedStay = stay,
+): Promise<RateCheck> {
+  for await (const { hotel, rate } of searchRates(desk, searchedStay)) {
+    const check = fits(rate, hotel) ? await checkIfBookable(desk, hotel, rate, searchedStay) : null
     if (check) return check
   }
   throw new Error('no such rate among the hotels to try')

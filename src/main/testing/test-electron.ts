@@ -1,24 +1,24 @@
 /**
- * For tests: simulates Electron's part in the app's life cycle, from its start to its exit code, by its documentation and sources. Events of the
- * system and the clerk are called from outside; what the app does wrong is recorded in `faults`. From Electron's sources: why `loadURL` rejects
+ * For tests: simulates Electron's part in the app's life cycle, from its start to its exit code, as documented and as in its sources. Events of the
+ * system and the clerk are methods that a test calls; errors of the app are recorded in `faults`. From Electron's sources: why `loadURL` rejects
  * (lib/browser/api/web-contents.ts, `_awaitNextLoad`); that quitting closes the windows first and then does not emit `window-all-closed`
  * (docs/api/app.md); and that on Linux a shutdown is not delayed for the power monitor's very first listener (lib/browser/api/power-monitor.ts).
  */
 import { EventEmitter } from 'node:events'
-import { type Manners, Preventable, type TestWindow, type WindowWorld } from './test-window.ts'
+import { type ElectronQuirks, Preventable, type TestWindow, type WindowWorld } from './test-window.ts'
 
 export class TestElectron implements WindowWorld {
   readonly exits: number[] = []
   readonly faults: string[] = []
   readonly boxes: string[] = []
-  readonly manners: Manners
+  readonly quirks: ElectronQuirks
   readonly now: () => number
   /** Whether a booking is in flight. */
   sending = false
   send(on: boolean) {
     this.sending = on
   }
-  /** When an event that may end the app did so, and when its start failed; the latter only if it came first. */
+  /** The time of the first event that may end the app. `failedAtMs`: the time when its start failed, if that came first. */
   endedAtMs: number | null = null
   failedAtMs: number | null = null
   isAlone = true
@@ -37,8 +37,8 @@ export class TestElectron implements WindowWorld {
   private quitting = false
   private readonly ready = Promise.withResolvers<void>()
 
-  constructor(manners: Manners, now: () => number) {
-    this.manners = manners
+  constructor(manners: ElectronQuirks, now: () => number) {
+    this.quirks = manners
     this.now = now
   }
 
@@ -104,7 +104,7 @@ export class TestElectron implements WindowWorld {
     if (!this.holdsShutdown) this.faults.push('Linux was not asked to hold up a shutdown')
   }
 
-  /** Windows asks each window, and then ends the session unless one objects. */
+  /** Windows asks each window, and then ends the session unless a window objects. */
   endSession() {
     if (!this.window) return
     const event = new Preventable()

@@ -13,20 +13,20 @@ import { type TestServer, testServer } from './test-server.ts'
 
 export const system = 'linux-x64'
 
-/** A program that records in a file next to it that it was started. */
-const program = (version: string) => `#!/bin/sh\n# ${version} ${'.'.repeat(200_000)}\necho ${version} > "$0.started"\n`
+/** Returns the text of a program that writes its version to a file next to it when it is started. */
+const programText = (version: string) => `#!/bin/sh\n# ${version} ${'.'.repeat(200_000)}\necho ${version} > "$0.started"\n`
 
 export interface TestFeed {
   readonly server: TestServer
   readonly source: UpdateSource
   readonly key: KeyObject
-  /** The files that the feed serves, by name; a missing one is a 404. */
+  /** The files that the feed serves, by name; a request for another file is answered with 404. */
   readonly files: Map<string, Buffer>
   /** Publishes a version with its file; signed with the administrator's key by default. */
   publish(version: string, change?: Partial<UpdateStatement>, signer?: KeyObject): void
   /** Returns the text of the installed program. */
-  installed(): Promise<string>
-  /** Returns the version that was started after its installation; null if none was. */
+  installedText(): Promise<string>
+  /** Returns the version that was started after its installation; null if no version was started. */
   started(): Promise<string | null>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ class NodeExecutor extends ElectronHttpExecutor {
   }
 }
 
-const fetchUnder =
+const fetchTrusting =
   (ca: string): Fetch =>
   (url, { signal }) =>
     new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ const fetchUnder =
 export async function testFeed(): Promise<TestFeed> {
   const folder = await mkdtemp(join(tmpdir(), 'feed-'))
   const appImage = join(folder, 'Deskbook.AppImage')
-  await writeFile(appImage, program('0.1.0'))
+  await writeFile(appImage, programText('0.1.0'))
   await chmod(appImage, 0o755)
   await mkdir(join(folder, 'cache'))
   await writeFile(join(folder, 'app-update.yml'), 'updaterCacheDirName: deskbook-updater\n')
@@ -94,18 +94,18 @@ export async function testFeed(): Promise<TestFeed> {
       executor: new NodeExecutor(server.ca.cert),
       policy: { feed, key },
       system,
-      fetch: fetchUnder(server.ca.cert),
+      fetch: fetchTrusting(server.ca.cert),
     }),
     publish: (version, change = {}, signer = privateKey) => {
-      const bytes = Buffer.from(program(version))
+      const bytes = Buffer.from(programText(version))
       const file = `Deskbook-${version}.AppImage`
       const sha512 = createHash('sha512').update(bytes).digest('base64')
-      const stated = Buffer.from(JSON.stringify({ version, system, file, size: bytes.length, sha512, ...change }))
+      const statementBytes = Buffer.from(JSON.stringify({ version, system, file, size: bytes.length, sha512, ...change }))
       files.set(file, bytes)
-      files.set(statementName(system), stated)
-      files.set(`${statementName(system)}.sig`, Buffer.from(sign(null, stated, signer).toString('base64')))
+      files.set(statementName(system), statementBytes)
+      files.set(`${statementName(system)}.sig`, Buffer.from(sign(null, statementBytes, signer).toString('base64')))
     },
-    installed: () => readFile(appImage, 'utf8'),
+    installedText: () => readFile(appImage, 'utf8'),
     started: () =>
       readFile(`${appImage}.started`, 'utf8').then(
         (text) => text.trim(),

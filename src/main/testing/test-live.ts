@@ -11,20 +11,20 @@ import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'
 export const serveLive = ({ clock }: TestWorld): Promise<ServedPractice> =>
   servePracticeService({ port: 0, seed: 'live desk', pastDays: 8, now: clock.nowMs })
 
-/** Adds the connection, optionally to a found ledger, and returns its id. */
+/** Adds a connection and returns its id. `ledger` is the id of an existing ledger to attach. */
 export async function connectLive(
   desk: TestDesk,
   { documents }: TestWorld,
-  served: ServedPractice,
+  practice: ServedPractice,
   { name = 'Main desk', ledger }: { readonly name?: string; readonly ledger?: string | undefined } = {},
 ): Promise<string> {
   desk.openPath = join(documents, 'ca.pem')
-  await writeFile(desk.openPath, served.caPem)
+  await writeFile(desk.openPath, practice.caPem)
   const { file } = await desk.ask['connection.chooseCaFile']({})
   const { active } = await desk.ask['connection.add']({
     name,
-    baseUrl: served.baseUrl,
-    apiKey: served.service.apiKey,
+    baseUrl: practice.baseUrl,
+    apiKey: practice.service.apiKey,
     caFile: file?.token ?? '',
     occupantsField: 'occupancy',
     bookTimeoutSeconds: 120,
@@ -35,22 +35,22 @@ export async function connectLive(
 
 let searches = 0
 
-/** Searches, checks and books the first rate that can be booked, for different nights each time. */
+/** Searches, checks the rates and books the first bookable one. Each call uses different nights. */
 export async function bookLive(desk: TestDesk, { service }: ServedPractice): Promise<AttemptView> {
   searches += 1
   const checkin = addDays(stay.checkin, 3 * searches)
-  const of = { ...stay, checkin, checkout: addDays(checkin, 3) }
-  return desk.ask['booking.book'](formFor(await checkLive(desk, service.hotelCodes(20), of)))
+  const liveStay = { ...stay, checkin, checkout: addDays(checkin, 3) }
+  return desk.ask['booking.book'](formFor(await checkLive(desk, service.hotelCodes(20), liveStay)))
 }
 
-async function checkLive(desk: TestDesk, hotelCodes: string[], of: typeof stay): Promise<RateCheck> {
+async function checkLive(desk: TestDesk, hotelCodes: string[], liveStay: typeof stay): Promise<RateCheck> {
   const searchId = `live ${searches}`
-  await desk.ask['search.start']({ searchId, query: { hotelCodes, ...of } })
-  await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
-  const found = desk.emitted('search.hotels').filter((event) => event.searchId === searchId)
-  const rates = found.flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
-  for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)) {
-    const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay: of }).catch(() => null)
+  await desk.ask['search.start']({ searchId, query: { hotelCodes, ...liveStay } })
+  await desk.waitForEvent('search.hotels', (event) => event.searchId === searchId && event.finished)
+  const hotelEvents = desk.emitted('search.hotels').filter((event) => event.searchId === searchId)
+  const rates = hotelEvents.flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
+  for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === liveStay.paxes.length)) {
+    const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay: liveStay }).catch(() => null)
     if (check?.notBookable === null) return check
   }
   throw new Error('no such rate')

@@ -1,4 +1,4 @@
-/** A booking service for tests: real HTTPS on loopback with a generated CA, misbehaving as each test wants. */
+/** A booking service for tests: real HTTPS on loopback with a generated CA. Each test sets the replies, also faulty ones. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
@@ -65,7 +65,7 @@ interface Hit {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
-  /** Number of its connection. */
+  /** Number of the connection that it was received on, counted from 1. */
   readonly connection: number
 }
 
@@ -92,25 +92,30 @@ export const json =
       .end(typeof tree === 'string' ? tree : JSON.stringify(tree))
   }
 
-/** Starts a server. `port` must be free; any by default. */
+/** Starts a server on a free port. Without `port` the system chooses the port. */
 export async function testServer(options: LeafOptions & { ca?: TestCa; port?: number } = {}): Promise<TestServer> {
   const ca = options.ca ?? (await testCa())
   const hits: Hit[] = []
   const sockets: Socket[] = []
-  const numbers = new WeakMap<Socket, number>()
+  const connectionNumbers = new WeakMap<Socket, number>()
   let reply: Reply = json(404, { errorCode: 40400, message: 'Not found' })
   const server = https.createServer(await leafOf(ca, options), (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url?.split('/').at(-1) ?? ''
-      const hit = { path, headers: request.headers, body: Buffer.concat(chunks).toString(), connection: numbers.get(request.socket) ?? 0 }
+      const hit = {
+        path,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+        connection: connectionNumbers.get(request.socket) ?? 0,
+      }
       hits.push(hit)
       reply(hit, response, request.socket)
     })
   })
   server.on('secureConnection', (socket: Socket) => {
-    numbers.set(socket, sockets.push(socket))
+    connectionNumbers.set(socket, sockets.push(socket))
     socket.on('error', () => {})
   })
   server.on('tlsClientError', () => {})

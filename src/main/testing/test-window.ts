@@ -2,10 +2,10 @@
 import { EventEmitter } from 'node:events'
 
 /** Behaviours in which runs of Electron may differ. */
-export interface Manners {
-  /** Whether the load is aborted before the window emits `closed` (electron issue 37123), or together with it. */
+export interface ElectronQuirks {
+  /** Whether the load is aborted some time before the window emits `closed` (electron issue 37123); otherwise at the same time. */
   readonly breaksOffFirst: boolean
-  /** Whether `render-process-gone` is emitted after the load was aborted, or before. */
+  /** Whether `render-process-gone` is emitted after the load was aborted; otherwise before. */
   readonly tellsDeathLate: boolean
   /** Whether the page keeps its window open while it believes that a request is in flight. */
   readonly pageHangs: boolean
@@ -15,7 +15,7 @@ export interface Manners {
 export interface WindowWorld {
   readonly app: EventEmitter
   readonly faults: string[]
-  readonly manners: Manners
+  readonly quirks: ElectronQuirks
   readonly now: () => number
   readonly sending: boolean
   readonly endedAtMs: number | null
@@ -43,7 +43,7 @@ export class Preventable {
 export class TestWindow extends EventEmitter {
   isShown = false
   reloads = 0
-  /** When its page last finished loading; null while it loads, and after it crashed. */
+  /** Time at which the page last finished loading; null while the page loads and after it has crashed. */
   loadedAtMs: number | null = null
   private isGone = false
   private isLoading = false
@@ -131,9 +131,9 @@ export class TestWindow extends EventEmitter {
     this.isLoading = false
     this.world.deaths += 1
     const emitCrash = () => void (this.isGone || this.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }))
-    if (!this.world.manners.tellsDeathLate) emitCrash()
+    if (!this.world.quirks.tellsDeathLate) emitCrash()
     this.rejectLoad('ERR_FAILED')
-    if (this.world.manners.tellsDeathLate) setImmediate(emitCrash)
+    if (this.world.quirks.tellsDeathLate) setImmediate(emitCrash)
   }
 
   hangs() {
@@ -141,20 +141,20 @@ export class TestWindow extends EventEmitter {
     if (!this.isGone && this.isShown) this.page.emit('unresponsive')
   }
 
-  /** Closes the window as a clerk or a quit does. Returns false if it stays open. */
+  /** Closes the window as the clerk or the end of the app does. Returns false if the window stays open. */
   close(): boolean {
     if (this.isGone) return true
     const event = new Preventable()
     this.emit('close', event)
     if (event.defaultPrevented !== this.world.sending) this.world.faults.push('the close of a window was answered wrongly')
     if (event.defaultPrevented) return false
-    if (this.world.manners.pageHangs && this.loadedAtMs !== null) {
+    if (this.world.quirks.pageHangs && this.loadedAtMs !== null) {
       const unload = new Preventable()
       this.page.emit('will-prevent-unload', unload)
       if (!unload.defaultPrevented) return false
     }
     this.world.ended()
-    if (!this.world.manners.breaksOffFirst) return this.gone()
+    if (!this.world.quirks.breaksOffFirst) return this.gone()
     this.rejectLoad('ERR_FAILED')
     setTimeout(() => this.gone(), unloadMs)
     return true

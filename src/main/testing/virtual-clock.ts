@@ -2,11 +2,11 @@
 import type { Clock } from '../booking/lifecycle/clock.ts'
 
 /** More timers than any test runs. */
-export const mostTimers = 100_000
-/** Resolves once everything already started has progressed as far as it can without time passing. */
-export const settled = () => new Promise((resolve) => setImmediate(resolve))
+export const maxTimers = 100_000
+/** Lets all work that is already started continue until it waits for a timer or ends. */
+export const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Runs each timer when time reaches it, and lets its work settle before time advances. */
+/** Returns a clock, and `pass`, which advances it. Each due timer runs in turn; its work settles before the next one. */
 export function virtualClock(): { readonly clock: Clock; pass(ms: number): Promise<void> } {
   let nowMs = 0
   const timers = new Set<{ atMs: number; run: () => void }>()
@@ -23,8 +23,8 @@ export function virtualClock(): { readonly clock: Clock; pass(ms: number): Promi
     async pass(ms) {
       const endMs = nowMs + ms
       for (let turns = 0; ; turns++) {
-        if (turns > mostTimers) throw new Error('there is always another timer that is due')
-        await settled()
+        if (turns > maxTimers) throw new Error('there is always another timer that is due')
+        await settle()
         const [next] = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
         if (!next) break
         timers.delete(next)

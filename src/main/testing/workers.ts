@@ -1,6 +1,6 @@
 /**
- * For tests: the worker programs of the desk. Starting a thread takes a tenth of a second or more, and each desk has several: tests that are not
- * about threads run the same programs in their own. The files are bundled from the sources when the run begins.
+ * For tests: the worker programs of the desk. Starting a thread takes a tenth of a second or more, and each desk starts several. Therefore
+ * only tests about threads start them; other tests run the same programs in the test's thread. The files are bundled when the run begins.
  */
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { inject } from 'vitest'
@@ -19,7 +19,7 @@ export const workerFile = inject('ledgerWorker')
 export const answerWorkerFile = inject('answerWorker')
 
 /** Runs the ledger's program in the test's thread. Messages are copied as between threads. */
-export const inThisThread: LedgerOptions['workerFile'] = (data) => {
+export const startInThisThread: LedgerOptions['workerFile'] = (data) => {
   const { port1: desk, port2: ledger } = new MessageChannel()
   desk.once('close', () => desk.emit('exit', 0))
   setImmediate(serve, ledger, structuredClone(data) as WorkerData)

@@ -23,9 +23,9 @@ describe('an update', () => {
     const percents: number[] = []
     expect(await feed.source.look()).toBe('0.2.0')
     await feed.source.load((percent) => percents.push(percent))
-    expect(await feed.installed()).toContain('# 0.1.0')
+    expect(await feed.installedText()).toContain('# 0.1.0')
     feed.source.install(false)
-    expect(await feed.installed()).toContain('# 0.2.0')
+    expect(await feed.installedText()).toContain('# 0.2.0')
     expect(await feed.started()).toBe('0.2.0')
     expect(percents.every((percent) => percent >= 0 && percent <= 100)).toBe(true)
   })
@@ -43,7 +43,7 @@ describe('an update', () => {
     expect(await feed.source.look()).toBeNull()
   })
 
-  it('replaces one that was downloaded before', async () => {
+  it('replaces an older update that was already downloaded', async () => {
     feed.publish('0.2.0')
     await feed.source.look()
     await feed.source.load(() => {})
@@ -51,25 +51,25 @@ describe('an update', () => {
     expect(await feed.source.look()).toBe('0.3.0')
     await feed.source.load(() => {})
     feed.source.install(false)
-    expect(await feed.installed()).toContain('# 0.3.0')
+    expect(await feed.installedText()).toContain('# 0.3.0')
   })
 })
 
 describe('an update is not installed', () => {
   const nothingInstalled = async () => {
     feed.source.install(false)
-    expect(await feed.installed()).toContain('# 0.1.0')
+    expect(await feed.installedText()).toContain('# 0.1.0')
     expect(await feed.started()).toBeNull()
   }
 
-  it('if another key signed it, and its file is not even requested', async () => {
+  it('if its statement is signed with another key; its file is then not requested', async () => {
     feed.publish('0.2.0', {}, generateKeyPairSync('ed25519').privateKey)
     expect(await troubleOf(feed.source.look())).toBe('notSigned')
     expect(asked()).toEqual([statementFile, `${statementFile}.sig`])
     await nothingInstalled()
   })
 
-  it.each(['version', 'file', 'sha512', 'size'] as const)('if its statement was changed after signing: its %s', async (field) => {
+  it.each(['version', 'file', 'sha512', 'size'] as const)('if the %s in its statement was changed after signing', async (field) => {
     feed.publish('0.2.0')
     const genuine = feed.files.get(statementFile) as Buffer
     const other = { version: '0.9.0', file: 'other.AppImage', sha512: `${'A'.repeat(86)}==`, size: 1 }
@@ -104,7 +104,7 @@ describe('an update is not installed', () => {
     await nothingInstalled()
   })
 
-  it('if its download does not end: it is aborted once it is larger than stated', async () => {
+  it('if its download is larger than stated: the download is then aborted', async () => {
     feed.publish('0.2.0')
     expect(await feed.source.look()).toBe('0.2.0')
     let sent = 0

@@ -1,5 +1,5 @@
 /**
- * Connects electron-updater to our own feed. electron-updater downloads and installs; it learns of versions only from statements signed with the
+ * Connects electron-updater to our own feed. electron-updater downloads and installs; it gets versions only from statements signed with the
  * administrator's key. On Windows and Linux it installs when `install` is called; on macOS the system installs when the app has exited.
  */
 import { type AppUpdater, BaseUpdater, Provider, type ResolvedUpdateFileInfo, type UpdateInfo } from 'electron-updater'
@@ -67,7 +67,7 @@ export function appUpdates({ updater, executor, policy, system, fetch }: AppUpda
   // Differential downloads would save some megabytes, but request unsigned files from the feed.
   updater.disableDifferentialDownload = true
   updater.disableWebInstaller = true
-  // Otherwise it would send the feed an id that identifies this computer.
+  // Otherwise the updater would send an id of this computer to the feed.
   updater.requestHeaders = { 'x-user-staging-id': '' }
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedFeed })
 
@@ -75,10 +75,10 @@ export function appUpdates({ updater, executor, policy, system, fetch }: AppUpda
     feed: policy.feed.host,
     opensAgain: updater instanceof BaseUpdater,
     look: async () => {
-      const found = await updater.checkForUpdates().catch((error: unknown) => {
+      const checkResult = await updater.checkForUpdates().catch((error: unknown) => {
         throw error instanceof UpdateError ? error : new UpdateError('notReadable')
       })
-      return found?.isUpdateAvailable ? found.updateInfo.version : null
+      return checkResult?.isUpdateAvailable ? checkResult.updateInfo.version : null
     },
     load: async (onPercent) => {
       const onProgress = ({ percent }: { readonly percent: number }) => onPercent(Math.min(100, Math.floor(percent)))

@@ -15,34 +15,34 @@ const file = (text: string): PolicySources => ({
     expect(path).toBe('/etc/deskbook/updates.json')
     return text
   },
-  ask: async () => '',
+  runProgram: async () => '',
 })
-const registry = (printed: string): PolicySources => ({
+const registry = (output: string): PolicySources => ({
   platform: 'win32',
   systemRoot: 'C:\\Windows',
   read: () => Promise.reject(new Error('no file is asked')),
-  ask: async (program, options) => {
+  runProgram: async (program, options) => {
     expect(program).toMatch(/^C:\\Windows.System32.reg\.exe$/)
     expect(options).toEqual(['query', 'HKLM\\SOFTWARE\\Policies\\Deskbook'])
-    return printed
+    return output
   },
 })
 
 describe('the update policy', () => {
-  it('has a feed and a key, from a file that only an administrator can write', async () => {
+  it('has a feed and a key, and is read from a file that only an administrator can write', async () => {
     expect(await readPolicy(file(JSON.stringify({ feed, key })))).toMatchObject({ feed: new URL(`${feed}/`), key: { type: 'public' } })
   })
 
-  it('comes from the Windows policies', async () => {
-    const printed = `\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deskbook\r\n    UpdateFeed    REG_SZ    ${feed}/\r\n    UpdateKey    REG_SZ    ${key}\r\n\r\n`
-    expect(await readPolicy(registry(printed))).toMatchObject({ feed: new URL(`${feed}/`) })
+  it('is read from the registry on Windows', async () => {
+    const output = `\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deskbook\r\n    UpdateFeed    REG_SZ    ${feed}/\r\n    UpdateKey    REG_SZ    ${key}\r\n\r\n`
+    expect(await readPolicy(registry(output))).toMatchObject({ feed: new URL(`${feed}/`) })
   })
 
   it('is missing if nobody set it', async () => {
     const missing = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' }))
     expect(await readPolicy({ ...file(''), read: missing })).toBe('notSetUp')
     expect(await readPolicy(registry(''))).toBe('notSetUp')
-    expect(await readPolicy({ ...registry(''), ask: () => Promise.reject(new Error('no such key')) })).toBe('notSetUp')
+    expect(await readPolicy({ ...registry(''), runProgram: () => Promise.reject(new Error('no such key')) })).toBe('notSetUp')
     expect(await readPolicy({ ...file(JSON.stringify({ feed, key })), platform: 'freebsd' })).toBe('notSetUp')
   })
 

@@ -21,7 +21,7 @@ export interface PolicySources {
   readonly systemRoot?: string | undefined
   /** Returns the text of a file. Rejects like `readFile`. */
   readonly read: (file: string) => Promise<string>
-  readonly ask: Run
+  readonly runProgram: Run
 }
 
 const policyKey = 'HKLM\\SOFTWARE\\Policies\\Deskbook'
@@ -34,7 +34,7 @@ const thisComputer: PolicySources = {
   platform: process.platform,
   systemRoot: process.env['SystemRoot'],
   read: (file) => readFile(file, 'utf8'),
-  ask: run,
+  runProgram: run,
 }
 
 /** `feed` is an HTTPS URL, `key` the DER form of an Ed25519 public key in base64. */
@@ -53,7 +53,7 @@ export async function readPolicy(sources: PolicySources = thisComputer): Promise
   return { feed, key }
 }
 
-/** Returns null if the file does not exist; an unreadable file gives an unusable policy. */
+/** Returns null if the file does not exist, and an empty policy, which is invalid, if the file cannot be read. */
 async function readFromFile({ platform, read }: PolicySources): Promise<unknown> {
   const file = policyFiles[platform]
   if (!file) return null
@@ -64,9 +64,9 @@ async function readFromFile({ platform, read }: PolicySources): Promise<unknown>
   }
 }
 
-async function readFromRegistry({ systemRoot = 'C:\\Windows', ask }: PolicySources): Promise<unknown> {
-  const printed = await ask(join(systemRoot, 'System32', 'reg.exe'), ['query', policyKey]).catch(() => '')
-  const [feed, key] = [valueIn(printed, 'UpdateFeed'), valueIn(printed, 'UpdateKey')]
+async function readFromRegistry({ systemRoot = 'C:\\Windows', runProgram }: PolicySources): Promise<unknown> {
+  const output = await runProgram(join(systemRoot, 'System32', 'reg.exe'), ['query', policyKey]).catch(() => '')
+  const [feed, key] = [valueIn(output, 'UpdateFeed'), valueIn(output, 'UpdateKey')]
   return feed === undefined && key === undefined ? null : { feed, key }
 }
 

@@ -35,21 +35,21 @@ export const statementName = (system: string) => `deskbook-${system}.json`
 /** Downloads and verifies the feed's statement for a system. Errors: `UpdateError`. */
 export async function askFeed({ feed, key }: UpdatePolicy, system: string, fetch: Fetch): Promise<UpdateStatement> {
   const name = statementName(system)
-  const [stated, signature] = await Promise.all([name, `${name}.sig`].map((file) => readSmall(new URL(file, feed), fetch)))
-  return statementIn(stated as Buffer, signature as Buffer, key, system)
+  const [statementBytes, signature] = await Promise.all([name, `${name}.sig`].map((file) => readSmall(new URL(file, feed), fetch)))
+  return statementIn(statementBytes as Buffer, signature as Buffer, key, system)
 }
 
 /** Verifies and parses a statement. `signature` is base64. Errors: `UpdateError`. */
-export function statementIn(stated: Buffer, signature: Buffer, key: KeyObject, system: string): UpdateStatement {
+export function statementIn(statementBytes: Buffer, signature: Buffer, key: KeyObject, system: string): UpdateStatement {
   // Verify first: unsigned content is not even parsed.
-  if (!verify(null, stated, key, Buffer.from(signature.toString('latin1'), 'base64'))) throw new UpdateError('notSigned')
-  const { success, data } = UpdateStatement.safeParse(parsed(stated))
+  if (!verify(null, statementBytes, key, Buffer.from(signature.toString('latin1'), 'base64'))) throw new UpdateError('notSigned')
+  const { success, data } = UpdateStatement.safeParse(parseJson(statementBytes))
   if (!success) throw new UpdateError('notReadable')
   if (data.system !== system) throw new UpdateError('otherSystem')
   return data
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
@@ -59,7 +59,7 @@ function parsed(bytes: Buffer): unknown {
 
 export type Fetch = (url: string, init: { readonly signal: AbortSignal; readonly cache: 'no-store' }) => Promise<Response>
 
-const largestStatement = 65_536
+const maxStatementBytes = 65_536
 const timeoutMs = 30_000
 
 async function readSmall(url: URL, fetch: Fetch): Promise<Buffer> {
@@ -70,7 +70,7 @@ async function readSmall(url: URL, fetch: Fetch): Promise<Buffer> {
     if (!answer.ok) throw new UpdateError(answer.status === 404 ? 'notThere' : 'notReached')
     for await (const chunk of answer.body ?? []) {
       bytes += chunk.byteLength
-      if (bytes > largestStatement) throw new UpdateError('notReadable')
+      if (bytes > maxStatementBytes) throw new UpdateError('notReadable')
       chunks.push(chunk)
     }
   } catch (error) {

@@ -41,7 +41,7 @@ function desk(given: Partial<UpdateSource> = {}) {
 }
 
 describe('updates', () => {
-  it('are requested two minutes after the start, then every six hours, until the desk stops', async () => {
+  it('are checked for two minutes after the start, then every six hours, until the desk stops', async () => {
     const { world, updates, pass } = desk()
     updates.start()
     await pass(hourMs / 60)
@@ -55,7 +55,7 @@ describe('updates', () => {
     expect(world.looks).toBe(3)
   })
 
-  it('are downloaded as soon as they are found, and not installed before the end', async () => {
+  it('are downloaded as soon as they are found, and installed when the desk ends', async () => {
     const { world, updates, seen: states } = desk()
     world.newest = '0.2.0'
     await updates.procedures['updates.look']()
@@ -72,7 +72,7 @@ describe('updates', () => {
     expect(world.installed).toEqual([false])
   })
 
-  it('are requested only once if two calls ask at the same time', async () => {
+  it('are checked for only once if two calls ask at the same time', async () => {
     const { world, updates } = desk()
     await Promise.all([updates.procedures['updates.look'](), updates.procedures['updates.look']()])
     expect(world.looks).toBe(1)
@@ -96,7 +96,7 @@ describe('updates', () => {
     expect(world.closed).toBe(0)
   })
 
-  it('installed at the clerk’s request close the desk, and open it again afterwards', async () => {
+  it('close the desk at the clerk’s request, and open it again after the installation', async () => {
     const { world, updates, failure } = desk()
     expect(await failure(updates.procedures['updates.install']({}))).toEqual({ kind: 'notHere' })
     world.newest = '0.2.0'
@@ -109,7 +109,7 @@ describe('updates', () => {
     expect(world.installed).toEqual([true])
   })
 
-  it('are no longer ready if a failed newer download replaced them', async () => {
+  it('are no longer ready if the download of a newer version has begun and failed', async () => {
     let breaks = false
     const { world, updates } = desk({
       load: async () => {
@@ -130,10 +130,10 @@ describe('updates', () => {
     const { world, updates, pass } = desk()
     world.newest = '0.2.0'
     await updates.procedures['updates.look']()
-    const reached = desk({ look: () => Promise.reject(new UpdateError('notReached')) })
-    reached.updates.start()
-    await reached.pass(hourMs)
-    expect(reached.updates.state()).toMatchObject({ trouble: 'notReached', doing: 'waiting', askedAtMs: null })
+    const failingDesk = desk({ look: () => Promise.reject(new UpdateError('notReached')) })
+    failingDesk.updates.start()
+    await failingDesk.pass(hourMs)
+    expect(failingDesk.updates.state()).toMatchObject({ trouble: 'notReached', doing: 'waiting', askedAtMs: null })
     await pass(0)
     expect(updates.state()).toMatchObject({ ready: '0.2.0' })
   })

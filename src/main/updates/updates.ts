@@ -18,7 +18,7 @@ export interface UpdateSource {
   readonly feed: string
   /** Whether `install` can restart the desk. */
   readonly opensAgain: boolean
-  /** Returns the newest version that this system may install; null if this is it. */
+  /** Returns the newest version that this system may install; null if the running version is the newest. */
   look(): Promise<string | null>
   /** Downloads what `look` found. `onProgress` receives the progress in percent. */
   load(onProgress: (percent: number) => void): Promise<void>
@@ -52,7 +52,7 @@ export interface Updates {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-// The start has more urgent work.
+// Other work is more urgent while the desk starts.
 const firstLookMs = 2 * minuteMs
 const lookAgainMs = 6 * hourMs
 
@@ -60,10 +60,10 @@ type On = Extract<UpdateState, { status: 'on' }>
 
 /** Returns idle updates; call `start`. If `source` says why updates are off, they never check. */
 export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
-  let isOver = false
+  let isStopped = false
   const timer = createTimer(clock)
   let openAgain = false
-  let running: Promise<void> | null = null
+  let runningCheck: Promise<void> | null = null
   let current: Omit<On, 'status' | 'feed' | 'opensAgain'> = {
     doing: 'waiting',
     percent: null,
@@ -72,22 +72,22 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
     trouble: null,
   }
 
-  const become = (change: Partial<typeof current>) => {
+  const changeState = (change: Partial<typeof current>) => {
     current = { ...current, ...change }
-    if (!isOver) changed()
+    if (!isStopped) changed()
   }
 
   const lookAndLoad = async (updateSource: UpdateSource) => {
-    become({ doing: 'looking', trouble: null })
+    changeState({ doing: 'looking', trouble: null })
     const version = await updateSource.look()
-    become({ askedAtMs: clock.nowMs() })
+    changeState({ askedAtMs: clock.nowMs() })
     if (version === null || version === current.ready) return
-    // The previous download is older, and the updater retains only one file.
-    become({ doing: 'loading', percent: 0, ready: null })
+    // The updater keeps only one file, so the earlier download is no longer ready.
+    changeState({ doing: 'loading', percent: 0, ready: null })
     await updateSource.load((percent) => {
-      if (percent !== current.percent) become({ percent })
+      if (percent !== current.percent) changeState({ percent })
     })
-    become({ ready: version })
+    changeState({ ready: version })
     log('update.ready', { version })
   }
 
@@ -100,15 +100,15 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       trouble = error instanceof UpdateError ? error.trouble : 'notLoaded'
       log('update.failed', { trouble })
     }
-    become({ doing: 'waiting', percent: null, trouble })
+    changeState({ doing: 'waiting', percent: null, trouble })
     timer.arm(lookAgainMs, () => void lookOnce(updateSource))
   }
 
   const lookOnce = (updateSource: UpdateSource): Promise<void> => {
-    running ??= look(updateSource).finally(() => {
-      running = null
+    runningCheck ??= look(updateSource).finally(() => {
+      runningCheck = null
     })
-    return running
+    return runningCheck
   }
 
   const needSource = (): UpdateSource => {
@@ -138,7 +138,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       if (typeof source !== 'string') timer.arm(firstLookMs, () => void lookOnce(source))
     },
     stop: () => {
-      isOver = true
+      isStopped = true
       timer.stop()
     },
     installAtEnd: () => {

@@ -14,7 +14,7 @@ let environment: NodeJS.ProcessEnv
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'deskbook-keyring-'))
   await mkdir(join(home, 'run'), { mode: 0o700 })
-  // Without a display, so that no prompt can be answered. Nothing of the machine's own session may be reachable.
+  // No display, so that no prompt can be answered, and no access to the session of the user who runs the tests.
   environment = {
     PATH: process.env['PATH'],
     HOME: home,
@@ -75,9 +75,9 @@ describe.skipIf(!isKeyringInstalled)('the real keyring', { timeout: 60_000 }, ()
   })
 
   it('does not affect the reference numbers if it is locked or missing', async () => {
-    const alone = { first: 'new', again: 'same', setBack: 'same', after: 'same' }
-    expect(await inSession('locked', 'references')).toEqual(alone)
-    expect(await withoutBus('references')).toEqual(alone)
+    const withoutKeyring = { first: 'new', again: 'same', setBack: 'same', after: 'same' }
+    expect(await inSession('locked', 'references')).toEqual(withoutKeyring)
+    expect(await withoutBus('references')).toEqual(withoutKeyring)
   })
 
   it('reads as empty and rejects writes when locked, and never leads to a new ledger key', async () => {
@@ -89,7 +89,7 @@ describe.skipIf(!isKeyringInstalled)('the real keyring', { timeout: 60_000 }, ()
     })
   })
 
-  it('reads as empty and rejects writes without a default ring', async () => {
+  it('reads as empty and rejects writes if there is no default keyring', async () => {
     const result = await inSession('locked', 'locked', { XDG_DATA_HOME: join(home, 'no-ring') })
     expect(result).toEqual({
       read: { kind: 'missing' },

@@ -19,14 +19,14 @@ describe('a keychain', () => {
     expect([await vault.read('a'), await vault.write('a', 'x'), await vault.remove('a')]).toEqual([unavailable, unavailable, unavailable])
   })
 
-  it('is locked if it can be read and not written', async () => {
+  it('is locked if it can be read but not written', async () => {
     const vault = vaultWith({ setPassword: alwaysReject, deletePassword: alwaysReject })
     expect(await vault.read('a')).toEqual({ kind: 'missing' })
     expect(await vault.write('a', 'x')).toEqual({ kind: 'trouble', trouble: 'locked' })
     expect(await vault.remove('a')).toEqual({ kind: 'trouble', trouble: 'locked' })
   })
 
-  it('with an endless prompt times out after ten seconds, without a second call in the meantime', async () => {
+  it('whose prompt is never answered times out after ten seconds, and receives no second call before', async () => {
     let calls = 0
     const vault = vaultWith({
       getPassword: () => {
@@ -68,7 +68,7 @@ describe('a keychain', () => {
     expect(prompts).toEqual([true, false])
   })
 
-  it('with an unanswered prompt can be abandoned and retried without a restart: the open prompt is reused, not stacked', async () => {
+  it('can be asked again after the clerk gave up waiting for its prompt: the open prompt is used, and no second one opens beside it', async () => {
     const prompts: ((password: string) => void)[] = []
     const vault = vaultWith({ getPassword: () => new Promise((resolve) => void prompts.push(resolve)) }, 120_000)
     const first = vault.read('a')

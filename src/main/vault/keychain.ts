@@ -29,20 +29,20 @@ export interface KeychainOptions {
  */
 export const keychainTimeoutMs = (platform: NodeJS.Platform): number => (platform === 'darwin' ? 120_000 : 10_000)
 
-/** A call that takes longer, in milliseconds, is probably waiting for a person. */
+/** In milliseconds. A call that takes longer is probably waiting for a person. */
 const promptMs = 3000
 /** Timeout while the desk is closing, in milliseconds. */
 const closingMs = 2000
 
 const loadKeytar = async (): Promise<Keychain> => (await import('keytar')).default
 
-/** In bytes. Windows stores 2,560, and the same limit applies everywhere. An API key has at most 2,000, and is stored with its base URL. */
-const longestSecret = 2100
+/** The same limit on every system, below the 2,560 bytes of Windows. It has room for an API key (at most 2,000 bytes) and its base URL. */
+const maxSecretBytes = 2100
 
 type CallResult<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused' } | { readonly kind: 'timedOut' }
 
 /**
- * Returns a vault in the keychain. A locked keychain may read as `missing`; the caller decides with what else it knows. Errors: `RangeError` for a
+ * Returns a vault in the keychain. A locked keychain may read as `missing`, so callers must not rely on `missing`. Errors: `RangeError` for a
  * secret that some keychains cannot store (empty, several lines, not ASCII, too long).
  */
 export function keychainVault({ service, timeoutMs = keychainTimeoutMs(process.platform), load = loadKeytar }: KeychainOptions): Vault {
@@ -53,12 +53,12 @@ export function keychainVault({ service, timeoutMs = keychainTimeoutMs(process.p
     for (const end of [...pendingCalls]) end()
   }
   let currentTimeoutMs = timeoutMs
-  let prompting = 0
+  let openPrompts = 0
   let onPromptChange = (_isOpen: boolean) => {}
-  const prompted = (by: 1 | -1) => {
-    const before = prompting
-    prompting += by
-    if (before === 0 || prompting === 0) onPromptChange(prompting > 0)
+  const changePromptCount = (by: 1 | -1) => {
+    const before = openPrompts
+    openPrompts += by
+    if (before === 0 || openPrompts === 0) onPromptChange(openPrompts > 0)
   }
 
   /** Waits for its turn and for the keychain, both within the timeout. A running call cannot be cancelled. */
@@ -72,14 +72,14 @@ export function keychainVault({ service, timeoutMs = keychainTimeoutMs(process.p
         clearTimeout(timer)
         clearTimeout(notice)
         pendingCalls.delete(timeOut)
-        if (isPrompt) prompted(-1)
+        if (isPrompt) changePromptCount(-1)
         resolve(callResult)
       }
       const timeOut = () => end({ kind: 'timedOut' })
       const timer = setTimeout(timeOut, currentTimeoutMs)
       const notice = setTimeout(() => {
         isPrompt = true
-        prompted(1)
+        changePromptCount(1)
       }, promptMs)
       pendingCalls.add(timeOut)
       void calls.run(async () => {
@@ -113,7 +113,7 @@ export function keychainVault({ service, timeoutMs = keychainTimeoutMs(process.p
       return readResult.value === null ? { kind: 'missing' } : { kind: 'found', secret: readResult.value }
     },
     write: async (name, secret) => {
-      if (!/^[\x20-\x7e]+$/.test(secret) || secret.length > longestSecret) throw new RangeError('not a secret that a keychain can hold')
+      if (!/^[\x20-\x7e]+$/.test(secret) || secret.length > maxSecretBytes) throw new RangeError('not a secret that a keychain can hold')
       return change(name, (keychain) => keychain.setPassword(service, name, secret))
     },
     prompt: {

@@ -8,7 +8,7 @@ const key = new Uint8Array(32).fill(7)
 const hex = Buffer.from(key).toString('hex')
 
 /** Records the writes to a vault. */
-const watched = (vault: Vault) => {
+const recordWrites = (vault: Vault) => {
   const written: string[] = []
   const write = (entry: string, secret: string) => {
     written.push(secret)
@@ -19,18 +19,18 @@ const watched = (vault: Vault) => {
 const vaultWith = async (secret?: string) => {
   const vault = memoryVault()
   if (secret !== undefined) await vault.write(name, secret)
-  return watched(vault)
+  return recordWrites(vault)
 }
 const failingVault = (trouble: KeychainErrorCode) => {
   const answer = async () => ({ kind: 'trouble', trouble }) as const
-  return watched({ read: answer, write: answer, remove: answer })
+  return recordWrites({ read: answer, write: answer, remove: answer })
 }
 /** A locked keyring: it reads as empty and rejects writes. */
-const locked = () => watched({ ...memoryVault(), write: async () => ({ kind: 'trouble', trouble: 'locked' }) })
+const locked = () => recordWrites({ ...memoryVault(), write: async () => ({ kind: 'trouble', trouble: 'locked' }) })
 
 describe('for an existing ledger', () => {
   const troubles: KeychainErrorCode[] = ['unavailable', 'locked', 'timedOut']
-  const casesWithoutKey: [string, () => Promise<ReturnType<typeof watched>>, KeychainErrorCode | null][] = [
+  const casesWithoutKey: [string, () => Promise<ReturnType<typeof recordWrites>>, KeychainErrorCode | null][] = [
     ['has no entry', () => vaultWith(), null],
     ['is locked and reads as empty', async () => locked(), null],
     ['contains words', () => vaultWith('not a key at all'), null],
@@ -40,7 +40,7 @@ describe('for an existing ledger', () => {
       (trouble) =>
         [`is ${trouble}`, async () => failingVault(trouble), trouble] as [
           string,
-          () => Promise<ReturnType<typeof watched>>,
+          () => Promise<ReturnType<typeof recordWrites>>,
           KeychainErrorCode,
         ],
     ),
@@ -62,9 +62,9 @@ describe('for an existing ledger', () => {
 describe('without a ledger', () => {
   it('creates and stores a key', async () => {
     const { vault } = await vaultWith()
-    const made = await ledgerKey(vault, name, false)
-    expect(made).toMatchObject({ kind: 'key', trouble: null })
-    expect(await ledgerKey(vault, name, true)).toEqual(made)
+    const createdKey = await ledgerKey(vault, name, false)
+    expect(createdKey).toMatchObject({ kind: 'key', trouble: null })
+    expect(await ledgerKey(vault, name, true)).toEqual(createdKey)
   })
 
   it.each(['unavailable', 'locked', 'timedOut'] as const)(
@@ -91,7 +91,7 @@ describe('a key that opened a ledger', () => {
     expect(await vault.read(name)).toEqual({ kind: 'found', secret: hex })
   })
 
-  it('does not overwrite an existing key, which may belong to a quarantined ledger', async () => {
+  it('replaces another stored key only after copying it, because it may belong to a quarantined ledger', async () => {
     const other = 'ab'.repeat(32)
     const { vault } = await vaultWith(other)
     expect(await storeLedgerKey(vault, name, key, '20270312T081500123Z')).toBeNull()
@@ -102,8 +102,8 @@ describe('a key that opened a ledger', () => {
   it('is not stored if the existing key cannot be copied', async () => {
     const other = 'ab'.repeat(32)
     const { vault } = await vaultWith(other)
-    const full: Vault = { ...vault, write: async () => ({ kind: 'trouble', trouble: 'locked' }) }
-    expect(await storeLedgerKey(full, name, key, 'aside')).toBe('locked')
+    const lockedVault: Vault = { ...vault, write: async () => ({ kind: 'trouble', trouble: 'locked' }) }
+    expect(await storeLedgerKey(lockedVault, name, key, 'aside')).toBe('locked')
     expect(await vault.read(name)).toEqual({ kind: 'found', secret: other })
   })
 

@@ -1,4 +1,4 @@
-/** The key of a ledger: created once and stored in the vault. A new key is never created for an existing ledger, and no key is ever overwritten. */
+/** The key of a ledger: created once and stored in the vault. An existing ledger gets no new key, and no key is overwritten without a copy. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { KeychainErrorCode } from '../../shared/contract/failure.ts'
 import type { Vault } from './vault.ts'
@@ -6,7 +6,7 @@ import type { Vault } from './vault.ts'
 export type LedgerKey =
   /** `trouble` is why the vault could not store a new key; the recovery code is then needed at each start. */
   | { readonly kind: 'key'; readonly key: Uint8Array; readonly trouble: KeychainErrorCode | null }
-  /** A ledger without a key. `trouble` is null if the vault answered. */
+  /** The ledger exists, but the vault has no key for it. `trouble` is null if the vault could be read. */
   | { readonly kind: 'needsRecoveryCode'; readonly trouble: KeychainErrorCode | null }
 
 /** Returns a value that identifies the right key and reveals nothing else about it. It may be stored unencrypted next to the ledger. */
@@ -31,9 +31,9 @@ export async function ledgerKey(vault: Vault, name: string, ledgerExists: boolea
   const trouble = entry.kind === 'trouble' ? entry.trouble : null
   if (key) return { kind: 'key', key, trouble: null }
   if (ledgerExists) return { kind: 'needsRecoveryCode', trouble }
-  const made = newLedgerKey()
+  const createdKey = newLedgerKey()
   // Do not write to a vault that failed to read.
-  return { kind: 'key', key: made, trouble: trouble ?? (await storeLedgerKey(vault, name, made, 'before')) }
+  return { kind: 'key', key: createdKey, trouble: trouble ?? (await storeLedgerKey(vault, name, createdKey, 'before')) }
 }
 
 /**
@@ -48,6 +48,6 @@ export async function storeLedgerKey(vault: Vault, name: string, key: Uint8Array
     const copyResult = await vault.write(`${name}:${copySuffix}`, entry.secret)
     if (copyResult.kind === 'trouble') return copyResult.trouble
   }
-  const written = await vault.write(name, hexOf(key))
-  return written.kind === 'trouble' ? written.trouble : null
+  const writeResult = await vault.write(name, hexOf(key))
+  return writeResult.kind === 'trouble' ? writeResult.trouble : null
 }

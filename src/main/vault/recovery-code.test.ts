@@ -17,7 +17,7 @@ describe('a recovery code', () => {
     )
   })
 
-  it('may be typed in lower case, with blanks, other dashes, and letters for digits', () => {
+  it('may be typed in lower case, with blanks, with other dashes, and with O for 0 or L for 1', () => {
     fc.assert(
       fc.property(keys, (key) => {
         const typed = `  ${recoveryCode(key).toLowerCase().replaceAll('-', ' – ').replaceAll('0', 'o').replaceAll('1', 'l')}\n`
@@ -49,7 +49,7 @@ describe('a recovery code', () => {
     expect(keyOfRecoveryCode(text)).toEqual({ ok: false, problem })
   })
 
-  it('needs a complete key', () => {
+  it('cannot be made from an incomplete key', () => {
     expect(() => recoveryCode(new Uint8Array(16))).toThrow(RangeError)
   })
 })

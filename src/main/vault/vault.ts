@@ -3,7 +3,7 @@ import type { KeychainErrorCode } from '../../shared/contract/failure.ts'
 
 type VaultRead =
   | { readonly kind: 'found'; readonly secret: string }
-  /** No entry, or a locked keychain that does not say it is locked. If a ledger exists, no new key is then created. */
+  /** No entry, or a locked keychain that does not report that it is locked. So an existing ledger never gets a new key. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'trouble'; readonly trouble: KeychainErrorCode }
 
@@ -18,7 +18,7 @@ export interface Vault {
   readonly prompt?: {
     /** Calls `listen` when a call has been pending for some seconds, and when no call is pending any more. */
     onChange(listen: (isOpen: boolean) => void): void
-    /** Ends every pending call as `timedOut`. The system's prompt remains, and its answer serves the next call. */
+    /** Ends every pending call as `timedOut`. The system's prompt stays open, and its answer is used for the next call. */
     giveUp(): void
     /** The desk is closing: shorten the timeout and end pending calls. */
     close(): void

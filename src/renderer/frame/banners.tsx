@@ -10,16 +10,16 @@ import type { StartNewsKind } from './desk-slices.ts'
 
 /** Banners about events at this start, each shown until the clerk dismisses it. */
 export function StartNews({ desk }: { readonly desk: DeskState }) {
-  const dismissedNotices = useApp((app) => app.dataFolder.dismissedStartNews)
+  const dismissedNews = useApp((app) => app.dataFolder.dismissedStartNews)
   const goTo = useApp((app) => app.goTo)
   return (
     <>
-      {desk.movedFrom !== null && !dismissedNotices.includes('moved') && (
+      {desk.movedFrom !== null && !dismissedNews.includes('moved') && (
         <Banner tone="info" headline={say('movedData.what')} action={<Dismiss news="moved" />}>
           {say('movedData.meaning', { movedFrom: desk.movedFrom })}
         </Banner>
       )}
-      {desk.settingsLost !== null && !dismissedNotices.includes('settingsLost') && (
+      {desk.settingsLost !== null && !dismissedNews.includes('settingsLost') && (
         <Banner
           tone="unknown"
           headline={desk.settingsLost === 'all' ? say('settingsLost.allWhat') : say('settingsLost.someWhat')}
@@ -28,7 +28,7 @@ export function StartNews({ desk }: { readonly desk: DeskState }) {
           {desk.foundLedgers.length > 0 ? say('settingsLost.nextWithLedgers') : say('settingsLost.next')}
         </Banner>
       )}
-      {desk.active !== null && !desk.isZoneKnown && !dismissedNotices.includes('zoneUnknown') && (
+      {desk.active !== null && !desk.isZoneKnown && !dismissedNews.includes('zoneUnknown') && (
         <Banner
           tone="unknown"
           headline={say('zoneUnknown.what')}
@@ -49,9 +49,9 @@ export function StartNews({ desk }: { readonly desk: DeskState }) {
 }
 
 function Dismiss({ news }: { readonly news: StartNewsKind }) {
-  const dismissNotice = useApp((app) => app.dataFolder.dismissStartNews)
+  const dismissNews = useApp((app) => app.dataFolder.dismissStartNews)
   return (
-    <Button variant="default" onClick={() => dismissNotice(news)}>
+    <Button variant="default" onClick={() => dismissNews(news)}>
       {say('common.dismiss')}
     </Button>
   )

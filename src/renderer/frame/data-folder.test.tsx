@@ -9,9 +9,9 @@ import { renderPart } from '../testing/render-part.tsx'
 import { deskState, scriptedDesk } from '../testing/scripted-desk.ts'
 import { Frame } from './frame.tsx'
 
-const onNetwork = { ledger: 'failed', ledgerTrouble: 'networkFolder' } as const
+const networkFolderError = { ledger: 'failed', ledgerTrouble: 'networkFolder' } as const
 
-function frame(change: Partial<DeskState>, answers: Parameters<typeof scriptedDesk>[0] = {}) {
+function renderFrame(change: Partial<DeskState>, answers: Parameters<typeof scriptedDesk>[0] = {}) {
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
   renderPart(<Frame desk={deskState(change)}>the page</Frame>)
@@ -20,7 +20,9 @@ function frame(change: Partial<DeskState>, answers: Parameters<typeof scriptedDe
 
 it('offers another folder if the data folder is on a network, and then requires a restart', async () => {
   const next = 'D:\\Work\\Deskbook\\desk'
-  const { store, clerk } = frame(onNetwork, { 'desk.chooseFolder': () => ok(deskState({ ...onNetwork, nextFolder: next })) })
+  const { store, clerk } = renderFrame(networkFolderError, {
+    'desk.chooseFolder': () => ok(deskState({ ...networkFolderError, nextFolder: next })),
+  })
   expect(screen.getByRole('alert').textContent).toContain('network drive')
   await clerk.click(screen.getByRole('button', { name: 'Choose a folder on this computer…' }))
   expect(store.getState()).toMatchObject({ desk: { nextFolder: next }, dataFolder: { choice: { status: 'none' } } })
@@ -28,7 +30,7 @@ it('offers another folder if the data folder is on a network, and then requires 
 
 it('shows why a folder was rejected, and lets the clerk choose another one', async () => {
   const failure = { kind: 'ledger', trouble: 'inUse' } as const
-  const { clerk } = frame(onNetwork, { 'desk.chooseFolder': () => failed(failure) })
+  const { clerk } = renderFrame(networkFolderError, { 'desk.chooseFolder': () => failed(failure) })
   await clerk.click(screen.getByRole('button', { name: 'Choose a folder on this computer…' }))
   expect(screen.getByText(/^The folder that you chose was not taken/)).toBeTruthy()
   expect(screen.getByText('Another Deskbook has the ledger open.')).toBeTruthy()
@@ -38,7 +40,7 @@ it('shows why a folder was rejected, and lets the clerk choose another one', asy
 it('shows the new data folder after it was chosen, and offers only to close the app', async () => {
   const desk = scriptedDesk({ 'desk.quit': () => ok({}) })
   const store = startStore(desk)
-  store.setState({ desk: deskState({ ...onNetwork, nextFolder: '/srv/desk/Deskbook/desk' }) })
+  store.setState({ desk: deskState({ ...networkFolderError, nextFolder: '/srv/desk/Deskbook/desk' }) })
   render(<App nonce="" />)
   expect(screen.getByRole('heading', { name: 'Start Deskbook again' })).toBeTruthy()
   expect(screen.getByText('/srv/desk/Deskbook/desk')).toBeTruthy()
@@ -48,8 +50,8 @@ it('shows the new data folder after it was chosen, and offers only to close the 
   expect(desk.asked).toContainEqual({ name: 'desk.quit', input: {} })
 })
 
-it('shows above every page that the data were moved, until the clerk dismisses it', async () => {
-  const { clerk, store } = frame({ movedFrom: 'C:\\Users\\ana\\AppData\\Roaming\\Deskbook\\desk' })
+it('a banner above every page says that the data were moved, until the clerk dismisses the banner', async () => {
+  const { clerk, store } = renderFrame({ movedFrom: 'C:\\Users\\ana\\AppData\\Roaming\\Deskbook\\desk' })
   expect(screen.getByText(/moved to a folder that stays on this computer/)).toBeTruthy()
   expect(document.body.textContent).toContain('AppData\\Roaming\\Deskbook\\desk')
   await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -57,14 +59,14 @@ it('shows above every page that the data were moved, until the clerk dismisses i
   act(() => store.getState().dataFolder.dismissStartNews('moved'))
 })
 
-it('shows above every page that settings could not be read and what to do, until the clerk dismisses it', async () => {
-  const { clerk } = frame({ settingsLost: 'some' })
+it('a banner above every page says that settings could not be read and what to do, until the clerk dismisses the banner', async () => {
+  const { clerk } = renderFrame({ settingsLost: 'some' })
   expect(screen.getByText(/Look through the settings/)).toBeTruthy()
   await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/Look through the settings/)).toBeNull()
 })
 
-it('says on the first screen that no booking is lost with the settings, if ledgers were found', () => {
+it('the first screen says that no booking is lost if the settings are lost but ledgers were found', () => {
   const store = startStore(scriptedDesk({}))
   const foundLedgers = [{ id: 'live-1', changedAtMs: Date.UTC(2027, 2, 12, 9) }]
   store.setState({ desk: deskState({ connections: [], active: null, ledger: 'none', settingsLost: 'all', foundLedgers }) })
@@ -73,7 +75,7 @@ it('says on the first screen that no booking is lost with the settings, if ledge
 })
 
 it('shows above every page that the time zone of the computer is unknown, and offers to choose one', async () => {
-  const { store, clerk } = frame({ isZoneKnown: false, deskZone: 'Asia/Tokyo' })
+  const { store, clerk } = renderFrame({ isZoneKnown: false, deskZone: 'Asia/Tokyo' })
   expect(screen.getByText(/Times are shown in Asia\/Tokyo/)).toBeTruthy()
   await clerk.click(screen.getByRole('button', { name: 'Choose an accounting zone' }))
   expect(store.getState()).toMatchObject({ page: { name: 'settings' }, settingsPart: 'accounting' })

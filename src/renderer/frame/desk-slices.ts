@@ -1,6 +1,6 @@
 /**
  * What the clerk asks of the app itself: closing it while a booking or cancellation is in flight, choosing another data folder if the usual one is
- * on a network, and dismissing the notices of a start.
+ * on a network, and dismissing the news about a start of the app.
  */
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
@@ -49,7 +49,7 @@ type FolderChoice =
   | { readonly status: 'choosing' }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-/** The kinds of start-up notices. */
+/** The kinds of news about a start of the app; each has a banner. */
 export type StartNewsKind = 'moved' | 'settingsLost' | 'zoneUnknown'
 
 export interface DataFolderSlice {

@@ -10,7 +10,7 @@ import { sampleAttempt } from '../testing/sample-cases.ts'
 import { deskState, liveConnection, pending, practiceConnection, readerConnection, scriptedDesk } from '../testing/scripted-desk.ts'
 import { Frame } from './frame.tsx'
 
-function frame(change: Partial<DeskState> = {}) {
+function renderFrame(change: Partial<DeskState> = {}) {
   const desk = scriptedDesk({ 'practice.faults': () => ok({ faults: [{ endpoint: 'bookRate', fault: 'answerLost', times: 2 }] }) })
   const store = startStore(desk)
   store.setState({ desk: deskState(change) })
@@ -24,30 +24,30 @@ const railButton = (name: string | RegExp) => within(screen.getByRole('navigatio
 
 describe('the frame', () => {
   it('shows PRACTICE and the number of active faults', async () => {
-    frame()
+    renderFrame()
     expect((await screen.findByRole('button', { name: /PRACTICE.*1 fault on/ })).textContent).toContain('PRACTICE')
   })
 
   it('names a live connection and does not mention practice', () => {
-    frame({ active: liveConnection, connections: [liveConnection] })
+    renderFrame({ active: liveConnection, connections: [liveConnection] })
     expect(screen.getByRole('button', { name: 'Main desk' })).toBeTruthy()
     expect(document.body.textContent).not.toContain('PRACTICE')
   })
 
   it('counts the pending items of the Unknown page, and shows no count if there are none', () => {
-    frame({ openCases: 3, notices: 2 })
+    renderFrame({ openCases: 3, notices: 2 })
     expect(railButton('Unknown 3 unknown, 2 need attention').textContent).toContain('5')
     cleanup()
-    frame({ ...openElsewhere, openCases: 1 })
+    renderFrame({ ...openElsewhere, openCases: 1 })
     expect(railButton(/^Unknown/).textContent).toContain('3')
     cleanup()
-    frame()
+    renderFrame()
     expect(railButton(/Unknown/).textContent).toBe('Unknown')
     expect(screen.queryByRole('button', { name: /unknown$|need/ })).toBeNull()
   })
 
   it('counts the arrivals that a check found changed or unknown, until the clerk has seen them', async () => {
-    const { desk, store } = frame()
+    const { desk, store } = renderFrame()
     act(() => desk.emit('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1], unknown: [2] }) })))
     expect(railButton(/^Arrivals 2 changed or unknown/)).toBeTruthy()
     act(() => store.getState().arrivals.see())
@@ -61,39 +61,39 @@ describe('the frame', () => {
     [openElsewhere, '2 unknown in Main desk'],
     [{ ...openElsewhere, openCases: 1, notices: 1 }, '1 unknown, 2 more in Main desk, 1 needs attention'],
   ])('links from the status bar to the Unknown page: %o', async (change, words) => {
-    const { store, clerk } = frame(change)
+    const { store, clerk } = renderFrame(change)
     await clerk.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: words }))
     expect(store.getState().page).toEqual({ name: 'unknown' })
   })
 
   it('opens a page by its shortcut and marks it as current', async () => {
-    const { store, clerk } = frame()
+    const { store, clerk } = renderFrame()
     await clerk.keyboard('{Alt>}3{/Alt}')
     expect(store.getState().page).toEqual({ name: 'ledger' })
     await waitFor(() => expect(railButton('Ledger').getAttribute('aria-current')).toBe('page'))
   })
 
   it('undoes by Ctrl+Z while an undo is offered, but not in a field, where the key undoes typing', async () => {
-    const { store, clerk } = frame()
-    const back = vi.fn(async () => null)
+    const { store, clerk } = renderFrame()
+    const restoreDismissed = vi.fn(async () => null)
     await clerk.keyboard('{Control>}z{/Control}')
-    act(() => store.getState().offerUndo({ action: 'dismissed', restore: back }))
+    act(() => store.getState().offerUndo({ action: 'dismissed', restore: restoreDismissed }))
     expect(screen.getByRole('button', { name: 'Undo' }).title).toBe('Undo (Ctrl+Z)')
     const field = document.body.appendChild(document.createElement('input'))
     await clerk.type(field, '55cda9{Control>}z{/Control}')
     field.remove()
-    expect(back).not.toHaveBeenCalled()
+    expect(restoreDismissed).not.toHaveBeenCalled()
     await clerk.keyboard('?')
     expect(within(await screen.findByRole('dialog')).getByText('Ctrl+Z')).toBeTruthy()
     await clerk.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await clerk.keyboard('{Control>}z{/Control}')
-    expect(back).toHaveBeenCalledOnce()
+    expect(restoreDismissed).toHaveBeenCalledOnce()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('finds a pasted reference in the ledger', async () => {
-    const { store, clerk } = frame()
+    const { store, clerk } = renderFrame()
     await clerk.keyboard('{Control>}k{/Control}')
     await clerk.click(await screen.findByRole('combobox'))
     await clerk.paste('55cda9')
@@ -102,7 +102,7 @@ describe('the frame', () => {
   })
 
   it.each(['today', 'search', 'ledger'] as const)('shows above every page (%s) why the ledger is not open, and retries', async (name) => {
-    const { desk, store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'inUse' })
+    const { desk, store, clerk } = renderFrame({ ledger: 'failed', ledgerTrouble: 'inUse' })
     store.setState({ desk: deskState() })
     store.getState().goTo({ name })
     expect((await screen.findByRole('alert')).textContent).toContain('Another Deskbook has the ledger open.')
@@ -111,12 +111,12 @@ describe('the frame', () => {
   })
 
   it('links from a damaged ledger to its backups on every page', async () => {
-    const { store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'damaged' })
+    const { store, clerk } = renderFrame({ ledger: 'failed', ledgerTrouble: 'damaged' })
     expect(screen.getByRole('alert').textContent).toContain('put aside, not deleted')
     await clerk.click(screen.getByRole('button', { name: 'Restore a backup…' }))
     expect(store.getState().page).toEqual({ name: 'settings', part: 'keeping' })
     cleanup()
-    frame({ check: 'damaged' })
+    renderFrame({ check: 'damaged' })
     expect(screen.getByRole('alert').textContent).toContain('Nothing is booked or cancelled')
   })
 
@@ -125,7 +125,7 @@ describe('the frame', () => {
     ['foreign', 'not a reader copy'],
     ['newer', 'newer Deskbook'],
   ])('offers no backup for a failed reader copy (%s)', (ledgerTrouble, words) => {
-    frame({ active: readerConnection, ledger: 'failed', ledgerTrouble })
+    renderFrame({ active: readerConnection, ledger: 'failed', ledgerTrouble })
     expect(screen.getByRole('alert').textContent).toContain(words)
     expect(screen.queryByRole('button', { name: 'Restore a backup…' })).toBeNull()
   })
@@ -134,7 +134,7 @@ describe('the frame', () => {
     ['readOnly', 'its folder is read-only'],
     ['diskFull', 'The disk is full.'],
   ] as const)('explains that a ledger cannot be written (%s), and retries', async (readOnly, words) => {
-    const { desk, store, clerk } = frame({ readOnly })
+    const { desk, store, clerk } = renderFrame({ readOnly })
     store.setState({ desk: deskState({ readOnly }) })
     const statusTexts = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
     expect(statusTexts.some((text) => text.includes(words) && text.includes('Nothing can be booked or cancelled'))).toBe(true)
@@ -151,15 +151,15 @@ describe('the frame of a reader copy', () => {
     asOfMs: Date.UTC(2027, 2, 12, 10, 42),
   }
 
-  it('shows that it is a reader copy and its date, at the top and at the bottom', () => {
-    frame(readerState)
+  it('shows at the top and at the bottom that the ledger is a reader copy, with the date of the copy', () => {
+    renderFrame(readerState)
     expect(screen.getByRole('button', { name: /READER COPY/ }).textContent).toBe('READER COPYas of Fri 12 Mar 2027 10:42')
     expect(screen.getByRole('contentinfo').textContent).toContain('Reader copy, as of Fri 12 Mar 2027 10:42')
     expect(screen.getByRole('contentinfo').textContent).not.toContain('Service')
   })
 
-  it('offers no page that needs the service by rail, shortcut or command', async () => {
-    const { store, clerk } = frame(readerState)
+  it('offers only pages that do not need the service, in the rail, by shortcut and by command', async () => {
+    const { store, clerk } = renderFrame(readerState)
     store.setState({ desk: deskState(readerState) })
     const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')
     expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Arrivals', 'Offers', 'Settings'])
@@ -174,7 +174,7 @@ describe('the frame of a reader copy', () => {
   })
 })
 
-const sent = sampleAttempt({ state: 'SENDING' })
+const attemptInFlight = sampleAttempt({ state: 'SENDING' })
 
 function Window() {
   const desk = useApp((app) => app.desk)
@@ -183,7 +183,7 @@ function Window() {
 
 function openWindow(sending: boolean) {
   const desk = scriptedDesk({
-    'booking.attempts': ({ open }) => ok({ cases: open ? [sent] : [] }),
+    'booking.attempts': ({ open }) => ok({ cases: open ? [attemptInFlight] : [] }),
     'cancel.cancellations': () => ok({ cases: [] }),
     'practice.faults': () => ok({ faults: [] }),
   })
@@ -227,7 +227,7 @@ describe('closing the window while a request is in flight', () => {
     act(() => desk.emit('desk.quitAsked', {}))
     await screen.findByText('On its way')
     act(() => {
-      desk.emit('booking.changed', { ...sent, state: 'CONFIRMED', open: false })
+      desk.emit('booking.changed', { ...attemptInFlight, state: 'CONFIRMED', open: false })
       desk.emit('desk.changed', deskState({ sending: false }))
     })
     expect(dialog()?.textContent).toContain('Nothing is on its way any more')

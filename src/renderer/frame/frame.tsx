@@ -33,13 +33,13 @@ export function useMainButton(): void {
   useShortcut(mainButtonShortcut, (event) => {
     if (!event.repeat) mainButton(event.target)?.click()
   })
-  useWindowEvent('focusin', nameMainButton)
-  useWindowEvent('pointerover', nameMainButton)
+  useWindowEvent('focusin', updateMainButtonTooltip)
+  useWindowEvent('pointerover', updateMainButtonTooltip)
 }
 
-function nameMainButton({ target }: Event): void {
+function updateMainButtonTooltip({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-variant="filled"]') : null
-  if (button) nameKey(button, button === mainButton(button))
+  if (button) setShortcutTooltip(button, button === mainButton(button))
 }
 
 function mainButton(from: EventTarget | null): HTMLButtonElement | undefined {
@@ -53,10 +53,10 @@ function mainButtonIn(part: Element | null | undefined): HTMLButtonElement | und
   return filled && [...filled].find((button) => button.checkVisibility())
 }
 
-/** Shows the main button's key in the tooltip of `button` while it is the main one. A button with a tooltip of its own is left as it is. */
-function nameKey(button: HTMLButtonElement, isMain: boolean): void {
-  const named = button.dataset['main'] !== undefined
-  if (isMain === named || (!named && button.title !== '')) return
+/** Shows the shortcut in the tooltip of `button` while it is the main button. Does not replace another tooltip. */
+function setShortcutTooltip(button: HTMLButtonElement, isMain: boolean): void {
+  const hasShortcutTooltip = button.dataset['main'] !== undefined
+  if (isMain === hasShortcutTooltip || (!hasShortcutTooltip && button.title !== '')) return
   if (isMain) {
     button.dataset['main'] = ''
     button.title = keyWords(mainButtonShortcut.shortcut)
@@ -77,7 +77,7 @@ function QuitDialog({ sending }: { readonly sending: boolean }) {
 function Question({ sending }: { readonly sending: boolean }) {
   useFocusBack()
   const { state: quit, keepOpen: stay, closeApp: leave } = useApp((app) => app.quit)
-  const followed = useFollowed()
+  const followedCases = useFollowedCases()
   const leaving = quit.status === 'leaving'
   return (
     <Modal
@@ -91,11 +91,11 @@ function Question({ sending }: { readonly sending: boolean }) {
     >
       <Stack gap="lg">
         <p className="sentence" role="status">
-          {sending ? onItsWay(followed) : say('quitDialog.sentNothing')}
+          {sending ? inFlightSentence(followedCases) : say('quitDialog.sentNothing')}
         </p>
-        {followed.length > 0 && (
+        {followedCases.length > 0 && (
           <ul className={styles.cases}>
-            {followed.map((one) => (
+            {followedCases.map((one) => (
               <li key={inboxKey(one)}>
                 <strong>{verdictOf(one)}</strong>
                 <br />
@@ -120,7 +120,7 @@ function Question({ sending }: { readonly sending: boolean }) {
 }
 
 /** Returns the current state of every case that was in flight at some time while the dialog was open. */
-function useFollowed(): readonly InboxCase[] {
+function useFollowedCases(): readonly InboxCase[] {
   const cases = useApp((app) => app.unknown.cases)
   const [keys, setKeys] = useState<readonly string[]>([])
   const shown = cases.status === 'read' ? cases.cases : []
@@ -130,8 +130,8 @@ function useFollowed(): readonly InboxCase[] {
   return shown.filter((one) => keys.includes(inboxKey(one)))
 }
 
-function onItsWay(followed: readonly InboxCase[]): string {
-  const [first, second] = followed
+function inFlightSentence(followedCases: readonly InboxCase[]): string {
+  const [first, second] = followedCases
   return first && !second ? say('quitDialog.sentOne', { kind: first.kind }) : say('quitDialog.sentSeveral')
 }
 
@@ -142,8 +142,8 @@ function stayWords(one: InboxCase): string {
   const { hotelName, checkin, checkout } = one
   const stay =
     checkin !== null && checkout !== null ? say('common.stayDates', { checkin: formatDate(checkin), checkout: formatDate(checkout) }) : null
-  const whose = one.kind === 'booking' ? (one.holder ?? one.clientRef) : one.reference
-  return listWithCommas([hotelName, stay, whose])
+  const holderOrReference = one.kind === 'booking' ? (one.holder ?? one.clientRef) : one.reference
+  return listWithCommas([hotelName, stay, holderOrReference])
 }
 
 interface FrameProps {
@@ -160,9 +160,9 @@ export function Frame({ desk, above, children }: FrameProps) {
   // Remount the page when cost is hidden or shown, because rendered text would still reveal cost.
   const costVisibility = useApp((app) => (app.costHidden ? 'hidden' : 'shown'))
   const main = useRef<HTMLElement>(null)
-  // The check and confirmation pages have no place in the rail and get their own title.
-  const called = railPageOf[page.name] === 'offers' ? 'offers' : page.name
-  const title = say(railPages.find(({ name }) => name === called)?.word ?? 'common.booking')
+  // The check and confirmation pages are not in the rail; their title is the word for a booking.
+  const titlePage = railPageOf[page.name] === 'offers' ? 'offers' : page.name
+  const title = say(railPages.find(({ name }) => name === titlePage)?.word ?? 'common.booking')
 
   // The browser asks before the window is closed or left. The text of its prompt cannot be changed.
   useWindowEvent('beforeunload', (event) => {

@@ -24,15 +24,15 @@ export function NewsList() {
   if (news.length === 0 && shownUnsent === null) return null
   return (
     <section aria-label={say('newsList.news')} className={styles.list}>
-      {news.map((shown) => (
-        <NewsLine key={inboxKey(shown)} shown={shown} />
+      {news.map((settledCase) => (
+        <NewsLine key={inboxKey(settledCase)} settledCase={settledCase} />
       ))}
       {shownUnsent && <UnsentLine unsent={shownUnsent} />}
     </section>
   )
 }
 
-/** A booking that was not sent after the clerk had left its page. */
+/** Notification that a booking was not sent, shown after the clerk has left the page of that booking. */
 function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking']['unsent']> }) {
   const { resumeUnsent, dismissUnsent } = useApp((app) => app.booking)
   const { check } = unsent.rateCheck
@@ -56,11 +56,11 @@ function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking
   )
 }
 
-function NewsLine({ shown }: { readonly shown: InboxCase }) {
+function NewsLine({ settledCase }: { readonly settledCase: InboxCase }) {
   const goTo = useApp((app) => app.goTo)
   const { drop, dismiss } = useApp((app) => app.news)
-  const { tone, verdict } = shown.kind === 'booking' ? attemptWords(shown) : cancellationWords()[shown.state]
-  const caseName = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
+  const { tone, verdict } = settledCase.kind === 'booking' ? attemptWords(settledCase) : cancellationWords()[settledCase.state]
+  const caseName = settledCase.hotelName ?? (settledCase.kind === 'booking' ? settledCase.clientRef : settledCase.reference)
   return (
     <div className={`${styles.line} ${tones[tone]}`}>
       {toneIcons[tone]}
@@ -71,13 +71,13 @@ function NewsLine({ shown }: { readonly shown: InboxCase }) {
         size="compact-sm"
         variant="default"
         onClick={() => {
-          drop(shown)
-          goTo(pageOfCase(shown))
+          drop(settledCase)
+          goTo(pageOfCase(settledCase))
         }}
       >
         {say('newsList.open')}
       </Button>
-      <CloseButton aria-label={say('common.dismiss')} onClick={() => dismiss(shown)} />
+      <CloseButton aria-label={say('common.dismiss')} onClick={() => dismiss(settledCase)} />
     </div>
   )
 }

@@ -37,7 +37,7 @@ describe('news of a settled booking', () => {
     expect(news()).toHaveLength(1)
   })
 
-  it('does not appear on its own check page, which switches to the result, but appears on the check page of another booking', () => {
+  it('does not appear on the check page of that booking, which switches to the result, but appears on the check page of another booking', () => {
     for (const isOwnPage of [true, false]) {
       const { desk, store, news } = open({ name: 'check' })
       desk.emit('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
@@ -84,7 +84,7 @@ describe('news of a settled booking', () => {
     expect(store.getState().news.shown).toEqual([])
   })
 
-  it('does not appear for a later change, such as a cancellation', () => {
+  it('does not appear for a change after the booking was settled, such as a cancellation', () => {
     const { desk, news } = open({ name: 'today' })
     desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
     expect(news()).toEqual([])

@@ -52,9 +52,9 @@ export const createNewsSlice =
       // A case that was looked up must have been open, perhaps before this window started.
       const wasOpen = openCaseKeys.delete(key) || settled.lookUps > 0
       if (!wasOpen) return
-      // The main process decides whether to show it, because it knows whether the window has the focus.
+      // The main process decides whether to show the notification, because only that process knows whether the window has the focus.
       void desk.ask('desk.notify', noticeOf(settled))
-      // The check page switches to the result only of its own booking, so wait and list the case if it does not.
+      // The check page switches to the result of its own booking only. Wait, and list the case if the page has not switched by then.
       if (settled.kind === 'booking' && app().page.name === 'check')
         resultTimers.set(
           settled.clientRef,
@@ -63,7 +63,7 @@ export const createNewsSlice =
       else addUnlessShown(settled)
     }
     const addUnlessShown = (settled: InboxCase) => {
-      if (!isInFront(app().page, settled)) add(settled)
+      if (!isCaseOnPage(app().page, settled)) add(settled)
     }
     // Remove a notification once its page is shown.
     store.subscribe(({ page, news: { shown: news } }, before) => {
@@ -92,17 +92,17 @@ export const createNewsSlice =
       drop: (dropped) => set({ shown: get().shown.filter((shown) => inboxKey(shown) !== inboxKey(dropped)) }),
       dismiss(dismissed) {
         get().drop(dismissed)
-        const back = () => {
+        const restoreNotification = () => {
           add(dismissed)
           return null
         }
-        app().offerUndo({ action: 'dismissed', restore: back })
+        app().offerUndo({ action: 'dismissed', restore: restoreNotification })
       },
     }
   }
 
 /** Whether the current page already shows the case. */
-function isInFront(page: Page, settled: InboxCase): boolean {
+function isCaseOnPage(page: Page, settled: InboxCase): boolean {
   switch (page.name) {
     case 'unknown':
       return true

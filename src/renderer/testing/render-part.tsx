@@ -6,7 +6,7 @@ import { ClockProvider } from '../ui/clock.tsx'
 import { theme } from '../ui/theme.ts'
 
 interface PartOptions extends RenderOptions {
-  /** The moment (milliseconds since 1970) and the zone that the part shows. Without it, the clock of the machine in UTC. */
+  /** The moment (milliseconds since 1970) and the zone that the part shows. Defaults to the clock of the machine, in UTC. */
   readonly clock?: { readonly nowMs: number; readonly zone: string }
 }
 

@@ -12,7 +12,7 @@ import type { Answers } from './scripted-desk.ts'
 
 export const syncedAtMs = Date.UTC(2027, 2, 12, 10, 42)
 
-/** Returns a coverage from 2 January to 12 March 2027: five days missing, sixty synced, five stale; one more booking each day. */
+/** Returns a coverage from 2 January to 12 March 2027: 5 days missing, 60 synced, 5 stale. Each day has one booking more than the day before. */
 export function sampleCoverage(change: Partial<Coverage> = {}): Coverage {
   const since = '2027-01-02'
   const today = '2027-03-12'
@@ -148,9 +148,9 @@ export function totals(count: number, change: Partial<LedgerTotals> = {}): Ledge
 
 export const fresh: Freshness = { days: 30, synced: 30, oldestMs: Date.UTC(2027, 2, 1), missing: [] }
 
-export function record(shown: LedgerRow, change: Partial<LedgerRecord> = {}): LedgerRecord {
+export function record(ledgerRow: LedgerRow, change: Partial<LedgerRecord> = {}): LedgerRecord {
   const raw = {
-    ...shown,
+    ...ledgerRow,
     destinationCode: 'ZRH',
     rateKey: 'key',
     remarks: null,
@@ -163,7 +163,7 @@ export function record(shown: LedgerRow, change: Partial<LedgerRecord> = {}): Le
     ],
   }
   return {
-    row: shown,
+    row: ledgerRow,
     booking: Booking.parse(raw),
     raw: JSON.stringify(raw),
     unread: [],
@@ -178,30 +178,30 @@ export function record(shown: LedgerRow, change: Partial<LedgerRecord> = {}): Le
   }
 }
 
-/** Returns answers for a ledger of these rows, which never change position. */
+/** Returns the answers of a ledger that contains these rows. The rows never change position. */
 export function ledgerOf(rows: LedgerRow[]): Answers {
   return {
     'ledger.rows': ({ from, limit }) => ok({ rows: rows.slice(from, from + limit), from, moved: 0 }),
     'ledger.totals': () => ok(totals(rows.length)),
     'ledger.freshness': () => ok(fresh),
     'ledger.record': ({ id }) => {
-      const shown = rows.find((one) => one.id === id)
-      return shown ? ok(record(shown)) : failed({ kind: 'notHere' })
+      const ledgerRow = rows.find((one) => one.id === id)
+      return ledgerRow ? ok(record(ledgerRow)) : failed({ kind: 'notHere' })
     },
   }
 }
 
 /** Returns a cancellation of a booking with an unknown outcome. */
-export const openCancellation = (of: LedgerRow, change: Partial<CancellationCase> = {}): CancellationCase =>
+export const openCancellation = (cancelledRow: LedgerRow, change: Partial<CancellationCase> = {}): CancellationCase =>
   sampleCancellation({
-    name: of.bookingRef ?? of.clientRef ?? '',
-    reference: of.bookingRef ?? of.clientRef ?? '',
-    bookingRef: of.bookingRef,
-    clientRef: of.clientRef,
-    hotelName: of.hotelName,
-    checkin: of.checkin,
-    checkout: of.checkout,
-    currency: of.currency,
+    name: cancelledRow.bookingRef ?? cancelledRow.clientRef ?? '',
+    reference: cancelledRow.bookingRef ?? cancelledRow.clientRef ?? '',
+    bookingRef: cancelledRow.bookingRef,
+    clientRef: cancelledRow.clientRef,
+    hotelName: cancelledRow.hotelName,
+    checkin: cancelledRow.checkin,
+    checkout: cancelledRow.checkout,
+    currency: cancelledRow.currency,
     createdAtMs: Date.UTC(2027, 2, 13, 9),
     sentAtMs: Date.UTC(2027, 2, 13, 9),
     lookUps: 2,

@@ -80,8 +80,8 @@ export function sampleCancellation(change: Partial<CancellationCase> = {}): Canc
   }
 }
 
-/** Fields of an attempt that only the send journal has: the ledger does not know its content. */
-export const witnessed: Partial<AttemptView> = {
+/** Fields of an attempt that is recorded only in the send journal, so that the content of the request is unknown. */
+export const journalOnly: Partial<AttemptView> = {
   hotelCode: null,
   hotelName: null,
   checkin: null,

@@ -43,7 +43,7 @@ export function open(answer: Answer) {
   return { store, asked, listeners, emit, search: () => store.getState().search.state }
 }
 
-export const started: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })
+export const answerSearchStart: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })
 export const hotel = (hotelCode: string, atMs = 1, source: HotelRow['source'] = 'cached'): HotelRow => ({
   hotelCode,
   hotelName: null,
@@ -73,12 +73,12 @@ export const rate: RateRow = {
   commission: null,
 }
 /** Converts a result row to the form in which the desk emits it. */
-export function streamed({ source: _, rates, ...row }: HotelRow): StreamedHotel {
+export function toStreamedHotel({ source: _, rates, ...row }: HotelRow): StreamedHotel {
   return { ...row, rates: JSON.stringify(sortRates(rates)) }
 }
 export const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<'search.hotels'> => ({
   searchId,
-  hotels: hotels.map(streamed),
+  hotels: hotels.map(toStreamedHotel),
   done: finished ? 2 : 1,
   batches: 2,
   pausedUntilMs: null,

@@ -1,4 +1,4 @@
-/** Vitest setup for component tests: like `main/testing/waits.ts`, but for Testing Library. Removes what a test rendered. */
+/** Vitest setup for component tests: like `main/testing/waits.ts`, but for Testing Library. Removes the rendered elements after each test. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 

@@ -7,7 +7,7 @@ export function isReader(desk: Pick<DeskState, 'active'> | null): boolean {
   return desk?.active?.mode === 'reader'
 }
 
-/** Whether the ledger can record what is sent, as far as known. If not, the window offers no sending. */
+/** Whether the ledger can record requests to the service; true while unknown. If false, the window does not offer to send any. */
 export function isLedgerWritable(desk: Pick<DeskState, 'readOnly' | 'check'> | null): boolean {
   return desk === null || (desk.readOnly === null && desk.check !== 'damaged')
 }

@@ -3,7 +3,7 @@ import type { DeskBridge, EventName } from '../../shared/contract/procedures/pro
 import { latestAnswer } from './latest.ts'
 
 /**
- * Returns a function that loads a list. The list is first loaded on request, and from then on again after each of these events. `put` receives
+ * Returns a function that loads a list. Once it has been called, each of the `events` loads the list again. `put` receives
  * only the latest answer.
  */
 export function createListLoader<T>(
@@ -13,13 +13,13 @@ export function createListLoader<T>(
   put: (outcome: Outcome<T>) => void,
 ): () => Promise<void> {
   const begin = latestAnswer()
-  let isRead = false
+  let isRequested = false
   const read = async () => {
-    isRead = true
+    isRequested = true
     const isLatest = begin()
     const outcome = await ask()
     if (isLatest()) put(outcome)
   }
-  for (const event of events) desk.on(event, () => void (isRead && read()))
+  for (const event of events) desk.on(event, () => void (isRequested && read()))
   return read
 }

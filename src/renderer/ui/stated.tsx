@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Shows text from the service in its own direction. Overflow is cut off at the end of the text, and the text aligns to the start of
+ * Shows text from the service in the direction of its script. Overflow is cut off at the end of the text, and the text aligns to the start of
  * the column.
  */
 export function ServiceText({ children }: { readonly children: ReactNode }) {

@@ -49,7 +49,7 @@ it.each<[string, object, string]>([
   ['UK', { nationality: 'UK' }, 'nationality'],
   ['EU', { nationality: 'EU' }, 'nationality'],
   ['a hotel code with a line break', { hotelCodes: ['A\nB'] }, 'hotelCodes.0'],
-])('a search request is rejected for %s, at that field', (_, partial, path) => {
+])('a search request is rejected for %s, and the error names the field', (_, partial, path) => {
   expect(refusals(SearchQuery, { hotelCodes: ['H1'], ...stay, ...partial })).toEqual([path])
 })
 
@@ -69,7 +69,7 @@ it('a request for a list of bookings spans at most 30 days', () => {
   expect(refusals(request, span(-1))).toEqual(['toDate'])
 })
 
-it.each(['checkBooking', 'cancelBooking'] as const)('a booking reference in a request for %s is exactly one of the two kinds', (name) => {
+it.each(['checkBooking', 'cancelBooking'] as const)('a request for %s has exactly one of the two kinds of reference', (name) => {
   const { request } = endpoints[name]
   expect(request.safeParse({ bookingRef: 'a' }).success && request.safeParse({ clientRef: 'b' }).success).toBe(true)
   expect(request.safeParse({}).success || request.safeParse({ bookingRef: 'a', clientRef: 'b' }).success).toBe(false)
@@ -82,7 +82,7 @@ it('guests and cards in a request need a plausible name', () => {
     expect(PersonName.safeParse(name).success).toBe(false)
 })
 
-it('guests and cards in a request may have a valid e-mail address and phone number', () => {
+it('the holder in a request may have a valid e-mail address and phone number', () => {
   const holder = { firstName: 'Ada', lastName: 'Berg' }
   expect(Holder.safeParse({ ...holder, email: 'ada@example.com', phone: '+41 (0)44 123-45-67' }).success).toBe(true)
   expect(refusals(Holder, { ...holder, email: 'a@b' })).toEqual(['email'])
@@ -90,7 +90,7 @@ it('guests and cards in a request may have a valid e-mail address and phone numb
   expect(refusals(Holder, { ...holder, email: '4111111111111111@example.com' })).toEqual(['email'])
 })
 
-it('guests and cards in a request have 16-digit card numbers with a valid check digit, a month, a year and a code', () => {
+it('a card in a request has a 16-digit number with a valid check digit, a month, a year and a code', () => {
   const card = { firstName: 'Ada', lastName: 'Berg', number: '4111 1111-1111 1111', year: '2029', month: '01', cvv: '123' }
   expect(CreditCard.parse(card).number).toBe('4111111111111111')
   for (const number of ['378282246310005', '4111111111111112', '４１１１１１１１１１１１１１１１', '4111111111111111110'])

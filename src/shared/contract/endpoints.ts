@@ -45,7 +45,7 @@ const mebibyte = 1024 * 1024
 
 const HotelAnswer = z.looseObject({ hotel: Hotel })
 
-/** Runs before and after parsing: if one of two rates is unreadable, the other must not be accepted in its place. */
+/** Checked before and after parsing: if one of two rates is unreadable, the other must not be accepted in its place. */
 const hasOneRate = (answer: unknown) => Object(Object(answer).hotel).rates?.length === 1
 const oneRateError = { path: ['hotel', 'rates'], error: 'must hold exactly one rate' }
 
@@ -75,7 +75,7 @@ export const endpoints = {
         error: () => say('endpoints.codesOrDestination'),
       })
       .refine(hasNight, noNightError),
-    /** Null is read as no hotels. As a list of bookings it is rejected, because it would mean that these bookings are gone. */
+    /** Null means no hotels. In the answer of `checkBookings`, null is rejected, because it would mean that the bookings are gone. */
     response: z.looseObject({ hotels: z.array(Hotel).or(z.null().transform(() => [])) }),
     sending: 'repeatable',
     pool: 'search',

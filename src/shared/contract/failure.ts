@@ -66,7 +66,7 @@ export type ServiceFailure =
   /** The clerk stopped it. */
   | { readonly kind: 'stopped' }
 
-/** An input field that was rejected before anything was sent. The path is that of the input, such as `paxes.0.childrenAges.1`. */
+/** An input field that was rejected before anything was sent. `path` is its path in the input, such as `paxes.0.childrenAges.1`. */
 export interface FieldProblem {
   readonly path: string
   readonly problem: string
@@ -163,16 +163,16 @@ export type Failure =
   | { readonly kind: 'notCancellable'; readonly status: string | null }
   /** Nothing was cancelled: an earlier cancellation of the booking is still open, and the ledger's record of it is unreadable. */
   | { readonly kind: 'cancellationUnreadable'; readonly reference: string }
-  /** The ledger does not have the record, or the running search no longer does. */
+  /** The record is not in the ledger, or no longer in the running search. */
   | { readonly kind: 'notHere' }
-  /** Nothing was written: days of the period were never requested from the service. `why`: why a request made now failed. */
+  /** Nothing was written: days of the period were never requested from the service. `why`: why the desk's request for them failed. */
   | {
       readonly kind: 'coverageHoles'
       readonly days: number
       readonly missing: readonly { readonly from: string; readonly to: string }[]
       readonly why?: Failure | null
     }
-  /** The service answered with a booking other than the ledger's under this reference; it was not stored. */
+  /** The service answered with another booking than the ledger has under this reference; the answer was not stored. */
   | { readonly kind: 'otherBooking' }
   /** Nothing was sent: the service treats this reference as used although it made no booking. Booking under a new one needs a reason. */
   | { readonly kind: 'referenceSpent'; readonly clientRef: string }

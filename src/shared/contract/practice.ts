@@ -28,7 +28,7 @@ export const practiceFaultNames = [
 
 export type PracticeFault = (typeof practiceFaultNames)[number]
 
-/** An active fault: for the next `times` calls of an endpoint, or of any. `by` is set if the tour activated it. */
+/** An active fault. It affects the next `times` calls of one endpoint, or of any endpoint. `by` is set if the tour activated it. */
 export const ActiveFault = z.strictObject({
   endpoint: z.enum([...endpointNames, 'any'] as const),
   fault: z.enum(practiceFaultNames),

@@ -2,7 +2,7 @@
 import { z } from '../domain/zod.ts'
 import { endpoints } from './endpoints.ts'
 
-/** Procedures of a group, which the window may call, named `group.procedure`. */
+/** The procedures of a group, by name (`group.procedure`). The window may call each of them. */
 export type Procedures = Record<string, { input: z.ZodType; output: z.ZodType }>
 /** Events that the desk sends to the window. */
 export type Events = Record<string, z.ZodType>

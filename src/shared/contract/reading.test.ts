@@ -176,7 +176,7 @@ it('drops entries of an answer that lack an essential field, in the raw list too
   expect(found.unread).toEqual(expect.arrayContaining(['hotels[0].rates[0]', 'hotels[0].rates[2]']))
 })
 
-it('names an unreadable field by its position after earlier entries were dropped', () => {
+it('names an unreadable field by its position in the list without the dropped entries', () => {
   const nameless = { ...booking, bookingRef: undefined, clientRef: undefined, total: 'much' }
   const found = read(bookings, { bookings: [nameless, booking, { ...booking, total: 'much' }] })
   expect(found.ok && found.unread).toEqual(['bookings[1].total', 'bookings[0]'])
@@ -188,7 +188,7 @@ it('drops entries of a list and of a nested list at the same time', () => {
   expect(found.ok && found.unread).toEqual(expect.arrayContaining(['bookings[0]', 'bookings[0].occupancies[0]']))
 })
 
-it('treats an unreadable penalty as unknown, so that the remaining ones do not look complete', () => {
+it('treats an unreadable penalty as unknown, so that the remaining penalties do not look complete', () => {
   const policies = [{ amount: '0', fromDate: '2027-01-01T00:00Z' }, 'from March half', { amount: '-5', fromDate: null }, null]
   const found = read(endpoints.checkBooking.response, { booking: { ...booking, cancellationPolicies: policies } })
   const nothing = { amount: null, fromDate: null }
@@ -232,7 +232,7 @@ const readBookingWith = (fields: object) => {
   return reading.ok ? reading.value.bookings[0] : null
 }
 
-it('a bidi character in an answer is marked in a word that is never sent back, so that the currency does not look like another', () => {
+it('a bidi character in an answer is replaced in values that are never sent back, so that no currency looks like another', () => {
   const found = readBookingWith({ currency: 'EUR\u202e', boardType: '\u2067BB', rateType: 'NET\u200b', countryCode: 'C\u061cH' })
   expect(found).toMatchObject({ currency: 'EUR\ufffd', boardType: '\ufffdBB', rateType: 'NET\ufffd', countryCode: 'C\ufffdH' })
 })
@@ -242,6 +242,6 @@ it('a bidi character in an answer is retained in values that are sent back to th
   expect(readBookingWith(fields)).toMatchObject(fields)
 })
 
-it('a bidi character in an answer does not prevent a word of 3,000 characters from being cut', () => {
+it('a word of 3,000 characters in an answer is cut', () => {
   expect(readBookingWith({ currency: 'x'.repeat(3000) })?.currency).toBe(`${'x'.repeat(12)}…`)
 })

@@ -8,8 +8,8 @@ import type { z } from '../domain/zod.ts'
 
 export type Reading<T> =
   /**
-   * `value` shares with `raw` whatever parsing did not change. `unread` has the paths of the fields set to null, as positions in `value`, then those
-   * of the dropped list entries, as positions in the answer. `leftOut` has only the latter.
+   * `value` and `raw` share what parsing did not change. `unread` has the paths of the fields set to null (positions in `value`), then the paths
+   * of the dropped list entries (positions in the answer). `leftOut` has only the paths of the dropped entries.
    */
   | {
       readonly ok: true
@@ -37,7 +37,7 @@ interface ParseState {
 
 type Reader = (value: unknown, depth: number, state: ParseState) => unknown
 
-/** Marks an unreadable value; the first reader that can do without it records it. */
+/** Returned for an unreadable value. The innermost reader that can set the value to null, or drop it, records its path. */
 const unreadable = Symbol('lacking')
 
 class TooMuchUnread extends Error {}
@@ -122,8 +122,8 @@ function zodReader(schema: z.ZodType): Reader {
 }
 
 /**
- * Copies a record only if something in it changes. Consecutive records share most values, so a primitive equal to the last one that was read
- * unchanged is not read again.
+ * Copies a record only if something in it changes. Consecutive records share most values, so a primitive is not read again if it
+ * equals the last value of the same field that was read without a change.
  */
 function record(shape: Record<string, z.ZodType>): Reader {
   const keys = Object.keys(shape)
@@ -239,14 +239,14 @@ function hasNoIssue(check: Check['_zod']['check'], value: unknown): boolean {
 }
 
 /** Returns the tree without the dropped entries, so that its lists have the same order as the parsed value. */
-function without(node: unknown, leftOut: ParseState['leftOut']): unknown {
+function removeDropped(node: unknown, leftOut: ParseState['leftOut']): unknown {
   if (node === null || typeof node !== 'object') return node
   if (!Array.isArray(node)) {
-    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, without(child, leftOut)]))
+    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, removeDropped(child, leftOut)]))
   }
   const gone = leftOut.get(node)
   const kept = gone ? node.filter((_entry, position) => !gone.has(position)) : node
-  return kept.map((entry) => without(entry, leftOut))
+  return kept.map((entry) => removeDropped(entry, leftOut))
 }
 
 const readers = new WeakMap<z.ZodType, Reader>()
@@ -266,7 +266,7 @@ export function read<S extends z.ZodType>(schema: S, raw: unknown, mostUnread = 
   try {
     const value = reader(raw, 0, state)
     if (value === unreadable) return { ok: false, missing: [state.missing] }
-    const kept = state.leftOut.size > 0 ? without(raw, state.leftOut) : raw
+    const kept = state.leftOut.size > 0 ? removeDropped(raw, state.leftOut) : raw
     return { ok: true, value: value as z.output<S>, raw: kept, unread: [...state.fields, ...state.entries], leftOut: state.entries }
   } catch (error) {
     if (error instanceof TooMuchUnread) return { ok: false, missing: [...state.fields, ...state.entries].slice(0, 20) }

@@ -3,11 +3,11 @@ import { z } from '../domain/zod.ts'
 import { NullableText } from './view-fields.ts'
 
 /**
- * A possible duplicate of the stay to be booked: an open attempt in the same hotel on a common night, or a booking of one of the same people on a
+ * A possible duplicate of the stay to be booked: an open attempt in the same hotel on a common night, or a booking for one of the same people on a
  * common night in the same hotel or destination.
  */
 export const SimilarStay = z.object({
-  /** Identifies it in the clerk's acknowledgement. */
+  /** Identifies the stay in the clerk's acknowledgement. */
   key: z.string(),
   /** Whether its outcome is open: continuing then needs a typed reason. */
   open: z.boolean(),

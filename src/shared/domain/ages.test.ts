@@ -16,7 +16,7 @@ test.each([
   ['2027-03-13', '2027-03-12', null],
   ['2019-02-29', '2027-03-12', null],
   ['2019-03-12', 'tomorrow', null],
-])('somebody born on %s is, on %s, of age %s', (born, day, age) => {
+])('somebody born on %s has on %s the age %s', (born, day, age) => {
   expect(ageOn(born, day)).toBe(age)
 })
 

@@ -8,7 +8,7 @@ export const youngestAdult = 12
 export const oldestGuest = 120
 
 /**
- * Returns the age in whole years, on one calendar day, of a person born on another; null before the birth or if either text is not a date. Somebody
+ * Returns the age in whole years, on the date `day`, of a person born on the date `born`; null before the birth or for an invalid date. Somebody
  * born on 29 February turns a year older on 1 March in years without that day.
  */
 export function ageOn(born: string, day: string): number | null {

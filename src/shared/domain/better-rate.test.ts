@@ -15,10 +15,10 @@ const booked: RateTerms = {
   cancellationPolicies: [{ amount: '174.13', fromDate: from(48) }],
   ...{ remarks: 'City tax EUR 2.50 a night.', hotelRate: null, hotelCurrency: null, commission: null, rooms: [room] },
 }
-const compareOffered = (offered: Partial<RateTerms>, of: Partial<RateTerms> = {}, fee = '0') =>
-  compareWithBooking({ ...booked, ...of }, { ...booked, total: '550.00', ...offered }, paxes, fee, nowMs)
+const compareOffered = (offered: Partial<RateTerms>, bookedTerms: Partial<RateTerms> = {}, fee = '0') =>
+  compareWithBooking({ ...booked, ...bookedTerms }, { ...booked, total: '550.00', ...offered }, paxes, fee, nowMs)
 
-it('a rate compared with a booking is better if it is cheaper and nothing else is worse, by the exact difference after the fee', () => {
+it('a rate compared with a booking is better if it is cheaper and nothing else is worse; the gain is the exact difference after the fee', () => {
   expect(compareOffered({})).toEqual({ kind: 'better', gain: '35.08', otherRoom: false, betterBoard: false })
   expect(compareOffered({}, {}, '10.08')).toMatchObject({ gain: '25.00' })
   expect(compareOffered({ boardType: 'HB', rooms: [{ ...room, roomDescription: 'Family room' }] })).toMatchObject({
@@ -30,14 +30,14 @@ it.each<[string, Partial<RateTerms>, Partial<RateTerms>]>([
   ['costs the same', { total: '585.080' }, {}],
   ['saves no more than the fee', { total: '575.08' }, {}],
   ['states no amount', { total: null }, {}],
-])('a rate compared with a booking is not cheaper if it %s', (_, offered, of) => {
-  expect(compareOffered(offered, of, '10')).toEqual({ kind: 'notCheaper' })
+])('a rate compared with a booking is not cheaper if it %s', (_, offered, bookedTerms) => {
+  expect(compareOffered(offered, bookedTerms, '10')).toEqual({ kind: 'notCheaper' })
 })
 
 it.each<[string, Partial<RateTerms>]>([
   ['another currency', { currency: 'USD', total: '1.00' }],
   ['no currency', { currency: null, total: '1.00' }],
-])('a rate compared with a booking in %s is not compared', (_, offered) => {
+])('a rate in %s is not compared with a booking', (_, offered) => {
   expect(compareOffered(offered)).toEqual({ kind: 'otherCurrency' })
 })
 
@@ -58,8 +58,8 @@ it.each<[string, string, Partial<RateTerms>, Partial<RateTerms>]>([
   ['with more to pay at the hotel', 'atHotel', { hotelRate: '20.01', hotelCurrency: 'EUR' }, { hotelRate: '20.00', hotelCurrency: 'EUR' }],
   ['with another currency at the hotel', 'atHotel', { hotelRate: '1', hotelCurrency: 'CHF' }, { hotelRate: '2', hotelCurrency: 'EUR' }],
   ['whose remarks name another amount', 'atHotel', { remarks: 'City tax EUR 2.50 a night. Resort fee USD 30 a day.' }, {}],
-])('a rate compared with a booking %s is not better, because of its %s', (_, why, offered, of) => {
-  expect(compareOffered(offered, of)).toEqual({ kind: 'lesser', why })
+])('a cheaper rate %s is not better than the booking, because of its %s', (_, why, offered, bookedTerms) => {
+  expect(compareOffered(offered, bookedTerms)).toEqual({ kind: 'lesser', why })
 })
 
 it('a rate compared with a booking has the same board if one side states its code and the other its name', () => {
@@ -94,8 +94,8 @@ it('whatever the terms, a better rate never costs more to cancel than the bookin
   let better = 0
   fc.assert(
     fc.property(policies, offered, (was, is) => {
-      const of = { ...booked, cancellationPolicies: was }
-      if (compareWithBooking(of, { ...booked, total: '550.00', ...is }, paxes, '0', nowMs).kind !== 'better') return
+      const bookedTerms = { ...booked, cancellationPolicies: was }
+      if (compareWithBooking(bookedTerms, { ...booked, total: '550.00', ...is }, paxes, '0', nowMs).kind !== 'better') return
       better++
       const costAt = (terms: Parameters<typeof penaltyAt>[0], atMs: number) => {
         const penalty = penaltyAt(terms, atMs)
@@ -105,7 +105,7 @@ it('whatever the terms, a better rate never costs more to cancel than the bookin
       }
       for (let h = 0; h <= 80; h++) {
         const atMs = nowMs + h * hour
-        expect(compare(costAt({ ...booked, total: '550.00', ...is }, atMs), costAt(of, atMs))).toBeLessThanOrEqual(0)
+        expect(compare(costAt({ ...booked, total: '550.00', ...is }, atMs), costAt(bookedTerms, atMs))).toBeLessThanOrEqual(0)
       }
     }),
     { numRuns: 2000 },

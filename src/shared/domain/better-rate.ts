@@ -53,10 +53,10 @@ export function cancellationFeeAt(booked: CancellationTerms, atMs: number): stri
   return fee !== null && booked.total !== null && compare(fee, booked.total) < 0 ? fee : null
 }
 
-/** Whether cancelling still costs the fee that applied when a better rate was found. If the fee changed, the saving is no longer the one shown. */
+/** Whether cancelling still costs the fee that applied when a better rate was found. If it does not, the shown saving is wrong. */
 export function feeIsUnchanged(booked: CancellationTerms, fee: string, atMs: number): boolean {
-  const now = cancellationFeeAt(booked, atMs)
-  return now !== null && compare(now, fee) === 0
+  const currentFee = cancellationFeeAt(booked, atMs)
+  return currentFee !== null && compare(currentFee, fee) === 0
 }
 
 /**
@@ -92,7 +92,7 @@ function isSameCurrency(a: string | null, b: string | null): boolean {
   return isStated(a) && isStated(b) && currencyCode(a) === currencyCode(b)
 }
 
-/** From the least board to the most. */
+/** Board codes, from the least inclusive to the most inclusive. */
 const boardCodes = Object.keys(boards)
 
 /** Returns the documented code of a board, also if only its name is stated; otherwise the folded text. */
@@ -102,7 +102,7 @@ function boardOf({ boardType, boardName }: RateTerms): string {
   return boardCodes.find((code) => foldedText(boards[code] ?? '') === name) ?? name
 }
 
-/** `lesser` also if the boards cannot be compared. */
+/** Compares the offered board with the booked one. Boards that cannot be compared count as `lesser`. */
 function boardOrder(booked: RateTerms, offered: RateTerms): 'same' | 'better' | 'lesser' {
   const [bookedValue, offeredValue] = [boardOf(booked), boardOf(offered)]
   if (bookedValue === offeredValue) return bookedValue === '' ? 'lesser' : 'same'

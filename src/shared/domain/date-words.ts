@@ -9,20 +9,20 @@ interface Names {
 
 const namesByLocale = new Map<string, Names>()
 
-/** Short names; weekdays start with Sunday, months with January. */
+/** Returns short names: weekdays from Sunday on, months from January on. */
 function namesOf({ locale }: Voice): Names {
-  let found = namesByLocale.get(locale)
-  if (!found) {
+  let localeNames = namesByLocale.get(locale)
+  if (!localeNames) {
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC', calendar: 'gregory' })
     const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC', calendar: 'gregory' })
-    found = {
+    localeNames = {
       // 4 January 1970 was a Sunday.
       weekdays: Array.from({ length: 7 }, (_, i) => weekday.format(Date.UTC(1970, 0, 4 + i))),
       months: Array.from({ length: 12 }, (_, i) => month.format(Date.UTC(1970, i, 1))),
     }
-    namesByLocale.set(locale, found)
+    namesByLocale.set(locale, localeNames)
   }
-  return found
+  return localeNames
 }
 
 const monthOf = (date: string, speaker: Voice) => namesOf(speaker).months[Number(date.slice(5, 7)) - 1] ?? date
@@ -59,7 +59,7 @@ export function formatShortDate(date: string, speaker: Voice = voice): string {
 export const formatDay = (date: string): string =>
   voice.say(isMonthFirst(voice) ? 'date.monthDayYear' : 'date.dayMonthYear', partsOf(date, voice))
 
-/** A moment in the desk's time zone, with the local time of its own offset where that differs. */
+/** A moment in the desk's time zone, with the time in its own offset if that differs. */
 export interface MomentWords {
   /** `17 Mar 2027`. */
   readonly day: string

@@ -58,7 +58,7 @@ it('calendar dates are past only after they have ended in every zone', () => {
   expect(isPastEverywhere('2027-03-12', at('2027-03-13T12:00Z'))).toBe(true)
 })
 
-it('the days of a zone begin at an instant that shows the day, while the instant before shows the day before', () => {
+it('the days of a zone begin at an instant that shows the day, and the preceding instant shows an earlier day', () => {
   fc.assert(
     fc.property(zone, date, (zone, day) => {
       const start = startOfDate(zone, day)
@@ -69,7 +69,7 @@ it('the days of a zone begin at an instant that shows the day, while the instant
   )
 })
 
-it('the days of a zone assign a booking made at 23:59:43Z on the last day of a month to the next month east of UTC', () => {
+it('the days of a zone east of UTC assign a booking made at 23:59:43Z on the last day of a month to the next month', () => {
   const created = parseMoment('2027-01-31T23:59:43.088134Z')?.instantMs ?? 0
   expect(dateIn('UTC', created)).toBe('2027-01-31')
   expect(dateIn('Europe/Zurich', created)).toBe('2027-02-01')

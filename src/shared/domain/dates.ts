@@ -43,7 +43,7 @@ export function isDate(text: string): boolean {
 /** A calendar date `YYYY-MM-DD`. */
 export const IsoDate = z.string().refine(isDate, { error: () => say('common.notADate') })
 
-/** Years that a desk may ask about. Day arithmetic fails at the first and last years that can be written. */
+/** Range of days that a desk may ask about. Day arithmetic fails in the first and last years that four digits can express. */
 const firstDay = '1900-01-01'
 const lastDay = '2999-12-31'
 
@@ -162,13 +162,13 @@ export function parseWallTime(text: string): WallTime | null {
   return { date, seconds: Number(hour) * 3600 + Number(minute) * 60 + Math.min(Number(second), 59) }
 }
 
-/** Returns the instant at which a zone's clocks show a wall time: the first if they show it twice, right after the change if they skip it. */
+/** Returns the instant at which a zone's clocks show a wall time: the first one if they show it twice; after the clock change if they skip it. */
 export function instantOfWallTime(zone: string, { date, seconds }: WallTime): number {
   if (seconds === 0) return startOfDate(zone, date)
   const wall = requireDayNumber(date) * dayMs + seconds * 1000
   const offsets = [-dayMs, dayMs].map((shift) => offsetAt(zone, wall + shift))
-  const shown = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(zone, at) === wall)
-  return shown.length > 0 ? Math.min(...shown) : wall - Math.min(...offsets)
+  const instants = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(zone, at) === wall)
+  return instants.length > 0 ? Math.min(...instants) : wall - Math.min(...offsets)
 }
 
 /** Whether this machine knows the time zone name. A machine with an unknown zone reports none, or `Etc/Unknown`. */

@@ -18,7 +18,7 @@ export function tidyNote(text: string): string {
     .trim()
 }
 
-/** Tags with equal folded text are the same tag, and a filter matches by it. */
+/** Tags with equal folded text are the same tag; filters compare the folded text. */
 export const foldedTag = foldedText
 
 /** Cleans tags: retains the typed order, drops duplicates regardless of case and accents, splits at commas as CSV files do. */

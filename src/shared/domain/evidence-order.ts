@@ -21,7 +21,7 @@ const lifeCycleStep: Record<Observation['known'], number> = { OTHER: 0, FAILED: 
 
 /**
  * Whether `news` is older than `current`, the known state. The true order of two overlapping answers is unknown: the status further along in the
- * life cycle wins, and between equal ones the later request.
+ * life cycle wins, and between equal statuses the later request.
  */
 export function isStale(news: Observation, current: Observation): boolean {
   if (news.during.to < current.during.from) return true

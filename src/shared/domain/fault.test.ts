@@ -60,7 +60,7 @@ it('what is recorded of an error contains nothing of the message, whatever it lo
   )
 })
 
-it('what is recorded of an error contains no card digits, not even as a name', () => {
+it('what is recorded of an error contains no card number or personal name as the name of a file or function', () => {
   expect(framePattern.test('book@4111111111111111.js:1:1')).toBe(false)
   expect(framePattern.test('card4111111111111111@index.js:1:1')).toBe(false)
   expect(framePattern.test('Ada Byron@index.js:1:1')).toBe(false)

@@ -11,18 +11,18 @@ const signs = [
 ].join('|')
 /** One digit next to the sign is enough: matching whole numbers from each of their digits would take quadratic time. */
 const money = String.raw`(?:(?:${signs}) ?\p{Nd}|\p{Nd} ?(?:${signs}))`
-const namesMoney = new RegExp(money, 'u')
+const moneyPattern = new RegExp(money, 'u')
 /** Sentence boundary. An amount does not begin a sentence, so that its label stays with it: `City tax approx. EUR 5`. */
-const betweenSentences = new RegExp(String.raw`(?<=[.!?…;؟。]) (?=[\p{Lu}\p{Lo}¡¿"“«(])(?!${money})`, 'u')
+const sentenceBoundary = new RegExp(String.raw`(?<=[.!?…;؟。]) (?=[\p{Lu}\p{Lo}¡¿"“«(])(?!${money})`, 'u')
 
 /**
  * Returns the sentences of a rate's remarks that name an amount with its currency, in order, without duplicates, exactly as in the plain text. Only
- * the sentence itself says whether the guest pays it at the hotel, or at all: nothing is derived from it.
+ * the sentence itself says whether and where the guest pays the amount, so nothing is derived from it.
  */
 export function amountsInRemarks(remarks: string | null): string[] {
   if (remarks === null) return []
   const sentences = plainRemarks(remarks)
     .split('\n')
-    .flatMap((line) => line.replace(/^• /, '').split(betweenSentences))
-  return [...new Set(sentences.filter((sentence) => namesMoney.test(sentence)))]
+    .flatMap((line) => line.replace(/^• /, '').split(sentenceBoundary))
+  return [...new Set(sentences.filter((sentence) => moneyPattern.test(sentence)))]
 }

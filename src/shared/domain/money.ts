@@ -81,8 +81,8 @@ export function compare(a: string, b: string): number {
 export function percentOf(part: string, whole: string): number | null {
   const [x, y] = align(requireDecimal(part), requireDecimal(whole))
   if (y === 0n) return null
-  const [doubled, of] = y < 0n ? [-x * 200n, -y] : [x * 200n, y]
-  const rounded = doubled < 0n ? -((-doubled + of) / (2n * of)) : (doubled + of) / (2n * of)
+  const [doubled, denominator] = y < 0n ? [-x * 200n, -y] : [x * 200n, y]
+  const rounded = doubled < 0n ? -((-doubled + denominator) / (2n * denominator)) : (doubled + denominator) / (2n * denominator)
   return Number(rounded)
 }
 
@@ -106,7 +106,7 @@ export function percentageOf(amount: string, percent: string): string {
 }
 
 /**
- * Rounds an amount to a whole number of `step`s above `start`: to the next at or above it (`up`), or to the nearest, the upper one on a tie. All
+ * Rounds an amount to a whole number of `step`s above `start`: to the next such amount (`up`) or the nearest one (the upper one on a tie). All
  * three must be decimals (`isDecimal`), and `step` must be positive.
  */
 export function roundToStep(
@@ -117,8 +117,8 @@ export function roundToStep(
   const off = requireDecimal(subtract(amount, start))
   const [x, y, scale] = align(off, requireDecimal(step))
   const floor = x >= 0n ? x / y : -((-x + y - 1n) / y)
-  const past = x - floor * y
-  const steps = past === 0n || (way === 'nearest' && 2n * past < y) ? floor : floor + 1n
+  const remainder = x - floor * y
+  const steps = remainder === 0n || (way === 'nearest' && 2n * remainder < y) ? floor : floor + 1n
   return add(start, write({ units: steps * y, scale }))
 }
 
@@ -146,20 +146,36 @@ export function fromScaled(units: bigint): string {
 const notMoney = new Set('XXX XTS XAU XAG XPT XPD XBA XBB XBC XBD XDR XSU XUA'.split(' '))
 
 /** Currencies introduced after the library's 2024 list, with their decimals. */
-const added = { XCG: 2 }
+const newCurrencies = { XCG: 2 }
 /** Withdrawn currencies, which old bookings still use, with their decimals: the library does not know all of them. */
-const withdrawn = { ANG: 2, BGN: 2, BYR: 0, CUC: 2, EEK: 2, HRK: 2, LTL: 2, LVL: 2, MRO: 2, SKK: 2, SLL: 2, STD: 2, VEF: 2, ZMK: 2, ZWL: 2 }
+const withdrawnCurrencies = {
+  ANG: 2,
+  BGN: 2,
+  BYR: 0,
+  CUC: 2,
+  EEK: 2,
+  HRK: 2,
+  LTL: 2,
+  LVL: 2,
+  MRO: 2,
+  SKK: 2,
+  SLL: 2,
+  STD: 2,
+  VEF: 2,
+  ZMK: 2,
+  ZWL: 2,
+}
 
 /** All currency codes that a desk can ask for, in alphabetical order. */
-export const currencyCodes: readonly string[] = [...currencies.codes(), ...Object.keys(added)]
-  .filter((code) => !notMoney.has(code) && !Object.hasOwn(withdrawn, code))
+export const currencyCodes: readonly string[] = [...currencies.codes(), ...Object.keys(newCurrencies)]
+  .filter((code) => !notMoney.has(code) && !Object.hasOwn(withdrawnCurrencies, code))
   .sort()
 
 /** Cache: the library scans its list on every call, and every stored or shown amount needs the decimals. */
 const decimals: ReadonlyMap<string, number | undefined> = new Map([
-  ...Object.entries(withdrawn),
+  ...Object.entries(withdrawnCurrencies),
   ...currencyCodes.map((code) => [code, currencies.code(code)?.digits] as const),
-  ...Object.entries(added),
+  ...Object.entries(newCurrencies),
 ])
 
 /**

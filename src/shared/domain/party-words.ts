@@ -37,7 +37,7 @@ export function parseRoomText(text: string): (Capacity & { readonly description:
   }
 }
 
-/** Describes the occupancy of a rate's room in the same words, with `adults not stated` if the service does not state them. */
+/** Describes the occupancy of a rate's room, with `adults not stated` if the service does not state them. */
 function capacityWords(room: Room): string {
   const { numberOfAdults, childrenAges } = room
   const people = numberOfAdults === null ? withChildren('adults not stated', childrenAges) : partyWords({ numberOfAdults, childrenAges })

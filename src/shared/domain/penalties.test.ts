@@ -25,11 +25,11 @@ it.each([
   ['2027-03-17T20:59:00Z', { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' }],
   ['2027-03-18T20:59:59Z', { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' }],
   ['2027-03-18T21:00:00Z', { kind: 'charged', amount: '585.08', from: '2027-03-19T00:00:00+03:00' }],
-])('the penalty of a cancellation at %s is that of the latest step that has begun, in any order of the list', (moment, penalty) => {
+])('the penalty of a cancellation at %s follows the latest step that has begun, whatever the order of the list', (moment, penalty) => {
   expect(penaltyAt(terms({ cancellationPolicies: policies }), at(moment))).toEqual(penalty)
 })
 
-it('the penalty of a cancellation is everything for a nonrefundable rate, whatever its policies say', () => {
+it('the penalty of a cancellation is the whole total for a nonrefundable rate, whatever its policies say', () => {
   expect(penaltyAt(terms({ nonrefundable: true, cancellationPolicies: policies }), 0)).toEqual({ kind: 'everything', amount: '585.08' })
 })
 
@@ -52,14 +52,14 @@ it('the penalty of a cancellation is unknown when one step has no zone or no amo
 })
 
 it('the penalty of a cancellation is the larger amount if two steps begin together', () => {
-  const together = [
+  const simultaneousSteps = [
     { amount: '90', fromDate: '2027-03-17T20:59:00Z' },
     { amount: '10', fromDate: '2027-03-17T23:59:00+03:00' },
   ]
-  expect(penaltySchedule(together)?.map(({ amount }) => amount)).toEqual(['90'])
+  expect(penaltySchedule(simultaneousSteps)?.map(({ amount }) => amount)).toEqual(['90'])
 })
 
-it('the penalty of a cancellation equals that of a plain search through the list, for any schedule and moment', () => {
+it('the penalty of a cancellation equals the result of a plain search through the list, for any schedule and moment', () => {
   const policy = fc.record({ amount: fc.nat(500).map(String), hour: fc.nat(60) })
   fc.assert(
     fc.property(fc.array(policy, { minLength: 1, maxLength: 6 }), fc.nat(60), (list, hour) => {
@@ -68,9 +68,9 @@ it('the penalty of a cancellation equals that of a plain search through the list
         terms({ cancellationPolicies: list.map(({ amount, hour }) => ({ amount, fromDate: moment(hour) })) }),
         at(moment(hour)),
       )
-      const begun = list.filter((step) => step.hour <= hour)
-      const latest = Math.max(...begun.map((step) => step.hour))
-      const expected = begun
+      const begunSteps = list.filter((step) => step.hour <= hour)
+      const latest = Math.max(...begunSteps.map((step) => step.hour))
+      const expected = begunSteps
         .filter((step) => step.hour === latest)
         .reduce((most, { amount }) => (compare(amount, most) > 0 ? amount : most), '0')
       expect(found.kind === 'charged' ? found.amount : '0').toBe(expected)

@@ -23,7 +23,7 @@ it('a done reminder never comes back, and a snoozed one is new again after the s
   )
 })
 
-it('a reminder notified before its end is open until then; one notified after its end is open until done', () => {
+it('a reminder that was notified before its end is open until its end; a reminder that was notified later is open until done', () => {
   fc.assert(
     fc.property(moment, moment, moment, (atMs, endsMs, nowMs) => {
       const status = reminderStatus({ state: 'told', atMs }, endsMs, nowMs)
@@ -33,12 +33,12 @@ it('a reminder notified before its end is open until then; one notified after it
   )
 })
 
-it('keeps a reminder open that was notified at the very moment of its end', () => {
+it('a reminder that was notified exactly at its end stays open', () => {
   expect(reminderStatus({ state: 'told', atMs: 5 }, 5, 5)).toBe('open')
   expect(reminderStatus({ state: 'told', atMs: 4 }, 5, 5)).toBe('away')
 })
 
-it('no snooze on offer lasts beyond the end of the reminder, so only the clerk can silence it for good', () => {
+it('every offered snooze ends before the reminder, so that a snooze never silences it for good', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 1_000_000_000 }), (leftMs) => {
       for (const minutes of snoozeChoices(leftMs)) expect(minutes * 60_000).toBeLessThan(leftMs)

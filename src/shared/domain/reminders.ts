@@ -15,7 +15,7 @@ export type ReminderMark =
 export type ReminderStatus = 'new' | 'open' | 'away'
 
 /**
- * Returns the state of a reminder that is due. `endsMs` is the instant after which it is too late, null for an arrival, which lasts as long as its
+ * Returns the state of a reminder that is due. `endsMs` is the end of the reminder; null for an arrival, whose reminder lasts for its whole
  * day. If nobody could be notified before the end, the reminder is still shown afterwards, so that nothing is missed while the desk is closed.
  */
 export function reminderStatus(mark: ReminderMark | null, endsMs: number | null, nowMs: number): ReminderStatus {
@@ -34,7 +34,7 @@ export function reminderStatus(mark: ReminderMark | null, endsMs: number | null,
 
 const minuteMs = 60_000
 
-/** Returns the snooze times, in minutes, that still end before the reminder does; `remainingMs` is the time until that end, null without one. */
+/** Returns the snooze times, in minutes, that end before the reminder; `remainingMs` is the time until the reminder ends, null if it has no end. */
 export function snoozeChoices(remainingMs: number | null): number[] {
   return [30, 60, 180, 480, 1440].filter((minutes) => remainingMs === null || minutes * minuteMs < remainingMs)
 }

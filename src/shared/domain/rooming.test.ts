@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canTakePlace, type KnownGuest, type Place, seated } from './rooming.ts'
+import { canTakePlace, type KnownGuest, matchGuestsToPlaces, type Place } from './rooming.ts'
 
 const adult: Place = { kind: 'ADULT', asked: null }
 const child = (asked: number): Place => ({ kind: 'CHILD', asked })
@@ -19,24 +19,24 @@ test.each<[string, Place, KnownGuest, boolean]>([
   expect(canTakePlace(place, guest)).toBe(wanted)
 })
 
-test('guests without ages take the places in order', () => {
-  expect(seated(3, 2, () => true)).toEqual([0, 1])
+test('guests who suit every place take the places in order', () => {
+  expect(matchGuestsToPlaces(3, 2, () => true)).toEqual([0, 1])
 })
 
-test('a guest who suits another place makes room for one who does not', () => {
+test('a guest who suits two places makes room for a guest who suits only one of them', () => {
   // The first guest suits both places, the second one only the first.
-  expect(seated(2, 2, (place, guest) => guest === 0 || place === 0)).toEqual([1, 0])
+  expect(matchGuestsToPlaces(2, 2, (place, guest) => guest === 0 || place === 0)).toEqual([1, 0])
 })
 
 const anySuitability = fc
   .integer({ min: 0, max: 6 })
   .chain((places) => fc.array(fc.array(fc.boolean(), { minLength: places, maxLength: places }), { maxLength: 7 }))
 
-test('guests only take suitable places, one each, and no more could be seated', () => {
+test('guests only take suitable places, one each, and as many guests as possible get one', () => {
   fc.assert(
     fc.property(anySuitability, (suitability) => {
       const places = suitability[0]?.length ?? 0
-      const found = seated(places, suitability.length, (place, guest) => suitability[guest]?.[place] ?? false)
+      const found = matchGuestsToPlaces(places, suitability.length, (place, guest) => suitability[guest]?.[place] ?? false)
       const assignedPlaces = found.filter((place) => place !== null)
       expect(new Set(assignedPlaces).size).toBe(assignedPlaces.length)
       found.forEach((place, guest) => void (place !== null && expect(suitability[guest]?.[place]).toBe(true)))

@@ -19,23 +19,27 @@ export interface KnownGuest {
   readonly age: number | null
 }
 
-/** Whether a guest may take a place: a known age decides, else the stated kind; a guest without either may take any. */
+/** Whether a guest may take a place: a known age decides, else the stated kind; without either, a guest may take any place. */
 export function canTakePlace({ kind, asked }: Place, guest: KnownGuest): boolean {
   if (guest.age === null) return guest.kind === null || guest.kind === kind
   return kind === 'CHILD' ? guest.age === asked : guest.kind !== 'CHILD' && guest.age >= youngestAdult
 }
 
 /**
- * Assigns guests to places: returns each guest's place by its index, or null if no suitable one is left. Guests take the first free suitable place in
+ * Assigns guests to places: returns each guest's place by its index, or null if no suitable place is left. Guests take the first free such place in
  * order; if there is none, another guest moves to a different suitable place, so that as many guests as possible are assigned. Nobody loses a place.
  */
-export function seated(places: number, guests: number, suitable: (place: number, guest: number) => boolean): (number | null)[] {
+export function matchGuestsToPlaces(
+  places: number,
+  guests: number,
+  suitable: (place: number, guest: number) => boolean,
+): (number | null)[] {
   const guestAt: (number | null)[] = Array.from({ length: places }, () => null)
   const all = guestAt.map((_, place) => place)
   const seat = (guest: number, tried: Set<number>): boolean => {
-    const open = all.filter((place) => !tried.has(place) && suitable(place, guest))
-    const free = open.find((place) => guestAt[place] === null)
-    const found = free ?? open.find((place) => !tried.has(place) && canMove(place, tried))
+    const suitablePlaces = all.filter((place) => !tried.has(place) && suitable(place, guest))
+    const free = suitablePlaces.find((place) => guestAt[place] === null)
+    const found = free ?? suitablePlaces.find((place) => !tried.has(place) && canMove(place, tried))
     if (found === undefined) return false
     guestAt[found] = guest
     return true

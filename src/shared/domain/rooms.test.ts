@@ -93,7 +93,7 @@ it('the guests of a booking are rejected with one entry per problem', () => {
   expect(occupancyProblems([occupancy(1, child(6))], [room(1, 1, [6])], [])).toEqual([{ kind: 'noAdult', sequence: 1 }])
 })
 
-it('the guests of a booking compare child ages as a multiset', () => {
+it('the ages of the children in a booking are compared as a multiset', () => {
   expect(sameAges([3, 0, 3], [0, 3, 3])).toBe(true)
   expect(sameAges([3, 0], [0, 3, 3])).toBe(false)
   expect(sameAges([10, 9], [9, 10])).toBe(true)

@@ -41,7 +41,7 @@ export function fits(room: Room, pax: Pax): boolean {
 }
 
 /**
- * Matches each searched room with an offered room: returns the room's sequence, or `null` if none is left that fits. As many searched rooms as
+ * Matches each searched room with an offered room: returns the room's sequence, or `null` if no fitting room is left. As many searched rooms as
  * possible are matched.
  */
 export function matchRooms(rooms: readonly Room[], paxes: readonly Pax[]): (number | null)[] {
@@ -66,7 +66,7 @@ export function matchRooms(rooms: readonly Room[], paxes: readonly Pax[]): (numb
   return matched
 }
 
-/** Whether the rooms can be told apart and every searched room has one that fits. */
+/** Whether the rooms have distinct sequences, and every searched room can be matched with a fitting one. */
 export function canTakeParty(rooms: readonly Room[], paxes: readonly Pax[]): boolean {
   return roomsProblem(rooms, paxes.length) === null && !matchRooms(rooms, paxes).includes(null)
 }
@@ -83,7 +83,7 @@ export function partyOf(occupancies: readonly OccupiedRoom[]): Pax[] | null {
     const children = occupants.filter(({ occupantType }) => occupantType === 'CHILD')
     const numberOfAdults = occupants.filter(({ occupantType }) => occupantType === 'ADULT').length
     const stated = children.flatMap(({ age }) => age ?? [])
-    // Answers may omit ages. If the counts match, the ages that the room was booked for are those of the same children.
+    // Answers may omit ages. If the counts match, the ages for which the room was booked belong to the same children.
     const ages = stated.length === children.length ? stated : (room?.childrenAges ?? [])
     const isComplete = numberOfAdults > 0 && numberOfAdults + children.length === occupants.length && ages.length === children.length
     return isComplete ? { numberOfAdults, childrenAges: [...ages] } : null

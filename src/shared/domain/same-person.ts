@@ -10,7 +10,7 @@ export interface NamedPerson {
   readonly phone?: string | null | undefined
 }
 
-/** The words of a name, each in every spelling; `pairs` are neighbouring words joined into one. Without words, nobody is named. */
+/** The words of a name, each in every spelling; `pairs` are neighbouring words joined into one. Without words, the name is empty. */
 export interface NameForms {
   readonly words: readonly (readonly string[])[]
   readonly pairs: readonly (readonly string[])[]
@@ -34,16 +34,16 @@ const maxLettersOfPair = 20
 export function nameForms({ firstName, lastName }: NamedPerson): NameForms {
   const full = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
   const all = typedWords(full).flatMap(({ words, joined }) => (joined.length > 0 ? joined : words))
-  const named = all.filter((word) => !titles.has(fold(word)))
+  const wordsWithoutTitles = all.filter((word) => !titles.has(fold(word)))
   const signs = foldedText(full)
-  const words = (named.length > 0 ? named : all).slice(0, maxWords)
+  const words = (wordsWithoutTitles.length > 0 ? wordsWithoutTitles : all).slice(0, maxWords)
   // A name without letters or digits is compared as written.
   if (words.length === 0) return { words: signs === '' ? [] : [[signs]], pairs: [] }
   const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
   return { words: words.map(spellings), pairs: joined.map((pair) => (pair.length > maxLettersOfPair ? [] : spellings(pair))) }
 }
 
-/** Whether a word, in one of its spellings, may be two joined words: a spelling has at most two letters per written one. */
+/** Whether a word, in one of its spellings, may be two joined words: a spelling has at most two letters for each written letter. */
 export const mayBePair = (spelling: string): boolean => spelling.length <= 2 * maxLettersOfPair
 
 /** Counts the words of `a` that are in `b`: as a word, as two words, or as part of one. */
@@ -61,9 +61,9 @@ function wordsFound(a: NameForms, b: NameForms): number {
  * word must be equal. In doubt the answer is yes.
  */
 export function isSameName(a: NameForms, b: NameForms): boolean {
-  const [ofA, ofB] = [wordsFound(a, b), wordsFound(b, a)]
-  const [allOfA, allOfB] = [ofA > 0 && ofA === a.words.length, ofB > 0 && ofB === b.words.length]
-  return (allOfA && allOfB) || ((allOfA || allOfB) && ofA > 1 && ofB > 1)
+  const [matchesOfA, matchesOfB] = [wordsFound(a, b), wordsFound(b, a)]
+  const [allOfA, allOfB] = [matchesOfA > 0 && matchesOfA === a.words.length, matchesOfB > 0 && matchesOfB === b.words.length]
+  return (allOfA && allOfB) || ((allOfA || allOfB) && matchesOfA > 1 && matchesOfB > 1)
 }
 
 /** Phone numbers are written with or without a country code: only these last digits are compared. */

@@ -29,7 +29,7 @@ const list = <S extends z.ZodType>(schema: S) =>
     .transform((value) => value ?? [])
 
 /** Text shown to people, with HTML entities decoded, control characters removed and the length capped. The raw record retains the original. */
-const Words = z.string().transform((text) => cleanText(withoutEntities(text)))
+const DisplayText = z.string().transform((text) => cleanText(withoutEntities(text)))
 /** Text that contains HTML tags. Entities are not decoded here: `plainRemarks` does it after it removed the tags. */
 const Markup = z.string().transform((text) => cleanText(text))
 
@@ -54,7 +54,7 @@ const Price = Decimal.transform(withoutMinusZero).refine((text) => !text.startsW
 const YesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
 /** Integer. Some suppliers put quotes around it. */
-const Whole = z.union([
+const WholeNumber = z.union([
   z.int(),
   z
     .string()
@@ -81,18 +81,18 @@ const isStated = (value: unknown) => value !== undefined && value !== null
 // ---- answers ----------------------------------------------------------------------------------------------------
 
 const roomFields = {
-  numberOfAdults: requiredField(Whole),
-  childrenAges: list(Whole),
+  numberOfAdults: requiredField(WholeNumber),
+  childrenAges: list(WholeNumber),
   /** The older shape has it instead of the ages. */
-  numberOfChildren: Whole.nullish(),
-  roomDescription: requiredField(Words),
-  sequence: requiredField(Whole),
+  numberOfChildren: WholeNumber.nullish(),
+  roomDescription: requiredField(DisplayText),
+  sequence: requiredField(WholeNumber),
 }
 const RoomAnswer = z.looseObject(roomFields)
 
 const policyFields = { amount: requiredField(Price), fromDate: requiredField(z.string()) }
 
-/** An unreadable policy becomes one with unknown values: dropping it would make the remaining ones look complete. */
+/** An unreadable policy becomes a policy with unknown values: dropping it would make the remaining policies look complete. */
 const CancellationPolicy = z
   .looseObject(policyFields)
   .nullable()
@@ -103,7 +103,7 @@ const sharedRateFields = {
   rateType: requiredField(Word),
   nonrefundable: optionalField(YesOrNo),
   boardType: optionalField(Word),
-  boardName: optionalField(Words),
+  boardName: optionalField(DisplayText),
   currency: requiredField(Code),
   cancellationPolicies: optionalField(z.array(CancellationPolicy)),
   remarks: optionalField(Markup),
@@ -115,9 +115,9 @@ const sharedRateFields = {
 /** The hotel's location, shared by hotels and bookings. */
 const hotelLocationFields = {
   hotelCode: requiredField(ReferenceText),
-  hotelName: requiredField(Words),
+  hotelName: requiredField(DisplayText),
   destinationCode: requiredField(ReferenceText),
-  destinationName: requiredField(Words),
+  destinationName: requiredField(DisplayText),
   countryCode: requiredField(Code),
 }
 
@@ -135,16 +135,16 @@ export const Rate = z.looseObject({
 export const Hotel = z.looseObject({ ...hotelLocationFields, rates: list(Rate) })
 
 const holderFields = {
-  firstName: optionalField(Words),
-  lastName: optionalField(Words),
-  email: optionalField(Words),
-  phone: optionalField(Words),
+  firstName: optionalField(DisplayText),
+  lastName: optionalField(DisplayText),
+  email: optionalField(DisplayText),
+  phone: optionalField(DisplayText),
 }
 
 const occupantFields = {
-  firstName: optionalField(Words),
-  lastName: optionalField(Words),
-  age: optionalField(Whole),
+  firstName: optionalField(DisplayText),
+  lastName: optionalField(DisplayText),
+  age: optionalField(WholeNumber),
   occupantType: optionalField(z.string()),
 }
 
@@ -165,7 +165,7 @@ const bookingFields = {
   total: requiredField(Price),
   cancellationCost: optionalField(Price),
   balance: requiredField(Decimal),
-  specialRequest: optionalField(Words),
+  specialRequest: optionalField(DisplayText),
 }
 
 /** A booking as the service states it, in either of its two shapes. Fails if it has neither a booking nor a client reference. */
@@ -213,7 +213,7 @@ export const boards: Record<string, string> = {
 
 // ---- requests ---------------------------------------------------------------------------------------------------
 
-const cardHere = () => say('schemas.cardNumberInText')
+const cardNumberError = () => say('schemas.cardNumberInText')
 
 const oneLine = (longest: number, empty: () => string) =>
   z
@@ -225,7 +225,7 @@ const oneLine = (longest: number, empty: () => string) =>
         .string()
         .min(1, { error: empty })
         .max(longest, { error: () => say('schemas.textTooLong', { longest }) })
-        .refine((text) => !containsCardNumber(text), { error: cardHere }),
+        .refine((text) => !containsCardNumber(text), { error: cardNumberError }),
     )
 
 /** First or last name of a person. One letter is enough; blanks and punctuation alone are not. */
@@ -242,16 +242,16 @@ export const Email = z
       .string()
       .max(254, { error: () => say('schemas.emailTooLong') })
       .refine((text) => text.split('@').length < 3, { error: () => say('schemas.emailOnlyOne'), abort: true })
-      .refine((text) => strayIn(text) === null, {
-        error: ({ input }) => say('schemas.emailStrayCharacter', { character: strayIn(String(input)) ?? '' }),
+      .refine((text) => strayAddressCharacter(text) === null, {
+        error: ({ input }) => say('schemas.emailStrayCharacter', { character: strayAddressCharacter(String(input)) ?? '' }),
         abort: true,
       })
       .regex(/^[^@]+@[^@.]+(?:\.[^@.]+)*\.[^@.]{2,}$/, { error: () => say('schemas.emailInvalid') })
-      .refine((text) => !containsCardNumber(text), { error: cardHere }),
+      .refine((text) => !containsCardNumber(text), { error: cardNumberError }),
   )
 
-/** Returns a character that no address contains; the domain allows fewer than the part before it. */
-function strayIn(address: string): string | null {
+/** Returns a character that an e-mail address must not contain; null if there is none. The domain allows fewer characters than the name. */
+function strayAddressCharacter(address: string): string | null {
   const [name = '', domain = ''] = address.split('@')
   return strayCharacter(name, /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]/u) ?? strayCharacter(domain, /[\p{L}\p{M}\p{N}.-]/u)
 }
@@ -389,7 +389,7 @@ export const SpecialRequest = z
     z
       .string()
       .max(1000, { error: () => say('schemas.remarkTooLong') })
-      .refine((text) => !containsCardNumber(text), { error: cardHere }),
+      .refine((text) => !containsCardNumber(text), { error: cardNumberError }),
   )
 
 /** The reference that the desk assigns to a booking before it is sent (`RD-` and 16 characters of Crockford base32). */

@@ -50,7 +50,7 @@ export function typedWords(text: string): TypedWords[] {
 
 const writtenWords = (text: string) => (text.match(writtenWord) ?? []).filter((one) => wordsOf(one).length > 0)
 
-/** Characters that allow another spelling; accents that are merely omitted do not. Few words contain one, and stored bookings contain many words. */
+/** Characters that allow more spellings than the omission of an accent does. Few words contain one, and stored bookings contain many words. */
 const respellable = /[øđðłħŧıŋßæœþĳäöüåØĐÐŁĦŦŊẞÆŒÞĲÄÖÜÅ'’ʼ`´]|\u0308|\u030a/
 
 /** Returns spellings of the words of a text that differ from the words themselves. */
@@ -61,17 +61,17 @@ export function otherSpellings(text: string): string[] {
 }
 
 /** Cache: the same names recur while years of bookings are imported. */
-const cached = new Map<string, readonly string[]>()
+const spellingsByChunk = new Map<string, readonly string[]>()
 const maxCached = 5_000
 
 function otherSpellingsOfChunk(chunk: string): readonly string[] {
-  const known = cached.get(chunk)
+  const known = spellingsByChunk.get(chunk)
   if (known) return known
   const others = typedWords(chunk).flatMap(({ words, joined }) => [
     ...words.flatMap((one) => spellings(one).slice(1)),
     ...joined.flatMap(spellings),
   ])
-  if (cached.size === maxCached) cached.clear()
-  cached.set(chunk, others)
+  if (spellingsByChunk.size === maxCached) spellingsByChunk.clear()
+  spellingsByChunk.set(chunk, others)
   return others
 }

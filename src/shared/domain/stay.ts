@@ -24,16 +24,16 @@ export interface StatedPlace extends StatedHotel {
   readonly destinationCode: string | null
 }
 
-/** `unclear`: nothing that both sides state decides it. The caller decides whether that counts as yes or no. */
+/** `unclear`: the two sides state nothing that can be compared. The caller decides whether `unclear` counts as yes or no. */
 export type Likeness = 'same' | 'other' | 'unclear'
 
 /**
- * Whether a code, name or date is stated: not null, empty or blank. This is not `trim` because the ledger's index must find the same blanks, as texts
- * below '!'.
+ * Whether a code, name or date is stated: not null, empty or blank. It does not use `trim`: the ledger's index must find the same blanks (as texts
+ * below '!').
  */
 export const isStated = (text: string | null): text is string => text !== null && /[^ \t\r\n]/.test(text)
 
-/** Empty also if letters of the name were lost: such a name neither equals nor contradicts another. */
+/** Returns a text for comparison; empty if letters were lost, because such a name neither equals nor contradicts another. */
 const comparableText = (text: string) => (isDamaged(text) ? '' : foldedText(cleanText(text)))
 
 const nameOf = ({ hotelName }: StatedHotel) => comparableText(hotelName ?? '')
@@ -49,7 +49,7 @@ export function compareHotels(a: StatedHotel, b: StatedHotel): Likeness {
   return one === two ? 'same' : 'other'
 }
 
-/** Compares nights: `same` if two stays share one; a stay without a night counts with its day. Hotel dates, compared as text. */
+/** Compares the nights of two stays: `same` if they share one. For a stay without a night, its day counts. Dates are compared as text. */
 export function compareNights(a: Pick<StatedStay, 'checkin' | 'checkout'>, b: Pick<StatedStay, 'checkin' | 'checkout'>): Likeness {
   const endsFirst = (one: typeof a, two: typeof a) =>
     isStated(one.checkout) &&

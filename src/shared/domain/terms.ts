@@ -1,6 +1,6 @@
 /**
  * The terms that a clerk agrees to when booking a rate, and how two versions of them differ. Every change needs consent except a lower amount in the
- * same currency, or later or smaller penalties. Another hotel is a change, and is not bookable at all (`desk/booking/rate-check.ts`).
+ * same currency, or later or smaller penalties. Another hotel is a change, and can never be booked (`desk/booking/rate-check.ts`).
  */
 
 import { say } from '../words/say.ts'
@@ -13,7 +13,7 @@ import { plainRemarks } from './text.ts'
 import { z } from './zod.ts'
 
 const NullableText = z.string().nullable()
-/** As an answer states it; an amount that cannot be computed with was already read as null. */
+/** An amount as an answer states it; null also if it was not a decimal number. */
 const Amount = z
   .string()
   .refine(isDecimal, { error: () => say('terms.amountInvalid') })
@@ -115,7 +115,7 @@ export function differencesNeedingConsent(found: readonly Difference[]): Differe
 
 const readableRemarks = (remarks: string | null) => (remarks === null ? null : plainRemarks(remarks) || null)
 
-/** Reports another hotel, the same one renamed, or one that cannot be proved to be the same. */
+/** Reports another hotel, a renamed hotel, or a hotel that cannot be proved to be the same. */
 function hotelVerdict(before: StatedHotel, after: StatedHotel): Difference['verdict'] | null {
   if (!isHotelStated(before)) return isHotelStated(after) ? 'learned' : null
   return compareHotels(before, after) !== 'same' || isRenamed(before, after) ? 'changed' : null

@@ -79,13 +79,13 @@ it('the remarks of a hotel never contain a control or bidi character', () => {
   )
 })
 
-it('the remarks of a hotel have at most thirty accents on a letter, because sorting more takes long', () => {
+it('the remarks of a hotel have at most thirty accents on a letter, because sorting more accents takes long', () => {
   const accents = '\u0301\u0327'.repeat(200_000)
   expect(cleanText(`Caf\u00e9 e${accents}x`)).toBe(`Caf\u00e9 e${accents.slice(0, 30)}x`)
   expect(foldedText(`E${accents}`)).toBe('e')
 })
 
-it('the remarks of a hotel are capped', () => expect(cleanText('x'.repeat(1_000_000)).length).toBe(20_001))
+it('the remarks of a hotel are cut at 20,000 characters', () => expect(cleanText('x'.repeat(1_000_000)).length).toBe(20_001))
 
 const override = '\u202e'
 
@@ -117,7 +117,7 @@ it('a code of the service never reorders an amount', () => {
   )
 })
 
-it('a text in a narrow column of paper breaks between words and within very long ones, and never at a no-break space', () => {
+it('a text in a narrow column of paper breaks between words and within very long words, and never at a no-break space', () => {
   expect(splitForLineBreaks('Åsa Silva\u00a0(7), Eve')).toEqual(['Åsa', ' ', 'Silva\u00a0(7),', ' ', 'Eve'])
   expect(splitForLineBreaks('Papadimitrakopoulopoulou\u00a0(6)')).toEqual(['Papadimi', 'trakopou', 'lopoulou\u00a0(6)'])
 })

@@ -6,7 +6,7 @@ const deceptive = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\u
 /** Scripts in which joiners change how letters are written: removing them would misspell a name. */
 const joinerScripts =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
-/** As `deceptive`, except joiners (U+200C, U+200D) between letters of these scripts. */
+/** As `deceptive`, except joiners (U+200C, U+200D) between letters of the `joinerScripts`. */
 const deceptiveInText = new RegExp(
   `[\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF]|(?<!${joinerScripts})[\\u200C\\u200D]|[\\u200C\\u200D](?!${joinerScripts})`,
   'gu',
@@ -54,7 +54,7 @@ export function codeInText(text: string, longest?: number): string {
 }
 
 /**
- * Splits a text where a narrow column of paper may break it. Words stay whole unless they have more than twenty characters, and so do words joined by
+ * Splits a text where a narrow column of paper may break it. Words of up to twenty characters stay whole, even if they are joined by
  * no-break spaces.
  */
 export const splitForLineBreaks = (text: string): string[] => (text.match(/[\S\u00a0]+|[^\S\u00a0]+/gu) ?? []).flatMap(piecesOf)
@@ -119,7 +119,7 @@ export function passesLuhn(digits: string): boolean {
 
 /**
  * Card numbers as people write them, also in full-width digits: 13 to 19 digits with spaces or hyphens anywhere, or with dots, underscores and
- * similar between the groups or between all digits. Dots and the like are not allowed elsewhere: two dates in a row would match.
+ * similar between the groups or between all digits. Dots elsewhere are not allowed, because two dates in a row would match.
  */
 const cardRun = (() => {
   const [digit, between] = ['[\\d０-９]', '[ ._/\\u00a0-]']
@@ -152,13 +152,13 @@ const maxEncoded = 5
 
 /** Decodes HTML entities (`H&ocirc;tel` is `Hôtel`) repeatedly, until none is left, so that decoding again changes nothing. */
 export function withoutEntities(text: string): string {
-  let read = text
-  for (let round = 0; round < maxEncoded && read.includes('&'); round++) {
-    const next = decodeHTMLStrict(read)
-    if (next === read) break
-    read = next
+  let decodedText = text
+  for (let round = 0; round < maxEncoded && decodedText.includes('&'); round++) {
+    const next = decodeHTMLStrict(decodedText)
+    if (next === decodedText) break
+    decodedText = next
   }
-  return read
+  return decodedText
 }
 
 /**

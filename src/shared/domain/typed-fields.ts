@@ -1,7 +1,7 @@
 /** Cleaning rules for typed and pasted fields, one per kind of field. Those for names and free text are in `text.ts`. */
 import { withPlainDigits } from '../words/typed-number.ts'
 
-/** Zero-width format characters. Names may need joiners among them; these fields never do. */
+/** Zero-width format characters. A name may need some of them (joiners); these fields need none. */
 const invisible = /\p{Cf}/gu
 
 /** Removes invisible characters and surrounding blanks from a hotel code or reference. */
@@ -41,7 +41,7 @@ export function tidyPhone(typed: string): string {
     .replace(/^tel: ?/i, '')
 }
 
-/** Returns the first character of a text that is not allowed; null if all are. */
+/** Returns the first character of a text that is not allowed; null if all characters are allowed. */
 export function strayCharacter(text: string, allowed: RegExp): string | null {
   return [...text].find((character) => !allowed.test(character)) ?? null
 }

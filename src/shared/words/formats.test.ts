@@ -80,7 +80,7 @@ it.each([
   ['hi-IN', '1,23,456.5', '123456.5'],
   ['en-GB', '١٢', '12'],
   ['en-GB', '１２', '12'],
-])('a typed number in %s, “%s” is %s', (locale, typed, plain) => expect(readDecimal(typed, formatsOf(locale))).toBe(plain))
+])('in %s, the typed number “%s” is read as %s', (locale, typed, plain) => expect(readDecimal(typed, formatsOf(locale))).toBe(plain))
 
 it.each(['', '.', ',5', '1,23', '1.2.3', '1,2345.6', '12a', '1e3', 'NaN', '1.234,5.6', '--1'].map((typed) => [typed]))(
   'a typed number that is invalid or ambiguous is rejected: “%s”',

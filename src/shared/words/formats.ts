@@ -62,7 +62,7 @@ export interface Formats {
   readonly locale: string
   readonly decimalMark: string
   readonly groupMark: string
-  /** Its ten digits, from zero; null if they are 0 to 9. */
+  /** The locale's ten digits, from zero; null if they are 0 to 9. */
   readonly digits: readonly string[] | null
   /** Whether a currency precedes its amount: `EUR 12` or `12 EUR`. */
   readonly currencyFirst: boolean
@@ -77,14 +77,14 @@ export interface Formats {
   inDigits(text: string): string
 }
 
-const cached = new Map<string, Formats>()
+const formatsByLocale = new Map<string, Formats>()
 
-/** Returns the formats of a locale, such as `de-CH`. It must come from `localeFor`, or be one that can be chosen. */
+/** Returns the formats of a locale, such as `de-CH`. The locale must come from `localeFor` or `formatLocales`. */
 export function formatsOf(locale: string): Formats {
-  let formats = cached.get(locale)
+  let formats = formatsByLocale.get(locale)
   if (!formats) {
     formats = createFormats(locale)
-    cached.set(locale, formats)
+    formatsByLocale.set(locale, formats)
   }
   return formats
 }
@@ -124,7 +124,7 @@ function createFormats(locale: string): Formats {
     number(value) {
       if (typeof value !== 'string') return plain.format(value)
       const point = value.indexOf('.')
-      // As text the number is formatted to its last digit; a float would lose some.
+      // The number is passed as text, because a float would lose some of its digits.
       return formatWithDecimals(point < 0 ? 0 : value.length - point - 1).format(value as Intl.StringNumericLiteral)
     },
     inDigits: (text) => (nativeDigits ? text.replace(/\d/g, (digit) => nativeDigits[Number(digit)] ?? digit) : text),

@@ -12,9 +12,9 @@ interface LanguageFacts {
 
 /**
  * `en-XA` is English with lengthened, accented words, which reveals truncated text and text outside of the catalogue. `ar-XB` is the same from right
- * to left. Clerks are not offered them.
+ * to left. Clerks cannot choose these two languages.
  */
-const known = {
+const languageTable = {
   en: { name: 'English', locale: 'en', formats: 'en-GB', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de', formats: 'de', direction: 'ltr' },
   es: { name: 'Español', locale: 'es', formats: 'es', direction: 'ltr' },
@@ -24,9 +24,9 @@ const known = {
   'ar-XB': { name: 'Pseudo', locale: 'en', formats: 'en-GB', direction: 'rtl' },
 } satisfies Record<string, LanguageFacts>
 
-export type Language = keyof typeof known
+export type Language = keyof typeof languageTable
 
-export const languages: Readonly<Record<Language, LanguageFacts>> = known
+export const languages: Readonly<Record<Language, LanguageFacts>> = languageTable
 
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 

@@ -31,12 +31,12 @@ it('a list of texts is formatted for another language if one is given', async ()
   expect(listWithCommas(three)).toBe('A, B, C')
 })
 
-it('a list of texts omits empty parts, and is empty if all are', () => {
+it('a list of texts omits empty parts, and is empty if all parts are empty', () => {
   expect(listWithCommas(['Barcelona', null, undefined, '', false])).toBe('Barcelona')
   expect(listAll([null, ''])).toBe('')
 })
 
-it('a list of texts runs in the direction of its language, and each part in its own', async () => {
+it('a list of texts runs in the direction of its language, and each part in its own direction', async () => {
   await setVoice('ar')
   expect(listWithCommas(['Barcelona', 'ES'])).toBe('\u2067\u2068Barcelona\u2069، \u2068ES\u2069\u2069')
   await setVoice('en', 'ar-EG')

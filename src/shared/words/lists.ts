@@ -28,10 +28,10 @@ export const listWithSemicolons = (parts: readonly Part[], { say, language, isol
   joinParts(parts, (all) => all.join(say('lists.semicolon')), isolates ? languages[language].direction : null)
 
 /** Joins names in the quotation marks of the language: `“Month end” and “Weekly”`. */
-export const listQuoted = (names: readonly string[], of: Voice = voice): string =>
+export const listQuoted = (names: readonly string[], speaker: Voice = voice): string =>
   listAll(
-    names.map((name) => of.say('lists.quoted', { name })),
-    of,
+    names.map((name) => speaker.say('lists.quoted', { name })),
+    speaker,
   )
 
 /** Unicode isolate for the whole list, in the direction of the language. */

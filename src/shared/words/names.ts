@@ -1,16 +1,16 @@
 import { type Language, languages } from './languages.ts'
 import { currentLanguage } from './say.ts'
 
-const cached = new Map<string, Intl.DisplayNames>()
+const namesByLanguage = new Map<string, Intl.DisplayNames>()
 
 /** Returns the names of countries or currencies in the desk's language. */
 export function namesIn(type: 'region' | 'currency'): Intl.DisplayNames {
   const language: Language = currentLanguage
   const key = `${language} ${type}`
-  let names = cached.get(key)
+  let names = namesByLanguage.get(key)
   if (!names) {
     names = new Intl.DisplayNames(languages[language].locale, { type })
-    cached.set(key, names)
+    namesByLanguage.set(key, names)
   }
   return names
 }

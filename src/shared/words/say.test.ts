@@ -11,7 +11,7 @@ it.each([
   [1, '1 booking'],
   [0, '0 bookings'],
   [1204, '1,204 bookings'],
-])('a message of %i has its plural and its grouping', (count, words) => {
+])('a message with the count %i has the right plural and digit grouping', (count, words) => {
   expect(say('count.bookings', { count })).toBe(words)
 })
 
@@ -20,7 +20,7 @@ it('a message inserts its arguments unchanged, whatever they contain', () => {
   expect(say('settingsFile.preferenceFromFile', { name: path })).toBe(`${path}: as in the file`)
 })
 
-it('a selected language is used from then on, and arguments stay unchanged', async () => {
+it('a selected language is used for every later message, and arguments stay unchanged', async () => {
   const english = say('settingsFile.preferenceFromFile', { name: 'Colours' })
   await setVoice('en-XA')
   expect(currentLanguage).toBe('en-XA')
@@ -61,7 +61,7 @@ it('cost that is hidden while another language loads stays hidden', async () => 
   hideCost(false)
 })
 
-it('the language that was asked for last is spoken, even if an earlier one takes longer to load', async () => {
+it('the language that was selected last is used, even if an earlier selection takes longer to load', async () => {
   await Promise.all([setVoice('tr'), setVoice('en')])
   expect(currentLanguage).toBe('en')
 })

@@ -25,7 +25,7 @@ export interface Voice {
   readonly language: Language
   readonly say: Say
   readonly formats: Formats
-  /** Locale of month and day names: that of the formats if it has the same language (`Jänner` in Austria), else the language's. */
+  /** Locale of month and day names: the formats' locale if it has the same language (`Jänner` in Austria), else the language's locale. */
   readonly locale: string
   /** Whether arguments are isolated because letters or digits run from right to left. */
   readonly isolates: boolean
@@ -51,7 +51,7 @@ export let say: Say = english.say
 
 let calls = 0
 
-/** Sets language and formats (by default those of the language). A later call wins. Text already rendered does not change. */
+/** Sets the language and the formats (by default, the language's own). A later call wins. Text already rendered does not change. */
 export async function setVoice(language: Language, locale?: string): Promise<void> {
   const call = ++calls
   const next = await voiceIn(language, locale)
@@ -70,7 +70,7 @@ export function texts<Name extends PropertyKey>(ids: Readonly<Record<Name, Plain
   return table
 }
 
-/** Masks every amount formatted from now on, except with `unmaskedVoice`, or stops masking. Text already rendered does not change. */
+/** Sets whether amounts are masked from now on, except with `unmaskedVoice`. Text already rendered does not change. */
 export function hideCost(hidesCost: boolean): void {
   voice = { ...voice, hidesCost }
 }
@@ -119,7 +119,7 @@ function voiceOf(
   locale?: string,
   shaped: (message: string) => Shape = (message) => message,
 ): Voice {
-  const { locale: own, formats: ownFormats, direction } = languages[language]
+  const { locale: languageLocale, formats: ownFormats, direction } = languages[language]
   const formats = formatsOf(locale ?? ownFormats)
   const isolates = direction === 'rtl' || formats.digits !== null
   return {
@@ -129,9 +129,9 @@ function voiceOf(
     hidesCost: false,
     keepsAmounts: false,
     // English uses the desk's own names everywhere: `Sep`, not `Sept` as in Britain.
-    locale: own !== 'en' && new Intl.Locale(formats.locale).language === own ? formats.locale : own,
-    say: createSay(catalogue, own, formats, isolates, shaped),
-    compare: new Intl.Collator(own).compare,
+    locale: languageLocale !== 'en' && new Intl.Locale(formats.locale).language === languageLocale ? formats.locale : languageLocale,
+    say: createSay(catalogue, languageLocale, formats, isolates, shaped),
+    compare: new Intl.Collator(languageLocale).compare,
   }
 }
 

@@ -51,7 +51,7 @@ export function readDecimal(typed: string, formats: Formats = voice.formats): st
 const plain = (sign: string, whole: string, fraction: string | undefined) =>
   `${sign}${whole}${fraction === undefined ? '' : `.${fraction}`}`
 
-/** Groups of three digits, or as in India of two before the last one. */
+/** Whether all groups have three digits or, as in India, all groups before the last have two. The first group may be shorter. */
 const areGroups = ([first = '', ...rest]: readonly string[]) =>
   /^\d{1,3}$/.test(first) &&
   (rest.every((one) => one.length === 3) || (rest.at(-1)?.length === 3 && rest.slice(0, -1).every((one) => one.length === 2)))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, consent, content, service } from '../../testing/attempt-samples.ts'
-import { begin, desk, firstRef, minuteMs, opened, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
-import { settled } from '../../testing/virtual-clock.ts'
+import { begin, desk, firstRef, minuteMs, openDesk, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
+import { settle } from '../../testing/virtual-clock.ts'
 
 /** Resolves once the request was sent. */
 async function waitUntilSent(d: ReturnType<typeof desk>) {
@@ -12,8 +12,8 @@ async function waitUntilSent(d: ReturnType<typeof desk>) {
 }
 
 describe('a booking whose answer was lost', () => {
-  it('is found by look-up, with one request sent', async () => {
-    const { d, book } = opened({ answerLost: true })
+  it('is found by a look-up, without a second request', async () => {
+    const { d, book } = openDesk({ answerLost: true })
     expect(await begin(book)).toMatchObject({ state: 'UNKNOWN', open: true })
     await d.pass(0)
     expect(d.notified.at(-1)).toMatchObject({ state: 'CONFIRMED', open: false, lookUps: 1 })
@@ -22,7 +22,7 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('is not looked up while its request is in flight', async () => {
-    const { d, book } = opened()
+    const { d, book } = openDesk()
     const begun = begin(book)
     await waitUntilSent(d)
     expect(await book.lookUp(firstRef)).toMatchObject({ state: 'SENDING', lookUps: 0 })
@@ -30,8 +30,8 @@ describe('a booking whose answer was lost', () => {
     await begun
   })
 
-  it('ignores the answer to a look-up that comes after the desk began to stop', async () => {
-    const { book } = opened({ answerLost: true, offline: true })
+  it('ignores a look-up answer that arrives after the attempts began to stop', async () => {
+    const { book } = openDesk({ answerLost: true, offline: true })
     await begin(book)
     const looking = book.lookUp(firstRef)
     await book.stop()
@@ -39,7 +39,7 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('is found by look-up after a restart', async () => {
-    const { d, book: before } = opened({ answerLost: true, offline: true })
+    const { d, book: before } = openDesk({ answerLost: true, offline: true })
     await begin(before)
     await d.pass(3 * minuteMs)
     await before.stop()
@@ -54,7 +54,7 @@ describe('a booking whose answer was lost', () => {
   it('becomes unknown after a crash during the send, and is then found', async () => {
     const d = desk()
     void begin(d.open())
-    await settled()
+    await settle()
     expect([...d.attempts.values()]).toMatchObject([{ state: 'SENDING', open: true }])
     const after = d.open()
     await after.resume()
@@ -64,7 +64,7 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('becomes "not booked" after the settle window if the request never arrived, and can be re-sent under its reference', async () => {
-    const { d, book } = opened({ answerLost: true, books: false })
+    const { d, book } = openDesk({ answerLost: true, books: false })
     await begin(book)
     await d.pass(29 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
@@ -76,8 +76,8 @@ describe('a booking whose answer was lost', () => {
     expect(d.sends()).toBe(2)
   })
 
-  it('is confirmed when it appears after it was given up', async () => {
-    const { d, book } = opened({ answerLost: true, books: false })
+  it('is confirmed when a look-up finds it after its case was settled as "not booked"', async () => {
+    const { d, book } = openDesk({ answerLost: true, books: false })
     await begin(book)
     await d.pass(45 * minuteMs)
     d.booked.set(firstRef, bookingOf(firstRef))
@@ -86,14 +86,14 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('is not settled by "not found" from a service that has answered nothing else', async () => {
-    const { d, book } = opened({ answerLost: true, books: false, answered: false })
+    const { d, book } = openDesk({ answerLost: true, books: false, answered: false })
     await begin(book)
     await d.pass(3 * 60 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0 } })
   })
 
   it('waits for an API key before it is looked up', async () => {
-    const { d, book } = opened({ answerLost: true })
+    const { d, book } = openDesk({ answerLost: true })
     const first = begin(book)
     await waitUntilSent(d)
     d.world.hasKey = false
@@ -106,7 +106,7 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('escalates to a person once after a day, even without an API key', async () => {
-    const { d, book } = opened({ answerLost: true })
+    const { d, book } = openDesk({ answerLost: true })
     const first = begin(book)
     await waitUntilSent(d)
     d.world.hasKey = false
@@ -121,7 +121,7 @@ describe('a booking whose answer was lost', () => {
 
 describe('a repeated booking request', () => {
   it('is sent only once when the clerk confirms it twice at the same time', async () => {
-    const { d, book } = opened({ answerLost: true, books: false })
+    const { d, book } = openDesk({ answerLost: true, books: false })
     await begin(book)
     await d.pass(45 * minuteMs)
     Object.assign(d.world, { answerLost: false, books: true })
@@ -134,7 +134,7 @@ describe('a repeated booking request', () => {
   })
 
   it('is sent under its first reference when the same content is booked again', async () => {
-    const { d, book } = opened({ answerLost: true, books: false })
+    const { d, book } = openDesk({ answerLost: true, books: false })
     await begin(book)
     await d.pass(45 * minuteMs)
     Object.assign(d.world, { answerLost: false, books: true })
@@ -145,8 +145,8 @@ describe('a repeated booking request', () => {
     })
   })
 
-  it('is sent despite an open case of the same stay only with a reason that names that case', async () => {
-    const { d, book } = opened({ offline: true, answerLost: true })
+  it('is sent while another case of the same stay is open only if the clerk acknowledges that case with a reason', async () => {
+    const { d, book } = openDesk({ offline: true, answerLost: true })
     await begin(book)
     const other = { ...content, rateKey: 'other' }
     const confirmationWith = (reason: string | null, ...acknowledged: string[]) => ({ consent: { ...consent, reason, acknowledged } })
@@ -160,7 +160,7 @@ describe('a repeated booking request', () => {
 
 describe('a booking that a sync did not list', () => {
   it('counts as missing only for the service and key it was sent with', async () => {
-    const { d, book } = opened()
+    const { d, book } = openDesk()
     await begin(book)
     await book.absent(firstRef, { ...service, keyFingerprint: 'another key' })
     await book.absent(firstRef, { ...service, baseUrl: 'https://another.example' })

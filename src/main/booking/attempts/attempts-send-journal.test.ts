@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, observedBy } from '../../testing/attempt-samples.ts'
-import { begin, desk, elsewhere, firstRef, minuteMs, opened, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
-import { settled } from '../../testing/virtual-clock.ts'
+import { begin, desk, firstRef, minuteMs, openDesk, otherHotel, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
+import { settle } from '../../testing/virtual-clock.ts'
 import { announcedEntries } from '../send-journal/send-journal.ts'
 
 describe('a request that startup finds only in the send journal', () => {
@@ -34,7 +34,7 @@ describe('the send journal', () => {
   })
 
   it('restores an attempt that the ledger has lost, and looks it up', async () => {
-    const { d, book: before } = opened({ answerLost: true, offline: true })
+    const { d, book: before } = openDesk({ answerLost: true, offline: true })
     await begin(before)
     await before.stop()
     d.attempts.clear()
@@ -50,7 +50,7 @@ describe('the send journal', () => {
   })
 
   it('restores a second send that the ledger has lost', async () => {
-    const { d, book: before } = opened({ answerLost: true, books: false })
+    const { d, book: before } = openDesk({ answerLost: true, books: false })
     await begin(before)
     await d.pass(45 * minuteMs)
     const stored = d.attempts.get(firstRef)
@@ -66,7 +66,7 @@ describe('the send journal', () => {
   })
 
   it('keeps the entry of the first send when the entry of a second cannot be written', async () => {
-    const { d, book } = opened({ answerLost: true, books: false })
+    const { d, book } = openDesk({ answerLost: true, books: false })
     await begin(book)
     await d.pass(45 * minuteMs)
     d.world.witnessFails = true
@@ -79,7 +79,7 @@ describe('recovery of attempts at startup', () => {
   it('sets an unfinished request to "unknown" even if another call showed its booking before the case was recovered', async () => {
     const d = desk()
     void begin(d.open())
-    await settled()
+    await settle()
     const after = d.open()
     await after.shown(observedBy('checkBookings', bookingOf(firstRef)))
     await after.resume()
@@ -89,9 +89,9 @@ describe('recovery of attempts at startup', () => {
   })
 
   it('recovers a case with an unreadable row from the send journal, and all others from their rows', async () => {
-    const { d, book: before } = opened({ answerLost: true, offline: true })
+    const { d, book: before } = openDesk({ answerLost: true, offline: true })
     await begin(before)
-    await begin(before, elsewhere)
+    await begin(before, otherHotel)
     await before.stop()
     const row = d.attempts.get(firstRef)
     if (row) d.attempts.set(firstRef, { ...row, body: 'null' })

@@ -3,22 +3,22 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { bookingOf, consent, content } from '../../testing/attempt-samples.ts'
-import { begin, desk, elsewhere, firstRef, minuteMs, opened, sampleConfirmation, secondMs } from '../../testing/booking/attempts-desk.ts'
-import { settled } from '../../testing/virtual-clock.ts'
+import { begin, desk, firstRef, minuteMs, openDesk, otherHotel, sampleConfirmation, secondMs } from '../../testing/booking/attempts-desk.ts'
+import { settle } from '../../testing/virtual-clock.ts'
 import type { StopReason } from '../lifecycle/case-runner.ts'
 import { noSale } from './booking-attempt.ts'
 
 describe('a booking request', () => {
-  it('is not sent when no reference can be reserved, and can be sent once one can', async () => {
-    const { d, book: attempts } = opened({ noReference: true })
+  it('is not sent while no reference can be reserved, and can be sent once a reference is available', async () => {
+    const { d, book: attempts } = openDesk({ noReference: true })
     expect(await d.failure(begin(attempts))).toEqual({ kind: 'file', why: 'full' })
     expect([d.happened, await attempts.cases({ open: true })]).toEqual([[], []])
     d.world.noReference = false
     expect(await begin(attempts)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
   })
 
-  it('stores its selling price in the ledger before it is sent, and never sends it', async () => {
-    const { d, book: attempts } = opened()
+  it('has its selling price stored in the ledger before it is sent, and never contains that price', async () => {
+    const { d, book: attempts } = openDesk()
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
     await attempts.begin(content, async () => ({ ...sampleConfirmation, sale: { ...noSale, sold } }))
     expect(d.happened.indexOf('save SENDING')).toBeLessThan(d.happened.indexOf(`bookRate ${firstRef}`))
@@ -31,7 +31,7 @@ describe('a booking request', () => {
   })
 
   it('keeps its selling price after a lost answer and a restart', async () => {
-    const { d, book: attempts } = opened({ answerLost: true, books: false })
+    const { d, book: attempts } = openDesk({ answerLost: true, books: false })
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
     const begun = await attempts.begin(content, async () => ({ ...sampleConfirmation, sale: { ...noSale, sold } }))
     expect(begun).toMatchObject({ state: 'UNKNOWN', sold })
@@ -60,7 +60,7 @@ describe('a booking request', () => {
   })
 
   it('is not sent when the ledger cannot store it, and the next confirmation starts over', async () => {
-    const { d, book } = opened({ ledgerFails: true })
+    const { d, book } = openDesk({ ledgerFails: true })
     expect(await d.failure(begin(book))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     d.world.ledgerFails = false
     expect(await begin(book)).toMatchObject({ state: 'CONFIRMED' })
@@ -68,7 +68,7 @@ describe('a booking request', () => {
   })
 
   it('succeeds even if the window cannot be notified', async () => {
-    const { book } = opened({ windowGone: true })
+    const { book } = openDesk({ windowGone: true })
     expect(await begin(book)).toMatchObject({ state: 'CONFIRMED' })
     expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
@@ -80,18 +80,18 @@ describe('a booking request', () => {
   })
 
   it('is not sent while the attempts are closing', async () => {
-    const { d, book } = opened()
+    const { d, book } = openDesk()
     await book.stop()
     expect(await d.failure(begin(book))).toEqual({ kind: 'ledger', trouble: 'closed' })
     expect(d.happened).toEqual([])
   })
 
-  it('has the status from the ledger, and notifies the window when that changes', async () => {
-    const { d, book } = opened()
+  it('shows the status from the ledger, and notifies the window when the status changes', async () => {
+    const { d, book } = openDesk()
     await begin(book)
     d.stand(bookingOf(firstRef, { status: 'CANCELLED' }))
     await book.statusChanged(firstRef)
-    await settled()
+    await settle()
     expect(d.notified.at(-1)).toMatchObject({ clientRef: firstRef, state: 'CANCELLED' })
     expect(await book.case(firstRef)).toMatchObject({ state: 'FOUND' })
     await book.statusChanged('somebody else')
@@ -100,7 +100,7 @@ describe('a booking request', () => {
   })
 
   it('is listed as recently failed until its booking is confirmed', async () => {
-    const { d, book } = opened({ status: 'FAILED' })
+    const { d, book } = openDesk({ status: 'FAILED' })
     expect(await begin(book)).toMatchObject({ state: 'FAILED', nextLookUpMs: expect.any(Number) })
     expect(book.failedLately().map(({ clientRef }) => clientRef)).toEqual([firstRef])
     d.booked.set(firstRef, bookingOf(firstRef))
@@ -110,7 +110,7 @@ describe('a booking request', () => {
   })
 
   it('takes a new reference when its own is spent, if the clerk gives a reason', async () => {
-    const { d, book } = opened({ conflict: true, books: false })
+    const { d, book } = openDesk({ conflict: true, books: false })
     await begin(book)
     await d.pass(60 * minuteMs)
     expect(await book.view(firstRef)).toMatchObject({ state: 'NOT_BOOKED', spent: true })
@@ -131,19 +131,19 @@ describe('a booking request', () => {
   })
 
   it('is refused while a case of the same stay is open, and names that case', async () => {
-    const { d, book } = opened()
+    const { d, book } = openDesk()
     const first = begin(book)
     expect(await d.failure(begin(book, { ...content, rateKey: 'other' }))).toEqual({
       kind: 'caseOpen',
       clientRef: firstRef,
     })
     await first
-    expect(await begin(book, elsewhere)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await begin(book, otherHotel)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
   })
 
   it('runs the final checks after its reference is reserved, however long that took', async () => {
-    const { d, book } = opened({ referenceTakesMs: 2 * secondMs })
+    const { d, book } = openDesk({ referenceTakesMs: 2 * secondMs })
     const first = begin(book)
     const confirmIfNothingSettled = async () => {
       if ((await book.cases({ open: false })).length > 0) throw new FailureError({ kind: 'similarStays', stays: [] })
@@ -158,9 +158,9 @@ describe('a booking request', () => {
   })
 
   it('is unknown when the ledger cannot store its result, and is looked up until it can', async () => {
-    const { d, book } = opened()
+    const { d, book } = openDesk()
     const first = begin(book)
-    await settled()
+    await settle()
     d.world.ledgerFails = true
     expect(await first).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
     await d.pass(20 * secondMs)
@@ -217,7 +217,7 @@ describe('the last check before a booking is sent', () => {
     expect(book.openCases()).toEqual([])
     expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
     Object.assign(d.world, { readBack, synced: true })
-    // The ledger has stored this too, so a restart has nothing to look up.
+    // The ledger has stored that the send was stopped, so a restart has nothing to look up.
     const after = d.open()
     await after.resume()
     expect(after.openCases()).toEqual([])

@@ -50,7 +50,7 @@ export interface SaleContext {
 /** The sale context of a booking that the desk does not sell. */
 export const noSale: SaleContext = { sold: null, soldTo: null, offered: null, rebooks: null }
 
-/** Returns the sale context of a re-send: what it leaves null stays as it was. */
+/** Returns the sale context of a re-send. A field that is null in `sale` keeps its earlier value. */
 export function mergedSale(sale: SaleContext | null, earlier: SaleContext): SaleContext {
   const { sold, soldTo, offered, rebooks } = earlier
   return {
@@ -99,7 +99,7 @@ export type Event =
       readonly contentHash: string
       readonly sendTo: ServiceIdentity
       readonly consent: Consent
-      /** Null keeps that of the request before. */
+      /** Null keeps the sale context of the previous request. */
       readonly sale: SaleContext | null
     }
   /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
@@ -147,8 +147,10 @@ export const stayOf = ({ content, remembered }: Pick<BookingAttempt, 'content' |
 const sendable: ReadonlySet<AttemptState> = new Set<AttemptState>(['DRAFT', 'HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
 /** Whether the request may be sent or re-sent: its content is known, its reference is not spent, and no retry was refused like the first one. */
-export function maySend(of: Pick<BookingAttempt, 'state' | 'content' | 'attempts'>): boolean {
-  return of.content !== null && sendable.has(of.state) && !isSpent(of) && !isRefusedTwice(of)
+export function maySend(bookingAttempt: Pick<BookingAttempt, 'state' | 'content' | 'attempts'>): boolean {
+  return (
+    bookingAttempt.content !== null && sendable.has(bookingAttempt.state) && !isSpent(bookingAttempt) && !isRefusedTwice(bookingAttempt)
+  )
 }
 
 /** Whether the service considers the reference used although no booking exists under it: the same content then needs a new one. */
@@ -162,18 +164,18 @@ export function mayStillBeConfirmed({ failedAtMs, watch }: Pick<BookingAttempt, 
 }
 
 /** The look-up target of this attempt: its reference and stay, which answers are matched against. */
-export function lookUpTargetOf(of: Pick<BookingAttempt, 'clientRef' | 'content' | 'remembered'>): LookUpTarget {
-  return { reference: { clientRef: of.clientRef }, stay: stayOf(of) }
+export function lookUpTargetOf(bookingAttempt: Pick<BookingAttempt, 'clientRef' | 'content' | 'remembered'>): LookUpTarget {
+  return { reference: { clientRef: bookingAttempt.clientRef }, stay: stayOf(bookingAttempt) }
 }
 
 /** The send-journal entry of the attempt's last request. */
-export function journalEntryOf(of: BookingAttempt): NewJournalEntry {
-  return journalEntryFor('book', of.clientRef, of, stayOf(of))
+export function journalEntryOf(bookingAttempt: BookingAttempt): NewJournalEntry {
+  return journalEntryFor('book', bookingAttempt.clientRef, bookingAttempt, stayOf(bookingAttempt))
 }
 /** Look-ups of a case whose booking may still appear. */
 export interface Watch extends Plan {
   readonly cleanNotFound: number
-  /** Tick at which one more clean not-found look-up would settle the case, for the first time. Unchanged after that, so that further look-ups postpone nothing. */
+  /** Tick since which only one more clean not-found look-up is needed to settle the case. Later look-ups do not move it. */
   readonly enoughTickMs: number | null
 }
 

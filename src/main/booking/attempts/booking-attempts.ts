@@ -63,15 +63,15 @@ export interface Confirmation {
 /** The attempts of one connection, by client reference. */
 export interface BookingAttempts {
   /**
-   * Sends an attempt and waits for its answer, under a new reference or that of an equal attempt that may be re-sent. `confirming` makes
+   * Sends an attempt, or re-sends an equal earlier attempt under its own reference, and waits for the answer. `confirming` makes
    * the final checks once everything else is ready.
-   * Errors, in all of which nothing was sent: `referenceSpent`, the reference of an equal attempt can never be booked and the consent gives
-   * no reason for a new one;
-   * `caseOpen`, another case of the same stay has no outcome yet and the consent does not name it with a reason; `noKey`;
+   * After any error, nothing was sent. Errors: `referenceSpent`, the reference of an equal attempt can never be booked, and the consent
+   * gives no reason for a new reference;
+   * `caseOpen`, another case of the same stay has no outcome yet, and the consent does not acknowledge that case with a reason; `noKey`;
    * `ledger` or `file`, the attempt could not be stored; `sendStopped`, a check right before the send failed.
    */
   begin(content: AttemptContent, confirming: () => Promise<Confirmation>): Promise<AttemptView>
-  /** Re-sends the same request if the machine allows it. Errors as `begin`; `inFlight` when it does not. */
+  /** Re-sends the same request if the machine allows it. Errors: those of `begin`, and `inFlight` if the machine does not allow it. */
   sendAgain(clientRef: string, confirmation: Confirmation): Promise<AttemptView>
   /** Looks a case up at the service now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(clientRef: string): Promise<AttemptView>
@@ -91,8 +91,8 @@ export interface BookingAttempts {
   openCases(): readonly BookingAttempt[]
   /** Attempts whose booking failed recently enough that it may still be confirmed. */
   failedLately(): readonly BookingAttempt[]
-  /** Returns attempts with an open outcome for the same stay under another reference than `own`, including unsettled quarantined rows. */
-  openOf(content: AttemptContent, own: string | null): readonly OpenStay[]
+  /** Returns attempts for the same stay whose outcome is open, including unsettled quarantined rows, but without the attempt `ownRef`. */
+  openOf(content: AttemptContent, ownRef: string | null): readonly OpenStay[]
   isSending(): boolean
   /** Recovers open cases from ledger and send journal at startup. */
   resume(): Promise<void>
@@ -137,7 +137,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     notify: (changed) => void notifyChange(changed),
     notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
     shows: parts.found,
-    // After a ledger failure this write fails as well; after a send-journal failure it records the reason.
+    // If the ledger failed, this write fails too. If the send journal failed, this write records the reason.
     tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
   })
   const { current, load, apply, at, open: openCases } = cases
@@ -207,7 +207,8 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     })
   }
 
-  const openOf = (content: AttemptContent, own: string | null) => openStaysOf(content, own, openCases(), cases.unread(), journal.lines())
+  const openOf = (content: AttemptContent, ownRef: string | null) =>
+    openStaysOf(content, ownRef, openCases(), cases.unread(), journal.lines())
 
   return {
     begin: async (content, confirming) => {
@@ -262,7 +263,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     view: (clientRef) => withLoadedCase(clientRef, () => viewNow(current(clientRef))),
     cases: async ({ open }) => {
       if (open) return openCases().map((bookingAttempt) => attemptView(bookingAttempt, identity(), null))
-      return (await cases.settled()).map(({ of: bookingAttempt, row }) => attemptView(bookingAttempt, identity(), row.booked))
+      return (await cases.settled()).map(({ caseState: bookingAttempt, row }) => attemptView(bookingAttempt, identity(), row.booked))
     },
     openCases,
     failedLately: () => cases.all().filter(mayStillBeConfirmed),
@@ -347,10 +348,10 @@ export interface OpenStay {
   readonly stay: Stay | null
 }
 
-/** Returns the attempts whose open outcome blocks another booking of the same stay under another reference than `own`. `unread`: quarantined rows. */
+/** Returns the attempts whose open outcome blocks another booking of the same stay, without the attempt `ownRef`. `unread`: quarantined rows. */
 export function openStaysOf(
   content: AttemptContent,
-  own: string | null,
+  ownRef: string | null,
   open: readonly BookingAttempt[],
   unread: readonly StoredAttempt[],
   lines: readonly JournalEntry[],
@@ -362,7 +363,7 @@ export function openStaysOf(
     const stay = stayIn(body) ?? lines.findLast((line) => line.reference === clientRef && line.stay)?.stay ?? null
     return (open || watched) && (stay !== null || contentHash === hash) ? [{ clientRef, stay }] : []
   })
-  return [...loaded, ...quarantined].filter(({ clientRef, stay }) => clientRef !== own && mayBeSameStay(stay, content))
+  return [...loaded, ...quarantined].filter(({ clientRef, stay }) => clientRef !== ownRef && mayBeSameStay(stay, content))
 }
 
 /** Counts the users of each loaded case, so that one loaded for a single call is released after its last user. */

@@ -34,8 +34,8 @@ describe('the differences between a booked record and the agreed terms', () => {
     ['another arrival', { checkin: '2027-03-11' }, ['dates changed']],
     ['another departure', { checkout: '2027-03-15' }, ['dates changed']],
     ['dates left out', { checkin: null, checkout: null }, []],
-  ])('are as expected for: %s', (_, changes, found) => {
-    expect(fieldsOf(changes)).toEqual(found)
+  ])('are as expected for: %s', (_, changes, expectedFields) => {
+    expect(fieldsOf(changes)).toEqual(expectedFields)
   })
 
   it.each([
@@ -48,8 +48,8 @@ describe('the differences between a booked record and the agreed terms', () => {
     ['the guest with a letter lost', [occupancy('Double', 'A\uFFFDa')], []],
     ['the room with a letter lost', [occupancy('D\uFFFDuble')], []],
     ['a guest without a name', [occupancy('Double', null)], []],
-  ])('are as expected for: %s', (_, occupancies, found) => {
-    expect(fieldsOf({ occupancies })).toEqual(found)
+  ])('are as expected for: %s', (_, occupancies, expectedFields) => {
+    expect(fieldsOf({ occupancies })).toEqual(expectedFields)
   })
 
   it('compare adults, children and their ages room by room', () => {
@@ -118,7 +118,7 @@ describe('the differences between a booked record and the agreed terms', () => {
       )
 
     it.each<[string, Room, string[]]>([
-      ['for the same', { numberOfAdults: 1, childrenAges: [5] }, []],
+      ['for the same guests', { numberOfAdults: 1, childrenAges: [5] }, []],
       ['for more adults', { numberOfAdults: 2, childrenAges: [5] }, []],
       ['for a child of another age', { numberOfAdults: 1, childrenAges: [10] }, ['rooms changed']],
       ['for no child', { numberOfAdults: 1, childrenAges: [] }, ['rooms changed']],
@@ -126,19 +126,19 @@ describe('the differences between a booked record and the agreed terms', () => {
       ['for no adult', { numberOfAdults: 0, childrenAges: [5] }, ['rooms changed']],
       ['for as many children, given as a number', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 1 }, []],
       ['for more children, given as a number', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 2 }, ['rooms changed']],
-      ['for nobody in particular', { numberOfAdults: null, childrenAges: [] }, []],
-    ])('when the booked room is %s', (_, room, found) => {
-      expect(booked(room)).toEqual(found)
+      ['without an adult count', { numberOfAdults: null, childrenAges: [] }, []],
+    ])('when the booked room is %s', (_, room, expectedFields) => {
+      expect(booked(room)).toEqual(expectedFields)
     })
   })
 
   it.each([
-    ['another', { firstName: 'Eve', lastName: 'Byron' }, ['holder changed']],
-    ['the same in other letters', { firstName: 'ADA', lastName: 'byron' }, []],
-    ['one with a letter lost', { firstName: 'A\uFFFDa', lastName: 'Byron' }, []],
-    ['an unnamed one', { firstName: null, lastName: null }, []],
-  ])('are as expected for a holder who is: %s', (_, name, found) => {
-    expect(fieldsOf({ holder: { ...name, email: null, phone: null } })).toEqual(found)
+    ['another person', { firstName: 'Eve', lastName: 'Byron' }, ['holder changed']],
+    ['the same person in other letters', { firstName: 'ADA', lastName: 'byron' }, []],
+    ['the same person with a letter lost', { firstName: 'A\uFFFDa', lastName: 'Byron' }, []],
+    ['a person without a name', { firstName: null, lastName: null }, []],
+  ])('are as expected when the booked holder is %s', (_, name, expectedFields) => {
+    expect(fieldsOf({ holder: { ...name, email: null, phone: null } })).toEqual(expectedFields)
   })
 
   it('compare hotels by name when one has no code', () => {
@@ -148,7 +148,7 @@ describe('the differences between a booked record and the agreed terms', () => {
     expect(fieldsOf({ hotelName: null }, terms, codeless)).toEqual([])
   })
 
-  it('include nonrefundable but not refundable when neither was stated', () => {
+  it('include a nonrefundable booking, but not a refundable one, when the agreed terms stated neither', () => {
     expect(fieldsOf({ nonrefundable: false }, { ...terms, nonrefundable: null })).toEqual([])
     expect(fieldsOf({ nonrefundable: true }, { ...terms, nonrefundable: null })).toEqual(['nonrefundable worse'])
   })

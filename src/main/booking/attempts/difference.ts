@@ -11,8 +11,8 @@ const differentlyWordedFields: ReadonlySet<TermField> = new Set<TermField>(['hot
 
 /**
  * Returns the differences between the agreed content and the recorded booking.
- * A field the record omits is not a difference, except amount and currency. Becoming refundable where that was unknown is not one either;
- * becoming nonrefundable is.
+ * A field that the record omits is not a difference, except amount and currency. If the agreed terms did not say whether the rate is
+ * refundable, a nonrefundable booking is a difference and a refundable one is not.
  */
 export function bookedDifferently(content: AttemptContent, booking: Booking): BookedDifference[] {
   const agreed = agreedIn(content)
@@ -42,19 +42,19 @@ function bookedTerms(agreed: Offer, booking: Booking): Offer {
     rooms: hasAgreedRooms(agreed, booking) ? agreed.rooms : bookedRooms(booking),
     nonrefundable: booking.nonrefundable,
     cancellationPolicies: booking.cancellationPolicies,
-    remarks: intact(booking.remarks) ?? agreed.remarks,
+    remarks: nullIfDamaged(booking.remarks) ?? agreed.remarks,
   }
 }
 
 const isOtherDate = (before: string | null, after: string | null) => before !== null && after !== null && before !== after
 
-/** The text; null, as if omitted, when it contains characters damaged by encoding. */
-const intact = (text: string | null | undefined) => (text && isDamaged(text) ? null : text)
+/** Returns the text, or null (as if omitted) if it contains characters damaged by encoding. */
+const nullIfDamaged = (text: string | null | undefined) => (text && isDamaged(text) ? null : text)
 
 function bookedRooms({ occupancies }: Booking): string[] {
   return [...occupancies]
     .sort((a, b) => (a.room?.sequence ?? 0) - (b.room?.sequence ?? 0))
-    .map(({ room }) => intact(room?.roomDescription) ?? 'Room')
+    .map(({ room }) => nullIfDamaged(room?.roomDescription) ?? 'Room')
 }
 
 /** An agreed room is its description followed by its occupancy; the record's room is the description only. */
@@ -90,7 +90,7 @@ function hasOtherHolder({ holder }: AttemptContent, booking: Booking): boolean {
   return booked !== '' && booked !== fullName(holder)
 }
 
-/** Whether booked rooms take fewer adults than were sent, or children of other ages. A room without an adult count says nothing. */
+/** Whether booked rooms take fewer adults than were sent, or children of other ages. False if a room has no adult count. */
 function hasOtherOccupancy(content: AttemptContent, booking: Booking): boolean {
   return pairWithBooked(content, booking).some(([sent, booked]) => {
     const rooms = booked.flatMap(({ room }) => (room && room.numberOfAdults !== null ? [room] : []))
@@ -98,8 +98,8 @@ function hasOtherOccupancy(content: AttemptContent, booking: Booking): boolean {
     const adults = rooms.reduce((sum, { numberOfAdults }) => sum + (numberOfAdults ?? 0), 0)
     const ages = rooms.flatMap(({ childrenAges }) => childrenAges)
     // The older room format gives the number of children instead of their ages.
-    const counted = rooms.reduce((sum, { numberOfChildren }) => sum + (numberOfChildren ?? 0), 0)
-    const children = ages.length === 0 && counted > 0 ? Array(counted).fill(null) : ages
+    const childCount = rooms.reduce((sum, { numberOfChildren }) => sum + (numberOfChildren ?? 0), 0)
+    const children = ages.length === 0 && childCount > 0 ? Array(childCount).fill(null) : ages
     return adults < numberOf('ADULT', sent) || haveOtherAges(agesIn(sent), children)
   })
 }
@@ -123,15 +123,15 @@ const agesIn = (guests: readonly Guest[]) => guests.filter(({ occupantType }) =>
 
 /** An age that the record omits matches any age that was sent. */
 function haveOtherAges(sent: readonly (number | null)[], booked: readonly (number | null)[]): boolean {
-  const left = [...sent]
+  const unmatchedAges = [...sent]
   for (const age of booked) {
-    const at = age === null ? -1 : left.indexOf(age)
+    const at = age === null ? -1 : unmatchedAges.indexOf(age)
     if (at < 0 && age !== null) return true
-    if (at >= 0) left.splice(at, 1)
+    if (at >= 0) unmatchedAges.splice(at, 1)
   }
   return sent.length !== booked.length
 }
 
 function fullName({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string {
-  return foldedText(intact(`${firstName ?? ''} ${lastName ?? ''}`) ?? '')
+  return foldedText(nullIfDamaged(`${firstName ?? ''} ${lastName ?? ''}`) ?? '')
 }

@@ -1,7 +1,7 @@
 /** The evidence of a booking attempt: one or two entries per stored event. It contains no card and no key. */
 import { differences } from '../../../shared/domain/terms.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
-import { classificationOf, completeEntries, type EvidenceEntry, type ObservedBooking, recoveryLine } from '../lifecycle/case.ts'
+import { classificationOf, completeEntries, type EvidenceEntry, type ObservedBooking, recoveryEntry } from '../lifecycle/case.ts'
 import { agreedIn, type BookingAttempt, type Event } from './booking-attempt.ts'
 
 /** Returns the evidence entries of an event that changed an attempt from `before` to `after`. */
@@ -34,14 +34,14 @@ function entriesOf(before: BookingAttempt, event: Event, after: BookingAttempt):
     case 'absent':
       return [{ what: 'absent', body: { inARow: after.absent } }]
     case 'notAsked':
-      // Recorded only when the case escalates. `lookUps` corrects the count if the ledger stored an answer whose write it reported as failed.
+      // Recorded only when the case escalates. `lookUps` corrects the stored count after a failed write that the ledger had stored after all.
       return [{ what: 'notAsked', body: { lookUps: after.lookUps } }]
     case 'cancelWhenKnown':
       return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]
     case 'restarted':
     case 'notStored':
     case 'witnessed':
-      return [recoveryLine(event, before.state)]
+      return [recoveryEntry(event, before.state)]
   }
 }
 

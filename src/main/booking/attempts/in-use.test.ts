@@ -42,7 +42,7 @@ describe('a case that was loaded for a single call', () => {
     expect(released).toEqual(['A'])
   })
 
-  it('stays loaded if it was loaded before, or if a clerk used it in the meantime', async () => {
+  it('stays loaded if it was already loaded before the call, or if a clerk used it during the call', async () => {
     const { loaded, released, inUse: caseUsers } = cases()
     loaded.add('A')
     await caseUsers.runAndRelease('A', async () => {})

@@ -8,12 +8,12 @@ import {
   bookingAnswer,
   confirm,
   diskFull,
+  draftAttempt,
   found,
-  fresh,
+  inconclusiveLookUp,
   line,
   minuteMs,
   notFound,
-  noWord,
   ref,
   refused,
   restart,
@@ -34,7 +34,7 @@ describe('the booking machine under any sequence of events', () => {
   const statuses = fc.constantFrom('CONFIRMED', 'FAILED', 'CANCELLED', 'PENDING')
   const refs = fc.constantFrom(ref, ref, ref, 'RD-0000000000000002')
   type MakeEvent = (ms: number) => Event
-  const timed: fc.Arbitrary<MakeEvent> = fc.oneof(
+  const eventMakers: fc.Arbitrary<MakeEvent> = fc.oneof(
     fc.constant(((ms) => confirm(ms)) as MakeEvent),
     fc.constant(((ms) => confirm(ms, 'another content')) as MakeEvent),
     fc.constant(((ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced: true })) as MakeEvent),
@@ -44,18 +44,18 @@ describe('the booking machine under any sequence of events', () => {
           refused(refusalEnd, attempt, ms),
     ),
     fc.tuple(statuses, attempts, refs).map(
-      ([status, attempt, of]): MakeEvent =>
+      ([status, attempt, bookedRef]): MakeEvent =>
         () =>
-          bookingAnswer(status, attempt, of),
+          bookingAnswer(status, attempt, bookedRef),
     ),
     fc.tuple(statuses, refs).map(
-      ([status, of]): MakeEvent =>
+      ([status, bookedRef]): MakeEvent =>
         (ms) =>
-          found(status, ms, of),
+          found(status, ms, bookedRef),
     ),
     fc.constant(notFound as MakeEvent),
     fc.constant(notFound as MakeEvent),
-    fc.constant(noWord as MakeEvent),
+    fc.constant(inconclusiveLookUp as MakeEvent),
     fc.constant(((ms) => ({ kind: 'notStored', at: at(ms), failure: diskFull })) as MakeEvent),
     fc.constant(restart as MakeEvent),
     fc.constant(absent as MakeEvent),
@@ -74,17 +74,17 @@ describe('the booking machine under any sequence of events', () => {
           found('CONFIRMED', ms, ref, { bookingRef }),
     ),
   )
-  const histories = fc.array(fc.tuple(timed, fc.integer({ min: 0, max: 20 * minuteMs })), { minLength: 1, maxLength: 60 })
+  const histories = fc.array(fc.tuple(eventMakers, fc.integer({ min: 0, max: 20 * minuteMs })), { minLength: 1, maxLength: 60 })
 
   /** Runs a history on an advancing clock and passes each step to `visit`. */
   const replay = (history: [MakeEvent, number][], visit: (before: BookingAttempt, event: Event, next: ReturnType<typeof step>) => void) => {
-    let state = fresh
+    let state = draftAttempt
     let ms = 0
     for (const [event, waitMs] of history) {
       ms += waitMs
-      const happening = event(ms)
-      const next = step(state, happening)
-      visit(state, happening, next)
+      const currentEvent = event(ms)
+      const next = step(state, currentEvent)
+      visit(state, currentEvent, next)
       state = next.state
     }
   }
@@ -112,8 +112,8 @@ describe('the booking machine under any sequence of events', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_, event, { state, effects }) => {
-          expect([state.clientRef, state.contentHash, state.content]).toEqual([ref, fresh.contentHash, content])
-          if (event.kind === 'confirm' && event.contentHash !== fresh.contentHash) expect(effects).toEqual([])
+          expect([state.clientRef, state.contentHash, state.content]).toEqual([ref, draftAttempt.contentHash, content])
+          if (event.kind === 'confirm' && event.contentHash !== draftAttempt.contentHash) expect(effects).toEqual([])
         })
       }),
       runs,

@@ -3,19 +3,19 @@ import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, bookingOf, observedBy, said } from '../../testing/attempt-samples.ts'
 import {
   attemptAfter,
+  attemptAfterSilence,
   bookingAnswer,
   confirm,
   found,
-  listed,
+  inconclusiveLookUp,
   minuteMs,
   notFound,
   notices,
-  noWord,
   ref,
   refused,
   restart,
   sending,
-  silent,
+  shownInList,
   timedOut,
   unknown,
   want,
@@ -29,14 +29,14 @@ describe('a look-up of a booking', () => {
     expect(step(unknown, found(status)).state).toMatchObject({ state: 'FOUND', booking: { status }, lookUps: 1, watch: null })
   })
 
-  it('ends the attempt when it finds the booking failed, which is then re-checked hourly for a day', () => {
+  it('ends the attempt when it finds the booking failed, and is then repeated hourly for a day', () => {
     const failed = step(unknown, found('FAILED', minuteMs)).state
     expect(failed).toMatchObject({ state: 'FOUND', failedAtMs: at(minuteMs).wallMs, watch: { dueTickMs: 61 * minuteMs } })
     expect(mayStillBeConfirmed(failed)).toBe(true)
     const stillFailed = step(failed, found('FAILED', 61 * minuteMs)).state
     expect(stillFailed).toMatchObject({ failedAtMs: at(minuteMs).wallMs, watch: { dueTickMs: 121 * minuteMs } })
     expect(step(stillFailed, notFound(70 * minuteMs))).toMatchObject({ state: { absent: 0, watch: { dueTickMs: 130 * minuteMs } } })
-    expect(step(stillFailed, noWord(30 * 60 * minuteMs)).state.watch).not.toBeNull()
+    expect(step(stillFailed, inconclusiveLookUp(30 * 60 * minuteMs)).state.watch).not.toBeNull()
     expect(step(stillFailed, restart(30 * 60 * minuteMs)).state.watch).not.toBeNull()
     expect(step(stillFailed, found('FAILED', 30 * 60 * minuteMs)).state.watch).toBeNull()
     const unclear = step(stillFailed, found('PENDING', 62 * minuteMs)).state
@@ -51,23 +51,23 @@ describe('a look-up of a booking', () => {
   it('notifies once of another stay under the client reference, and restarts the "not found" count', () => {
     const strange = bookingOf(ref, { hotelCode: 'H2', bookingRef: 'b9' })
     const another: Event = {
-      ...noWord(25 * minuteMs),
+      ...inconclusiveLookUp(25 * minuteMs),
       outcome: { class: 'another', failure: timedOut },
       shown: observedBy('checkBooking', strange),
     } as Event
-    const notified = step(silent(1, 20), another)
+    const notified = step(attemptAfterSilence(1, 20), another)
     expect(notified.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
     expect(notified.effects).toMatchObject([{ shown: null, notices: [{ kind: 'anotherStay', clientRef: ref, otherRef: 'b9' }] }])
     expect(notices(step(notified.state, another))).toEqual([])
-    expect(notices(step(silent(1, 20, 30), another))).toEqual(['anotherStay'])
+    expect(notices(step(attemptAfterSilence(1, 20, 30), another))).toEqual(['anotherStay'])
     const foreign = { ...another, shown: observedBy('checkBooking', { ...strange, clientRef: 'RD-2' }) } as Event
-    expect(step(silent(1, 20), foreign).state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2 } })
-    const inList = listed('CONFIRMED', 5, ref, { hotelCode: 'H2', bookingRef: 'b9' })
+    expect(step(attemptAfterSilence(1, 20), foreign).state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2 } })
+    const inList = shownInList('CONFIRMED', 5, ref, { hotelCode: 'H2', bookingRef: 'b9' })
     expect(notices(step(unknown, inList))).toEqual(['anotherStay'])
     expect(step(notified.state, inList).effects).toEqual([])
   })
 
-  it('does not clear an unclear status that was observed later', () => {
+  it('leaves the planned look-ups unchanged when an unrecognised status was observed after it', () => {
     const observedAt = (status: string, from: number, to: number) => {
       const event = found(status, to) as Event & { shown: ObservedBooking }
       return { ...event, shown: { ...event.shown, seen: { ...event.shown.seen, during: { from, to } } } } as Event
@@ -104,35 +104,35 @@ describe('a look-up of a booking', () => {
     expect(mayStillBeConfirmed(unclear)).toBe(false)
     expect(step(unclear, notFound(61 * minuteMs)).state).toMatchObject({ absent: 0, watch: { dueTickMs: 121 * minuteMs } })
     expect(step(unclear, found('CONFIRMED', 61 * minuteMs)).state).toMatchObject({ unclearAtMs: null, watch: null })
-    const inList = listed('PENDING', 5)
+    const inList = shownInList('PENDING', 5)
     expect(step(attemptAfter(confirm(), bookingAnswer()), inList).state.unclearAtMs).toBe(at(5).wallMs)
     expect(step(unclear, inList).effects).toEqual([])
   })
 
   it('restarts the "not found" count when it finds our booking with an unrecognised status', () => {
-    const almostSettled = silent(1, 20)
+    const almostSettled = attemptAfterSilence(1, 20)
     const heard = step(almostSettled, found('PENDING', 25 * minuteMs)).state
     expect(heard).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0, enoughTickMs: null } })
     expect(step(heard, notFound(31 * minuteMs)).state.state).toBe('UNKNOWN')
   })
 
   it.each([
-    ['a list', (ms: number) => listed('PENDING', ms)],
+    ['a list', (ms: number) => shownInList('PENDING', ms)],
     ['a look-up', (ms: number) => found('PENDING', ms)],
-  ])('reopens a case taken for not booked when %s shows it with an unrecognised status', (_, event) => {
-    const again = step(silent(1, 20, 30), event(40 * minuteMs))
+  ])('is planned again for a case settled as not booked when %s shows the booking with an unrecognised status', (_, event) => {
+    const again = step(attemptAfterSilence(1, 20, 30), event(40 * minuteMs))
     expect(again.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
     expect(notices(again)).toEqual(['surfacedUnclear'])
     expect(maySend(again.state)).toBe(false)
   })
 
   it('without an answer plans the next one and does not count as "not found"', () => {
-    expect(step(unknown, noWord(1000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000, cleanNotFound: 0 })
+    expect(step(unknown, inconclusiveLookUp(1000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000, cleanNotFound: 0 })
   })
 
   it('made early by a clerk does not change the plan', () => {
-    const planned = step(unknown, noWord(1000)).state
-    expect(step(planned, noWord(2000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000 })
+    const planned = step(unknown, inconclusiveLookUp(1000)).state
+    expect(step(planned, inconclusiveLookUp(2000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000 })
   })
 
   it('changes nothing while the request is in flight', () => {
@@ -144,7 +144,7 @@ describe('a look-up of a booking', () => {
   })
 
   it('of a case that was given up stores a record without a reference', () => {
-    const closed = silent(1, 2, 60)
+    const closed = attemptAfterSilence(1, 2, 60)
     const shown = observedBy('checkBooking', bookingOf(ref, { clientRef: null }))
     const outcome = { class: 'another', failure: timedOut } as const
     const { effects } = step(closed, { kind: 'lookedUp', at: at(120 * minuteMs), outcome, shown, said, cancelledByUs: false })
@@ -155,13 +155,13 @@ describe('a look-up of a booking', () => {
 
 describe('repeated "not found" answers', () => {
   it('settle a case as not booked after three clean answers, thirty minutes, and five minutes between the last two', () => {
-    expect(silent(1, 20, 30).state).toBe('NOT_BOOKED')
-    expect(silent(1, 25, 30).state).toBe('NOT_BOOKED')
+    expect(attemptAfterSilence(1, 20, 30).state).toBe('NOT_BOOKED')
+    expect(attemptAfterSilence(1, 25, 30).state).toBe('NOT_BOOKED')
   })
 
   it('settle a case as not booked however many look-ups a clerk makes in between', () => {
-    expect(silent(1, 2, 29, 30).state).toBe('NOT_BOOKED')
-    expect(silent(1, 25, 28, 29, 30).state).toBe('NOT_BOOKED')
+    expect(attemptAfterSilence(1, 2, 29, 30).state).toBe('NOT_BOOKED')
+    expect(attemptAfterSilence(1, 25, 28, 29, 30).state).toBe('NOT_BOOKED')
   })
 
   it.each([
@@ -170,17 +170,17 @@ describe('repeated "not found" answers', () => {
     ['the last two answers close together', [1, 29, 33]],
     ['only one answer at least five minutes before the last', [1, 27, 28, 29, 30, 31]],
   ])('do not settle a case after %s', (_, minutes) => {
-    expect(silent(...minutes).state).toBe('UNKNOWN')
+    expect(attemptAfterSilence(...minutes).state).toBe('UNKNOWN')
   })
 
   it('are counted from zero after each send', () => {
     const again = [confirm(31 * minuteMs), refused(requestEnd.unknown, 2, 32 * minuteMs), notFound(33 * minuteMs), notFound(40 * minuteMs)]
-    const state = again.reduce((before, event) => step(before, event).state, silent(1, 20, 30))
+    const state = again.reduce((before, event) => step(before, event).state, attemptAfterSilence(1, 20, 30))
     expect(state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2, sinceTickMs: 32 * minuteMs } })
   })
 
-  it('settle a case as not booked, which is then still looked up hourly for a day', () => {
-    const closed = silent(1, 20, 30)
+  it('settle a case as not booked, but do not end its look-ups, which are made hourly for a day', () => {
+    const closed = attemptAfterSilence(1, 20, 30)
     expect(closed.watch?.dueTickMs).toBe(90 * minuteMs)
     const late = step(closed, notFound(23.5 * 60 * minuteMs))
     expect(late.state).toMatchObject({ state: 'NOT_BOOKED', watch: null })
@@ -188,7 +188,7 @@ describe('repeated "not found" answers', () => {
   })
 
   it('clear the request to cancel the booking', () => {
-    const wanted = step(silent(1, 2), want(true)).state
+    const wanted = step(attemptAfterSilence(1, 2), want(true)).state
     const closed = step(wanted, notFound(60 * minuteMs)).state
     expect(closed).toMatchObject({ state: 'NOT_BOOKED', cancelWanted: false })
   })

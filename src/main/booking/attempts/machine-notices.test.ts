@@ -4,20 +4,20 @@ import { at, content, service } from '../../testing/attempt-samples.ts'
 import {
   absent,
   attemptAfter,
+  attemptAfterSilence,
   bookingAnswer,
   confirm,
-  done,
+  draftAttempt,
+  effectKinds,
   evidence,
   found,
-  fresh,
+  inconclusiveLookUp,
   minuteMs,
   notFound,
   notices,
-  noWord,
   ref,
   refused,
   sending,
-  silent,
   timedOut,
   unknown,
   want,
@@ -32,7 +32,7 @@ describe('the booking machine notifies the clerk', () => {
   })
 
   it.each([
-    ['was settled as not booked', silent(1, 20, 30)],
+    ['was settled as not booked', attemptAfterSilence(1, 20, 30)],
     ['was held back', attemptAfter(confirm(), refused(requestEnd.notProcessed))],
   ])('when a booking is found late after its attempt %s', (_, before) => {
     expect(notices(step(before, found()))).toEqual(['surfacedLate'])
@@ -72,12 +72,12 @@ describe('the booking machine notifies the clerk', () => {
 
   it('once after a day without an outcome', () => {
     const dayMs = 24 * 60 * minuteMs
-    expect(notices(step(unknown, noWord(dayMs - 1)))).toEqual([])
-    const late = step(unknown, noWord(dayMs))
+    expect(notices(step(unknown, inconclusiveLookUp(dayMs - 1)))).toEqual([])
+    const late = step(unknown, inconclusiveLookUp(dayMs))
     expect(notices(late)).toEqual(['escalated'])
     expect(late.state).toMatchObject({ state: 'UNKNOWN', escalated: true })
-    expect(notices(step(late.state, noWord(dayMs + 1)))).toEqual([])
-    expect(notices(step({ ...unknown, attempts: [], createdAtMs: at(0).wallMs }, noWord(dayMs)))).toEqual(['escalated'])
+    expect(notices(step(late.state, inconclusiveLookUp(dayMs + 1)))).toEqual([])
+    expect(notices(step({ ...unknown, attempts: [], createdAtMs: at(0).wallMs }, inconclusiveLookUp(dayMs)))).toEqual(['escalated'])
   })
 
   it('when the booked record differs from what was agreed to', () => {
@@ -88,21 +88,21 @@ describe('the booking machine notifies the clerk', () => {
 
   it('when a booking is found that the clerk wanted to cancel', () => {
     const wanted = step(unknown, want(true))
-    expect(done(wanted)).toEqual(['save'])
+    expect(effectKinds(wanted)).toEqual(['save'])
     expect(notices(step(wanted.state, found()))).toEqual(['recovered', 'cancelWanted'])
     expect(step(wanted.state, found()).state.cancelWanted).toBe(false)
     expect(step(attemptAfter(confirm(), bookingAnswer()), want(true)).effects).toEqual([])
   })
 
   it('after a day without an outcome, and again after a re-send', () => {
-    const escalated = attemptAfter(confirm(), refused(requestEnd.unknown, 1, 0), noWord(1440 * minuteMs))
+    const escalated = attemptAfter(confirm(), refused(requestEnd.unknown, 1, 0), inconclusiveLookUp(1440 * minuteMs))
     expect(escalated.escalated).toBe(true)
     const closed = [1441, 1442, 1500, 1501].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, escalated)
     expect(closed.state).toBe('NOT_BOOKED')
     const again = step(closed, confirm(1502 * minuteMs)).state
     expect(again).toMatchObject({ state: 'SENDING', escalated: false })
     const silentAgain = step(again, refused(requestEnd.unknown, 2, 1503 * minuteMs)).state
-    expect(notices(step(silentAgain, noWord(3 * 1440 * minuteMs)))).toEqual(['escalated'])
+    expect(notices(step(silentAgain, inconclusiveLookUp(3 * 1440 * minuteMs)))).toEqual(['escalated'])
   })
 
   it('when three syncs have not listed a confirmed booking although the clock was set back between them', () => {
@@ -114,12 +114,12 @@ describe('the booking machine notifies the clerk', () => {
 
 describe('the evidence of an attempt', () => {
   it('contains what was agreed to and what was sent, without a card', () => {
-    const [agreed, sent] = evidence(step(fresh, confirm(7)))
+    const [agreed, sent] = evidence(step(draftAttempt, confirm(7)))
     expect(agreed).toMatchObject({ subject: ref, what: 'agreed', atMs: at(7).wallMs, body: { agreed: content.agreed, reason: null } })
     expect(sent).toMatchObject({ what: 'sent', body: { attempt: 1, to: service.baseUrl, clientRef: ref, holder: content.holder } })
   })
 
-  it('contains each answer and look-up with the time by the service', () => {
+  it('contains each answer and look-up with the time according to the service', () => {
     const facts = { status: 200, serverDateMs: 5, clockOffsetMs: -3 }
     const answer = { ...bookingAnswer(), said: facts } as Event
     expect(evidence(step(sending, answer))).toMatchObject([
@@ -130,7 +130,7 @@ describe('the evidence of an attempt', () => {
         body: { outcome: requestEnd.booked, booking: { bookingRef: 'b00001' }, state: 'FOUND' },
       },
     ])
-    expect(evidence(step(unknown, noWord(9)))).toMatchObject([
+    expect(evidence(step(unknown, inconclusiveLookUp(9)))).toMatchObject([
       { what: 'lookedUp', body: { number: 1, outcome: 'inconclusive', failure: timedOut, state: 'UNKNOWN' } },
     ])
   })

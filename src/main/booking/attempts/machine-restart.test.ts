@@ -4,21 +4,21 @@ import { at, content } from '../../testing/attempt-samples.ts'
 import {
   absent,
   attemptAfter,
+  attemptAfterSilence,
   bookingAnswer,
   confirm,
   diskFull,
-  done,
+  draftAttempt,
+  effectKinds,
   found,
-  fresh,
   line,
-  listed,
   minuteMs,
   notices,
   ref,
   refused,
   restart,
   sending,
-  silent,
+  shownInList,
   unknown,
 } from '../../testing/booking/attempt-events.ts'
 import { type BookingAttempt, type Event, maySend, rememberedAttempt } from './booking-attempt.ts'
@@ -32,18 +32,18 @@ describe('a restart of the booking machine', () => {
   })
 
   it('restarts the look-up schedule of an unknown case', () => {
-    const { state, effects } = step(silent(1, 20), restart(10))
+    const { state, effects } = step(attemptAfterSilence(1, 20), restart(10))
     expect(state.watch).toMatchObject({ sinceTickMs: 10, cleanNotFound: 0, dueTickMs: 10 })
     expect(effects).toEqual([])
   })
 
   it('keeps the late look-ups of a case closed without an answer, and leaves all others alone', () => {
-    expect(step(silent(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
+    expect(step(attemptAfterSilence(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
     expect(step(attemptAfter(confirm(), bookingAnswer()), restart(0)).state.watch).toBeNull()
-    const dayLater = step(silent(1, 20, 30), restart(25 * 60 * minuteMs))
+    const dayLater = step(attemptAfterSilence(1, 20, 30), restart(25 * 60 * minuteMs))
     expect(dayLater.state.watch).toBeNull()
-    expect(done(dayLater)).toEqual(['save'])
-    expect(step(fresh, restart(0)).state).toEqual(fresh)
+    expect(effectKinds(dayLater)).toEqual(['save'])
+    expect(step(draftAttempt, restart(0)).state).toEqual(draftAttempt)
     const open: BookingAttempt = { ...sending, state: 'NOT_BOOKED' }
     expect(step(open, restart(0)).state.watch).not.toBeNull()
   })
@@ -54,7 +54,10 @@ describe('a case that the ledger could not save', () => {
   it('is looked up again', () => {
     expect(step(sending, notStored(10)).state).toMatchObject({ state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 10 } })
     expect(step(unknown, notStored(1000)).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
-    expect(step(silent(1, 20, 30), notStored(0)).state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * minuteMs } })
+    expect(step(attemptAfterSilence(1, 20, 30), notStored(0)).state).toMatchObject({
+      state: 'NOT_BOOKED',
+      watch: { dueTickMs: 60 * minuteMs },
+    })
   })
   it('is unchanged when it has no look-ups', () => {
     expect(step(attemptAfter(confirm(), bookingAnswer()), notStored(10)).state).toMatchObject({ state: 'FOUND', watch: null })
@@ -62,7 +65,7 @@ describe('a case that the ledger could not save', () => {
 })
 
 describe('a booking that another call shows', () => {
-  const shown = (status: string, clientRef = ref) => listed(status, 5000, clientRef)
+  const shown = (status: string, clientRef = ref) => shownInList(status, 5000, clientRef)
   it('changes an open case, and does not change a found one', () => {
     const confirmed = attemptAfter(confirm(), bookingAnswer())
     expect(step(confirmed, shown('CONFIRMED'))).toEqual({ state: confirmed, effects: [] })
@@ -81,7 +84,7 @@ describe('a booking that another call shows', () => {
   it('is ignored while a request is in flight', () => {
     expect(step(sending, shown('CONFIRMED')).effects).toEqual([])
   })
-  it('proves nothing with an unknown status or another reference', () => {
+  it('leaves the case unknown if its status is unrecognised or its reference differs', () => {
     expect(step(unknown, shown('PENDING'))).toMatchObject({ state: { state: 'UNKNOWN', watch: unknown.watch }, effects: [] })
     expect(step(unknown, shown('CONFIRMED', 'RD-2')).state).toBe(unknown)
   })
@@ -101,12 +104,15 @@ describe('a booking that another call shows', () => {
     ['the answer itself', attemptAfter(confirm(), during(900, bookingAnswer('PENDING')))],
     ['another list', attemptAfter(confirm(), refused(requestEnd.unknown), during(900, shown('PENDING')))],
     ['a look-up of a case that was given up', attemptAfter(confirm(), refused(requestEnd.notProcessed), during(900, found('PENDING')))],
-  ])('is found even if that call is older than an unclear status from %s, and is looked up until its status is clear', (_, before) => {
-    const older = step(before, during(100, shown('CONFIRMED'))).state
-    expect(older).toMatchObject({ state: 'FOUND', unclearAtMs: expect.any(Number) })
-    expect(older.watch).not.toBeNull()
-    expect(step(older, during(1900, found('CONFIRMED'))).state).toMatchObject({ unclearAtMs: null, watch: null })
-  })
+  ])(
+    'is found even if the call is older than an unrecognised status from %s, and is looked up until its status is recognised',
+    (_, before) => {
+      const older = step(before, during(100, shown('CONFIRMED'))).state
+      expect(older).toMatchObject({ state: 'FOUND', unclearAtMs: expect.any(Number) })
+      expect(older.watch).not.toBeNull()
+      expect(step(older, during(1900, found('CONFIRMED'))).state).toMatchObject({ unclearAtMs: null, watch: null })
+    },
+  )
 })
 
 describe('a request that only the send journal has', () => {
@@ -123,7 +129,7 @@ describe('a request that only the send journal has', () => {
     expect(maySend({ ...recovered.state, state: 'NOT_BOOKED' })).toBe(false)
   })
 
-  it('makes an attempt unknown again when it is a second send', () => {
+  it('sets a known attempt to unknown if the request is its second send', () => {
     const known = { ...attemptAfter(confirm(), refused(requestEnd.notProcessed)), witnessed: 1 }
     expect(step(known, { kind: 'witnessed', at: at(10), line: line(3) }).state).toMatchObject({
       state: 'UNKNOWN',
@@ -132,7 +138,7 @@ describe('a request that only the send journal has', () => {
     expect(step(known, { kind: 'witnessed', at: at(10), line: line(1) }).effects).toEqual([])
   })
 
-  it('is only noted when its booking is known', () => {
+  it('causes no notice if the booking is already known', () => {
     const recovered = step(attemptAfter(confirm(), bookingAnswer()), { kind: 'witnessed', at: at(10), line: line(3) })
     expect(recovered.state).toMatchObject({ state: 'FOUND', witnessed: 3 })
     expect(notices(recovered)).toEqual([])

@@ -3,18 +3,18 @@ import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, bookingOf, observedBy, said, service } from '../../testing/attempt-samples.ts'
 import {
   attemptAfter,
+  attemptAfterSilence,
   bookingAnswer,
   confirm,
   diskFull,
+  draftAttempt,
   found,
-  fresh,
   minuteMs,
   notFound,
   notices,
   ref,
   refused,
   sending,
-  silent,
   timedOut,
   unknown,
 } from '../../testing/booking/attempt-events.ts'
@@ -23,8 +23,8 @@ import { type AttemptState, type Event, isSpent, maySend } from './booking-attem
 import { step } from './machine.ts'
 
 describe('a confirmation of a booking', () => {
-  it('requests journal entry, save and send in this order, and is open at once', () => {
-    const { state, effects } = step(fresh, confirm())
+  it('requests journal entry, save and send in this order, and opens the case at once', () => {
+    const { state, effects } = step(draftAttempt, confirm())
     expect(effects.map(({ kind }) => kind)).toEqual(['journal', 'save', 'send'])
     expect(state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, sentTo: service, ended: null }] })
     expect(isOpen(state)).toBe(true)
@@ -35,12 +35,12 @@ describe('a confirmation of a booking', () => {
   })
 
   it('is refused for other content under the same reference', () => {
-    expect(step(fresh, confirm(0, 'another hash')).effects).toEqual([])
+    expect(step(draftAttempt, confirm(0, 'another hash')).effects).toEqual([])
   })
 
   it('leaves the case as it was, with the reason, when it could not be stored', () => {
     expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })).toEqual({
-      state: { ...fresh, failure: diskFull },
+      state: { ...draftAttempt, failure: diskFull },
       effects: [{ kind: 'void' }],
     })
     const again = attemptAfter(confirm(), refused(requestEnd.notSent), confirm(), {
@@ -58,7 +58,7 @@ describe('a confirmation of a booking', () => {
 
   it('keeps the late look-ups of an earlier unanswered request when it could not be stored', () => {
     const silent = {
-      ...fresh,
+      ...draftAttempt,
       state: 'NOT_BOOKED',
       attempts: [{ number: 1, from: 'DRAFT', sentAtMs: at(0).wallMs, sentTo: service, ended: requestEnd.unknown }],
     } as const
@@ -68,7 +68,9 @@ describe('a confirmation of a booking', () => {
 
   it('is not withdrawn once it was stored', () => {
     expect(step(unknown, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).state).toBe(unknown)
-    expect(step({ ...fresh, state: 'SENDING' }, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).effects).toEqual([])
+    expect(
+      step({ ...draftAttempt, state: 'SENDING' }, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).effects,
+    ).toEqual([])
   })
 })
 
@@ -97,7 +99,7 @@ describe('an answer to a booking request', () => {
     expect(unknown).toMatchObject({ failure: timedOut, watch: { dueTickMs: 1000, step: 0 }, attempts: [{ ended: requestEnd.unknown }] })
   })
 
-  it('that succeeds without a booking leaves the outcome unknown', () => {
+  it('that reports success without a storable record leaves the outcome unknown', () => {
     const bare: Event = {
       kind: 'answered',
       at: at(1),
@@ -116,8 +118,8 @@ describe('an answer to a booking request', () => {
 
   it.each([
     ['reference', { clientRef: 'RD-2' }, []],
-    ['hotel under client reference', { hotelCode: 'H2' }, ['anotherStay']],
-    ['nights under client reference', { checkin: '2027-04-01', checkout: '2027-04-03' }, ['anotherStay']],
+    ['hotel under the same client reference', { hotelCode: 'H2' }, ['anotherStay']],
+    ['stay under the same client reference', { checkin: '2027-04-01', checkout: '2027-04-03' }, ['anotherStay']],
   ])('about another %s proves nothing, and is not stored as ours', (_, changes, kinds) => {
     const strange: Event = {
       ...refused(requestEnd.unknown),
@@ -156,12 +158,12 @@ describe('an answer to a booking request', () => {
     const closed = [1, 20, 30].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, open)
     expect(closed.state).toBe('NOT_BOOKED')
     expect([isSpent(closed), maySend(closed)]).toEqual([true, false])
-    expect([isSpent(silent(1, 20, 30)), maySend(silent(1, 20, 30))]).toEqual([false, true])
+    expect([isSpent(attemptAfterSilence(1, 20, 30)), maySend(attemptAfterSilence(1, 20, 30))]).toEqual([false, true])
   })
 
-  it('that comes late counts if it shows the booking, and not if it refuses', () => {
+  it('that comes late counts if it shows the booking, but not if it refuses the request', () => {
     expect(step(unknown, bookingAnswer()).state.state).toBe('FOUND')
-    expect(step(silent(1, 20, 31), bookingAnswer()).state.state).toBe('FOUND')
+    expect(step(attemptAfterSilence(1, 20, 31), bookingAnswer()).state.state).toBe('FOUND')
     expect(step(unknown, refused(requestEnd.rejected))).toEqual({ state: unknown, effects: [] })
     expect(step(attemptAfter(confirm(), refused(requestEnd.notSent), confirm()), refused(requestEnd.rejected, 1)).effects).toEqual([])
   })

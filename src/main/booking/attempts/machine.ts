@@ -16,9 +16,9 @@ import {
   type Observation,
   type ObservedBooking,
   sameState,
-  saved,
-  sending,
-  takenBack,
+  saveStep,
+  sendStep,
+  withdrawStep,
 } from '../lifecycle/case.ts'
 import { escalation, hourlyPlan, latePlan, plan, settling, startPlan } from '../lifecycle/schedule.ts'
 import {
@@ -47,7 +47,8 @@ export const step = machineOf<BookingAttempt, Event>(
     shown,
     absent: (before, { at }) => absent(before, at),
     notAsked: (before, { at }) => (before.state === 'UNKNOWN' && isOverdue(before, at) ? escalated(before, at) : sameState(before)),
-    cancelWhenKnown: (before, { wanted }) => (before.state === 'UNKNOWN' ? saved({ ...before, cancelWanted: wanted }) : sameState(before)),
+    cancelWhenKnown: (before, { wanted }) =>
+      before.state === 'UNKNOWN' ? saveStep({ ...before, cancelWanted: wanted }) : sameState(before),
     notStored: (before, { at, failure }) => sameState({ ...afterFailedSave(before, at), failure }),
     restarted: (before, { at }) => restarted(before, at),
     witnessed,
@@ -58,7 +59,7 @@ export const step = machineOf<BookingAttempt, Event>(
 function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sale }: Of<'confirm'>): Step {
   if (!maySend(before) || contentHash !== before.contentHash) return sameState(before)
   const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
-  return sending({
+  return sendStep({
     ...before,
     state: 'SENDING',
     attempts: [...before.attempts, attempt],
@@ -71,12 +72,13 @@ function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sal
 }
 
 function notRecorded(before: BookingAttempt, event: Of<'notRecorded'>): Step {
-  const back = takenBack(before, event)
+  const back = withdrawStep(before, event)
   return back ? { ...back, state: { ...back.state, watch: lateLookUp(back.state, event.at) } } : sameState(before)
 }
 
 /** Gives the notice `escalated`: a look-up is overdue and cannot be made. */
-const escalated = (of: BookingAttempt, at: At): Step => saved({ ...of, escalated: true }, null, [noticeOf(of, 'escalated', at)])
+const escalated = (bookingAttempt: BookingAttempt, at: At): Step =>
+  saveStep({ ...bookingAttempt, escalated: true }, null, [noticeOf(bookingAttempt, 'escalated', at)])
 
 /**
  * The state per request outcome: `notProcessed` (once) and `notSent` allow a re-send under the same reference, `rejected` retires the
@@ -110,7 +112,7 @@ function answered(before: BookingAttempt, event: Of<'answered'>): Step {
   )
   const storable = ourRecord(notified, shown)
   const isUnclear = storable !== null && knownStatus(storable.record.booking.status) === null
-  return saved(isUnclear ? unclear(notified, { at, shown: storable }) : notified, storable, notices)
+  return saveStep(isUnclear ? unclear(notified, { at, shown: storable }) : notified, storable, notices)
 }
 
 function ended(attempt: SentRequest, outcome: Of<'answered'>['outcome']): SentRequest {
@@ -124,7 +126,7 @@ function shown(before: BookingAttempt, event: Of<'shown'>): Step {
   if (before.state === 'SENDING') return sameState(before)
   if (!ourRecord(before, shown)) {
     const [notified, notices] = notifyReferenceReused(before, shown, at)
-    return notified === before ? sameState(before) : saved(notified, null, notices)
+    return notified === before ? sameState(before) : saveStep(notified, null, notices)
   }
   const status = knownStatus(shown.record.booking.status)
   if (status === null) return shownUnclear(before, event)
@@ -132,7 +134,7 @@ function shown(before: BookingAttempt, event: Of<'shown'>): Step {
   const updated = withRechecks(before, status, event)
   const isChanged =
     updated.absent !== before.absent || updated.failedAtMs !== before.failedAtMs || updated.unclearAtMs !== before.unclearAtMs
-  return isChanged ? saved(updated, shown) : sameState(before)
+  return isChanged ? saveStep(updated, shown) : sameState(before)
 }
 
 function afterFailedSave(before: BookingAttempt, at: At): BookingAttempt {
@@ -143,9 +145,9 @@ function afterFailedSave(before: BookingAttempt, at: At): BookingAttempt {
 
 /** The look-up schedule starts over: how long the desk was off says nothing about the service. */
 function restarted(before: BookingAttempt, at: At): Step {
-  if (before.state === 'SENDING') return saved(toUnknown(before, at))
+  if (before.state === 'SENDING') return saveStep(toUnknown(before, at))
   const recovered: BookingAttempt = { ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : goOnWatching(before, at) }
-  return before.watch && !recovered.watch ? saved(recovered) : sameState(recovered)
+  return before.watch && !recovered.watch ? saveStep(recovered) : sameState(recovered)
 }
 
 /** The ledger lacks a request, or the whole attempt, that the send journal has: look up its outcome. */
@@ -157,8 +159,8 @@ function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step 
   }
   const recovered: BookingAttempt = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }
   // The booking already found under this reference is the outcome of the lost request.
-  if (before.state === 'FOUND') return saved(recovered)
-  return saved(toUnknown(recovered, at), null, [noticeOf(recovered, 'notInLedger', at)])
+  if (before.state === 'FOUND') return saveStep(recovered)
+  return saveStep(toUnknown(recovered, at), null, [noticeOf(recovered, 'notInLedger', at)])
 }
 
 type News = Observation & Pick<Finding, 'cancelledByUs'>
@@ -166,81 +168,81 @@ type Rule = (updated: BookingAttempt, news: News) => Step
 /** Result of a look-up; `unclear` is our booking with an unrecognised status. */
 type LookUpResult = LookUpOutcome['class'] | 'unclear'
 
-const nothing: Rule = (updated) => sameState(updated)
+const changeNothing: Rule = (updated) => sameState(updated)
 
 /** An answer whose booking cannot be stored counts as no answer. */
-const finds: Rule = (updated, news) => {
+const settleAsFound: Rule = (updated, news) => {
   const status = news.shown && isOurs(updated, news.shown) ? knownStatus(news.shown.record.booking.status) : null
-  return news.shown && status ? found(updated, { ...news, shown: news.shown }, status) : waits(updated, news)
+  return news.shown && status ? found(updated, { ...news, shown: news.shown }, status) : keepWaiting(updated, news)
 }
 
 const watchOf = (updated: BookingAttempt, at: At) => updated.watch ?? firstLookUp(at)
-const waits: Rule = (updated, news) => undecided({ ...updated, watch: plan(watchOf(updated, news.at), news.at) }, news)
+const keepWaiting: Rule = (updated, news) => undecided({ ...updated, watch: plan(watchOf(updated, news.at), news.at) }, news)
 
 /** Something exists under our reference, so earlier "not found" answers prove nothing. */
 const restartNotFoundCount: Rule = (updated, news) =>
   undecided({ ...updated, watch: heard(plan(watchOf(updated, news.at), news.at)) }, news)
-/** Our booking with an unrecognised status. Observations older than this one do not end the look-ups. */
+/** Rule for our booking with an unrecognised status. Observations older than this one do not end the look-ups. */
 const isUnclear: Rule = (updated, news) => restartNotFoundCount(unclear(updated, news), news)
-const showsAnother: Rule = (updated, news) =>
-  isUnderOurs(updated, news.shown) ? restartNotFoundCount(updated, news) : waits(updated, news)
+const handleAnother: Rule = (updated, news) =>
+  isUnderOurs(updated, news.shown) ? restartNotFoundCount(updated, news) : keepWaiting(updated, news)
 
-const misses: Rule = (updated, news) => {
+const countNotFound: Rule = (updated, news) => {
   const watch = watchOf(updated, news.at)
   if (!isSettled(watch, news.at)) return undecided({ ...updated, watch: plan(missed(watch, news.at), news.at) }, news)
   const settled: BookingAttempt = { ...updated, state: 'NOT_BOOKED', cancelWanted: false }
-  return saved({ ...settled, watch: lateLookUp(settled, news.at) })
+  return saveStep({ ...settled, watch: lateLookUp(settled, news.at) })
 }
 
-const watches: Rule = (updated, { at, shown }) => {
+const keepWatching: Rule = (updated, { at, shown }) => {
   const [notified, notices] = notifyReferenceReused({ ...updated, watch: goOnWatching(updated, at) }, shown, at)
-  return saved(notified, ourRecord(notified, shown), notices)
+  return saveStep(notified, ourRecord(notified, shown), notices)
 }
 
 /** A booking with an unrecognised status appears after the attempt was given up: its outcome is unknown again. */
-const surfaces: Rule = (updated, { at, shown }) => {
+const reopenUnclear: Rule = (updated, { at, shown }) => {
   const again = toUnknown(unclear(updated, { at, shown }), at)
-  return saved({ ...again, watch: plan(watchOf(again, at), at) }, shown, [noticeOf(updated, 'surfacedUnclear', at)])
+  return saveStep({ ...again, watch: plan(watchOf(again, at), at) }, shown, [noticeOf(updated, 'surfacedUnclear', at)])
 }
 
 /** The found booking now has an unrecognised status. */
-const doubts: Rule = (updated, news) =>
-  news.shown ? saved(withRechecks(updated, null, { ...news, shown: news.shown }), news.shown) : watches(updated, news)
+const recheckUnclear: Rule = (updated, news) =>
+  news.shown ? saveStep(withRechecks(updated, null, { ...news, shown: news.shown }), news.shown) : keepWatching(updated, news)
 
 /** While a found booking is looked up because its status may change, "not found" does not count as vanished. */
-const vanishes: Rule = (updated, news) => (updated.watch === null ? absent(updated, news.at) : watches(updated, news))
+const countAbsence: Rule = (updated, news) => (updated.watch === null ? absent(updated, news.at) : keepWatching(updated, news))
 
 const notYet: Record<LookUpResult, Rule> = {
-  found: nothing,
-  unclear: nothing,
-  another: nothing,
-  cleanNotFound: nothing,
-  inconclusive: nothing,
+  found: changeNothing,
+  unclear: changeNothing,
+  another: changeNothing,
+  cleanNotFound: changeNothing,
+  inconclusive: changeNothing,
 }
 const givenUp: Record<LookUpResult, Rule> = {
-  found: finds,
-  unclear: surfaces,
-  another: watches,
-  cleanNotFound: watches,
-  inconclusive: watches,
+  found: settleAsFound,
+  unclear: reopenUnclear,
+  another: keepWatching,
+  cleanNotFound: keepWatching,
+  inconclusive: keepWatching,
 }
 
 const table: Record<AttemptState, Record<LookUpResult, Rule>> = {
   DRAFT: notYet,
   SENDING: notYet,
-  UNKNOWN: { found: finds, unclear: isUnclear, another: showsAnother, cleanNotFound: misses, inconclusive: waits },
+  UNKNOWN: { found: settleAsFound, unclear: isUnclear, another: handleAnother, cleanNotFound: countNotFound, inconclusive: keepWaiting },
   HELD_BACK: givenUp,
   NOT_SENT: givenUp,
   REJECTED: givenUp,
   NOT_BOOKED: givenUp,
-  FOUND: { found: finds, unclear: doubts, another: watches, cleanNotFound: vanishes, inconclusive: watches },
+  FOUND: { found: settleAsFound, unclear: recheckUnclear, another: keepWatching, cleanNotFound: countAbsence, inconclusive: keepWatching },
 }
 
 /** Returns the step for an answered look-up, by state and result. */
 function lookedUp(before: BookingAttempt, { outcome, ...news }: Extract<Event, { readonly kind: 'lookedUp' }>): Step {
   const updated: BookingAttempt = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
-  const says = outcome.class === 'found' && outcome.status === null ? 'unclear' : outcome.class
-  return table[updated.state][says](updated, news)
+  const lookUpResult = outcome.class === 'found' && outcome.status === null ? 'unclear' : outcome.class
+  return table[updated.state][lookUpResult](updated, news)
 }
 
 /** Another call shows our booking with an unrecognised status. An open case only notes it, as it is looked up anyway. */
@@ -250,10 +252,10 @@ function shownUnclear(before: BookingAttempt, news: News): Step {
 }
 
 /** The outcome stays open. After a day without one, a notice asks a person to contact the service. */
-function undecided(of: BookingAttempt, { at, shown }: News): Step {
-  const isDue = isOverdue(of, at)
-  const [notified, notices] = notifyReferenceReused(isDue ? { ...of, escalated: true } : of, shown, at)
-  return saved(notified, ourRecord(notified, shown), isDue ? [...notices, noticeOf(notified, 'escalated', at)] : notices)
+function undecided(bookingAttempt: BookingAttempt, { at, shown }: News): Step {
+  const isDue = isOverdue(bookingAttempt, at)
+  const [notified, notices] = notifyReferenceReused(isDue ? { ...bookingAttempt, escalated: true } : bookingAttempt, shown, at)
+  return saveStep(notified, ourRecord(notified, shown), isDue ? [...notices, noticeOf(notified, 'escalated', at)] : notices)
 }
 
 /** Sets the attempt to UNKNOWN and restarts its look-ups. Requests without an outcome end as unknown. */
@@ -278,11 +280,11 @@ interface Finding {
 /** Ends the attempt: the booking exists. The booking is stored with it; its status is the ledger's from then on. */
 function found(before: BookingAttempt, finding: Finding, status: BookingStatus): Step {
   const { at, shown, cancelledByUs } = finding
-  if (before.state === 'FOUND') return saved(withRechecks(before, status, finding), shown)
+  if (before.state === 'FOUND') return saveStep(withRechecks(before, status, finding), shown)
   const { booking } = shown.record
   const ended: BookingAttempt = { ...before, state: 'FOUND', booking, failure: null, cancelWanted: false }
   const kinds = noticesOfFinding(before, ended, status, cancelledByUs)
-  return saved(
+  return saveStep(
     withRechecks(ended, status, finding),
     shown,
     kinds.map((kind) => noticeOf(ended, kind, at)),
@@ -290,20 +292,24 @@ function found(before: BookingAttempt, finding: Finding, status: BookingStatus):
 }
 
 /** Schedules re-checks of a found booking. FAILED and unrecognised statuses (null) may still change and are re-checked for a day. */
-function withRechecks(of: BookingAttempt, status: BookingStatus | null, { at, shown }: Pick<Finding, 'at' | 'shown'>): BookingAttempt {
+function withRechecks(
+  bookingAttempt: BookingAttempt,
+  status: BookingStatus | null,
+  { at, shown }: Pick<Finding, 'at' | 'shown'>,
+): BookingAttempt {
   const { during } = shown.seen
-  if (of.doubtTickMs !== null && during.to < of.doubtTickMs) return of
+  if (bookingAttempt.doubtTickMs !== null && during.to < bookingAttempt.doubtTickMs) return bookingAttempt
   // An unrecognised status does not undo a failure; the answer may be outdated.
-  const failedAtMs = status === 'FAILED' ? (of.failedAtMs ?? at.wallMs) : status === null ? of.failedAtMs : null
-  const unclearAtMs = status === null ? (of.unclearAtMs ?? at.wallMs) : null
+  const failedAtMs = status === 'FAILED' ? (bookingAttempt.failedAtMs ?? at.wallMs) : status === null ? bookingAttempt.failedAtMs : null
+  const unclearAtMs = status === null ? (bookingAttempt.unclearAtMs ?? at.wallMs) : null
   const doubtTickMs = status === 'FAILED' || status === null ? during.to : null
-  const updated: BookingAttempt = { ...of, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }
+  const updated: BookingAttempt = { ...bookingAttempt, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }
   return { ...updated, watch: lateLookUp(updated, at) }
 }
 
 /** Records an unrecognised status on a case that is not FOUND yet; its look-ups continue as planned. */
-function unclear(of: BookingAttempt, { at, shown }: Observation): BookingAttempt {
-  return shown ? { ...withRechecks(of, null, { at, shown }), watch: of.watch } : of
+function unclear(bookingAttempt: BookingAttempt, { at, shown }: Observation): BookingAttempt {
+  return shown ? { ...withRechecks(bookingAttempt, null, { at, shown }), watch: bookingAttempt.watch } : bookingAttempt
 }
 
 function noticesOfFinding(
@@ -329,29 +335,35 @@ function absent(before: BookingAttempt, at: At): Step {
   const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
   if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return sameState(before)
   const updated: BookingAttempt = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
-  return saved(updated, null, updated.absent === absence.maxNotices ? [noticeOf(updated, 'vanished', at)] : [])
+  return saveStep(updated, null, updated.absent === absence.maxNotices ? [noticeOf(updated, 'vanished', at)] : [])
 }
 
 /** Whether a record is our booking: same reference, hotel and nights. */
-const isOurs = (of: BookingAttempt, { record }: ObservedBooking): boolean => mismatches(record.booking, lookUpTargetOf(of)).length === 0
+const isOurs = (bookingAttempt: BookingAttempt, { record }: ObservedBooking): boolean =>
+  mismatches(record.booking, lookUpTargetOf(bookingAttempt)).length === 0
 
 /** Returns the record if it may be our booking and can be stored with the attempt; null for somebody else's. */
-function ourRecord(of: BookingAttempt, shown: ObservedBooking | null): ObservedBooking | null {
-  return shown && contradictions(shown.record.booking, lookUpTargetOf(of)).length === 0 ? shown : null
+function ourRecord(bookingAttempt: BookingAttempt, shown: ObservedBooking | null): ObservedBooking | null {
+  return shown && contradictions(shown.record.booking, lookUpTargetOf(bookingAttempt)).length === 0 ? shown : null
 }
 
 /** Whether a record has our client reference, whatever its stay is. */
 const isUnderOurs = ({ clientRef }: BookingAttempt, shown: ObservedBooking | null): boolean => shown?.record.booking.clientRef === clientRef
 
 /** Notifies once when the service lists a different stay under our client reference. The record is ignored otherwise. */
-function notifyReferenceReused(of: BookingAttempt, shown: ObservedBooking | null, at: At): readonly [BookingAttempt, readonly NewNotice[]] {
-  if (of.toldAnother || !shown || !isUnderOurs(of, shown) || ourRecord(of, shown)) return [of, []]
-  return [{ ...of, toldAnother: true }, [noticeOf(of, 'anotherStay', at, shown.record.booking.bookingRef)]]
+function notifyReferenceReused(
+  bookingAttempt: BookingAttempt,
+  shown: ObservedBooking | null,
+  at: At,
+): readonly [BookingAttempt, readonly NewNotice[]] {
+  if (bookingAttempt.toldAnother || !shown || !isUnderOurs(bookingAttempt, shown) || ourRecord(bookingAttempt, shown))
+    return [bookingAttempt, []]
+  return [{ ...bookingAttempt, toldAnother: true }, [noticeOf(bookingAttempt, 'anotherStay', at, shown.record.booking.bookingRef)]]
 }
 
 /** Builds a notice about an attempt. `otherRef`: the reference of a second booking that it concerns. */
-function noticeOf(of: BookingAttempt, kind: NoticeKind, { wallMs: atMs }: At, otherRef: string | null = null): NewNotice {
-  return { kind, atMs, clientRef: of.clientRef, bookingRef: of.booking?.bookingRef ?? null, otherRef }
+function noticeOf(bookingAttempt: BookingAttempt, kind: NoticeKind, { wallMs: atMs }: At, otherRef: string | null = null): NewNotice {
+  return { kind, atMs, clientRef: bookingAttempt.clientRef, bookingRef: bookingAttempt.booking?.bookingRef ?? null, otherRef }
 }
 
 const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const
@@ -374,8 +386,8 @@ function missed(watch: Watch, { tickMs }: At): Watch {
 }
 
 /**
- * Whether one more clean "not found" settles the case as not booked: there are then enough of them, this one comes late enough after the
- * send, and enough of the others came well before it. `watch` is the plan before that answer.
+ * Whether one more clean "not found" answer settles the case as not booked: it comes late enough after the send, and enough clean answers
+ * came long enough before it. `watch` is the plan before that answer.
  */
 function isSettled({ enoughTickMs, sinceTickMs }: Watch, { tickMs }: At): boolean {
   return enoughTickMs !== null && tickMs - enoughTickMs >= settling.lastGapMs && tickMs - sinceTickMs >= settling.quietMs
@@ -387,8 +399,13 @@ const closedBySilence: ReadonlySet<AttemptState> = new Set<AttemptState>(['NOT_B
  * Returns the late look-up plan, or null: an unanswered request may still become a booking after it was given up, and a failed or unclear
  * booking may still change.
  */
-function lateLookUp(of: BookingAttempt, at: At): Watch | null {
-  const sinceMs = of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
+function lateLookUp(bookingAttempt: BookingAttempt, at: At): Watch | null {
+  const sinceMs =
+    bookingAttempt.state === 'FOUND'
+      ? (bookingAttempt.unclearAtMs ?? bookingAttempt.failedAtMs)
+      : closedBySilence.has(bookingAttempt.state)
+        ? silentSinceMs(bookingAttempt)
+        : null
   const watch = sinceMs === null ? null : latePlan(at, sinceMs)
   return watch && { ...watch, ...nothingFound }
 }
@@ -397,8 +414,8 @@ function lateLookUp(of: BookingAttempt, at: At): Watch | null {
  * Returns the plan after a look-up that showed nothing new. A found booking whose status may change is looked up until it is shown again,
  * whatever the clock says.
  */
-function goOnWatching(of: BookingAttempt, at: At): Watch | null {
-  return of.state === 'FOUND' && of.watch ? { ...hourlyPlan(at), ...nothingFound } : lateLookUp(of, at)
+function goOnWatching(bookingAttempt: BookingAttempt, at: At): Watch | null {
+  return bookingAttempt.state === 'FOUND' && bookingAttempt.watch ? { ...hourlyPlan(at), ...nothingFound } : lateLookUp(bookingAttempt, at)
 }
 
 function silentSinceMs({ attempts }: BookingAttempt): number | null {

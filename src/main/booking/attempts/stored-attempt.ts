@@ -90,7 +90,7 @@ const AttemptBody = z.looseObject({
   booking: StoredBooking.nullable(),
   failedAtMs: StoredMoment,
   unclearAtMs: StoredMoment,
-  // Ticks are of one run, and any answer in this run is newer than those of earlier runs.
+  // A tick is valid in one run only. Any answer in this run is newer than all answers of earlier runs.
   doubtTickMs: z.unknown().transform(() => null),
   toldAnother: z.boolean(),
   watch: StoredDueTime.transform(firstLookUp).nullable(),
@@ -101,9 +101,9 @@ const AttemptBody = z.looseObject({
   ...saleFields,
 } satisfies { [field in keyof Omit<BookingAttempt & SaleContext, 'sale'>]-?: z.ZodType })
 
-/** Its sale context is stored as fields of the attempt. */
-const StoredAttemptSchema = AttemptBody.transform(({ sold, soldTo, offered, rebooks, ...of }) => ({
-  ...of,
+/** The ledger stores the sale context as fields of the attempt itself. */
+const StoredAttemptSchema = AttemptBody.transform(({ sold, soldTo, offered, rebooks, ...bookingAttempt }) => ({
+  ...bookingAttempt,
   sale: { sold, soldTo, offered, rebooks },
 }))
 
@@ -117,9 +117,9 @@ export function attemptIn({ clientRef, state, body }: Pick<StoredAttempt, 'clien
  * Converts an attempt to its ledger row. Card numbers in the booking that the service returned are masked; the agreed content is stored
  * unchanged.
  */
-export function attemptRow(of: BookingAttempt): StoredAttempt {
-  const { sale, ...fields } = of
+export function attemptRow(bookingAttempt: BookingAttempt): StoredAttempt {
+  const { sale, ...fields } = bookingAttempt
   const { sold: selling, ...others } = sale
-  const stored = { ...fields, ...sale, booking: maskCards(of.booking) }
-  return { ...rowParts(stored), clientRef: of.clientRef, contentHash: of.contentHash, selling, ...others }
+  const stored = { ...fields, ...sale, booking: maskCards(bookingAttempt.booking) }
+  return { ...rowParts(stored), clientRef: bookingAttempt.clientRef, contentHash: bookingAttempt.contentHash, selling, ...others }
 }

@@ -47,10 +47,14 @@ const cancellations: Record<string, Cancellation> = {
   'not cancelled': cancelled(cancel(), unknownAnswer(0), found('CONFIRMED', 70_000), found('CONFIRMED', 200_000)),
 }
 
-const rowOf = (of: BookingAttempt, body: unknown = of) => ({ clientRef: of.clientRef, state: of.state, body: JSON.stringify(body) })
-const cancelRowOf = (of: Cancellation, body: unknown = of) => ({ ...cancellationRow(of), body: JSON.stringify(body) })
+const rowOf = (sample: BookingAttempt, body: unknown = sample) => ({
+  clientRef: sample.clientRef,
+  state: sample.state,
+  body: JSON.stringify(body),
+})
+const cancelRowOf = (sample: Cancellation, body: unknown = sample) => ({ ...cancellationRow(sample), body: JSON.stringify(body) })
 /** Look-up plans are valid for one run only; all else is compared. */
-const withoutWatch = <State extends { readonly watch: unknown }>({ watch: _, ...of }: State) => of
+const withoutWatch = <State extends { readonly watch: unknown }>({ watch: _, ...sample }: State) => sample
 
 describe('the stored row', () => {
   const number = '4929.4212.3460.0821'
@@ -87,14 +91,14 @@ describe('the stored row', () => {
 })
 
 describe('a stored attempt', () => {
-  it.each(Object.entries(cases))('in the case "%s" is read back unchanged', (_, of) => {
-    const read = attemptIn(rowOf(of))
-    expect(withoutWatch(read ?? fresh)).toEqual(withoutWatch(of))
-    expect(read?.watch?.dueAtMs).toBe(of.watch?.dueAtMs)
-    if (of.content) expect(hashOf(read?.content ?? content)).toBe(of.contentHash)
+  it.each(Object.entries(cases))('in the case "%s" is read back unchanged', (_, sample) => {
+    const read = attemptIn(rowOf(sample))
+    expect(withoutWatch(read ?? fresh)).toEqual(withoutWatch(sample))
+    expect(read?.watch?.dueAtMs).toBe(sample.watch?.dueAtMs)
+    if (sample.content) expect(hashOf(read?.content ?? content)).toBe(sample.contentHash)
   })
 
-  it('keeps its sale context as fields of its own, as earlier versions did', () => {
+  it('keeps its sale context as top-level fields, as earlier versions did', () => {
     const fields = { ...noSale, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
     const row = attemptRow({ ...fresh, sale: fields })
     expect(JSON.parse(row.body)).toMatchObject(fields)
@@ -107,7 +111,7 @@ describe('a stored attempt', () => {
   it.each(['CONFIRMED', 'FAILED', 'CANCELLED'])('is FOUND when an earlier version stored it as %s', (state) => {
     const earlier = { ...cases['confirmed'], state, shownAtMs: 5, others: [] } as unknown as BookingAttempt
     expect(attemptIn(rowOf(earlier))).toMatchObject({ state: 'FOUND', booking: { bookingRef: 'b00001' }, watch: null })
-    // The case of such a version after recovering a request from the send journal.
+    // A case that such a version stored after it had recovered a request from the send journal.
     const sent = { ...earlier, attempts: earlier.attempts.map((one) => ({ ...one, from: state })) } as unknown as BookingAttempt
     expect(attemptIn(rowOf(sent))?.attempts).toMatchObject([{ from: 'FOUND' }])
   })
@@ -125,40 +129,43 @@ describe('a stored attempt', () => {
   })
 
   it('is read without its failure when that is unreadable', () => {
-    const of = cases['unknown'] ?? fresh
+    const sample = cases['unknown'] ?? fresh
     for (const failure of [{ kind: 'weather' }, { kind: 'refused' }, 7])
-      expect(attemptIn(rowOf(of, { ...of, failure }))?.failure).toBeNull()
+      expect(attemptIn(rowOf(sample, { ...sample, failure }))?.failure).toBeNull()
   })
 
   it('reads its booking as leniently as an answer: malformed fields are not stated', () => {
-    const of = cases['confirmed'] ?? fresh
-    const odd = { ...of, booking: { ...booking, total: 'much', remarks: undefined } }
-    expect(attemptIn(rowOf(of, odd))?.booking).toMatchObject({ total: null, remarks: null, bookingRef: booking.bookingRef })
+    const sample = cases['confirmed'] ?? fresh
+    const odd = { ...sample, booking: { ...booking, total: 'much', remarks: undefined } }
+    expect(attemptIn(rowOf(sample, odd))?.booking).toMatchObject({ total: null, remarks: null, bookingRef: booking.bookingRef })
   })
 
-  const unreadable: [string, (of: BookingAttempt) => unknown][] = [
+  const unreadable: [string, (sample: BookingAttempt) => unknown][] = [
     ['null', () => null],
     ['a list', () => []],
     ['a number', () => 7],
     ['a text', () => 'RD-0000000000000001'],
-    ['without a reference', ({ clientRef: _, ...of }) => of],
-    ['without its state', ({ state: _, ...of }) => of],
-    ['without its requests', ({ attempts: _, ...of }) => of],
-    ['without what was asked for', ({ content: _, ...of }) => of],
-    ['with a request that is null', (of) => ({ ...of, attempts: [null] })],
-    ['with a request that went nowhere', (of) => ({ ...of, attempts: of.attempts.map((one) => ({ ...one, sentTo: null })) })],
-    ['with requests that are not a list', (of) => ({ ...of, attempts: {} })],
-    ['of another reference than its row', (of) => ({ ...of, clientRef: 'RD-0000000000000002' })],
-    ['in another state than its row', (of) => ({ ...of, state: 'DRAFT' })],
-    ['open and without a request', (of) => ({ ...of, attempts: [] })],
-    ['with a guest who is a number', (of) => ({ ...of, content: { ...content, holder: 7 } })],
-    ['with an amount that is not a number', (of) => ({ ...of, content: { ...content, agreed: { ...content.agreed, amount: 'much' } } })],
-    ['with a day that does not exist', (of) => ({ ...of, content: { ...content, checkin: '2027-02-30' } })],
-    ['with a booking that is empty', (of) => ({ ...of, booking: {} })],
+    ['without a reference', ({ clientRef: _, ...sample }) => sample],
+    ['without its state', ({ state: _, ...sample }) => sample],
+    ['without its requests', ({ attempts: _, ...sample }) => sample],
+    ['without what was asked for', ({ content: _, ...sample }) => sample],
+    ['with a request that is null', (sample) => ({ ...sample, attempts: [null] })],
+    ['with a request that went nowhere', (sample) => ({ ...sample, attempts: sample.attempts.map((one) => ({ ...one, sentTo: null })) })],
+    ['with requests that are not a list', (sample) => ({ ...sample, attempts: {} })],
+    ['of another reference than its row', (sample) => ({ ...sample, clientRef: 'RD-0000000000000002' })],
+    ['in another state than its row', (sample) => ({ ...sample, state: 'DRAFT' })],
+    ['open and without a request', (sample) => ({ ...sample, attempts: [] })],
+    ['with a guest who is a number', (sample) => ({ ...sample, content: { ...content, holder: 7 } })],
+    [
+      'with an amount that is not a number',
+      (sample) => ({ ...sample, content: { ...content, agreed: { ...content.agreed, amount: 'much' } } }),
+    ],
+    ['with a day that does not exist', (sample) => ({ ...sample, content: { ...content, checkin: '2027-02-30' } })],
+    ['with a booking that is empty', (sample) => ({ ...sample, booking: {} })],
   ]
   it.each(unreadable)('is quarantined when it is %s', (_, change) => {
-    const of = cases['unknown'] ?? fresh
-    expect(attemptIn(rowOf(of, change(of)))).toBeNull()
+    const sample = cases['unknown'] ?? fresh
+    expect(attemptIn(rowOf(sample, change(sample)))).toBeNull()
   })
 
   it.each(['', 'not json', '{"clientRef":', '{'.repeat(100_000), `"${'x'.repeat(5_000_000)}"`])(
@@ -178,47 +185,47 @@ describe('a stored attempt', () => {
 })
 
 describe('a stored cancellation', () => {
-  it.each(Object.entries(cancellations))('in the case "%s" is read back unchanged', (_, of) => {
-    const read = cancellationIn(cancellationRow(of))
+  it.each(Object.entries(cancellations))('in the case "%s" is read back unchanged', (_, sample) => {
+    const read = cancellationIn(cancellationRow(sample))
     // The order of answers is only known within a run.
-    expect(withoutWatch(read ?? of)).toEqual({ ...withoutWatch(of), heard: null })
+    expect(withoutWatch(read ?? sample)).toEqual({ ...withoutWatch(sample), heard: null })
     expect(read).not.toBeNull()
-    expect(read?.watch?.dueAtMs).toBe(of.watch?.dueAtMs)
+    expect(read?.watch?.dueAtMs).toBe(sample.watch?.dueAtMs)
   })
 
-  const unreadable: [string, (of: Cancellation) => unknown][] = [
+  const unreadable: [string, (sample: Cancellation) => unknown][] = [
     ['null', () => null],
-    ['without its state', ({ state: _, ...of }) => of],
-    ['without its reference', ({ reference: _, ...of }) => of],
-    ['with a request that is null', (of) => ({ ...of, attempts: [null] })],
-    ['of two references', (of) => ({ ...of, reference: { bookingRef: of.name, clientRef: ref } })],
-    ['of another booking than its row', (of) => ({ ...of, name: 'b00002', reference: { bookingRef: 'b00002' } })],
-    ['with a cost that is no amount', (of) => ({ ...of, cost: 'much' })],
+    ['without its state', ({ state: _, ...sample }) => sample],
+    ['without its reference', ({ reference: _, ...sample }) => sample],
+    ['with a request that is null', (sample) => ({ ...sample, attempts: [null] })],
+    ['of two references', (sample) => ({ ...sample, reference: { bookingRef: sample.name, clientRef: ref } })],
+    ['of another booking than its row', (sample) => ({ ...sample, name: 'b00002', reference: { bookingRef: 'b00002' } })],
+    ['with a cost that is no amount', (sample) => ({ ...sample, cost: 'much' })],
     [
       'with a penalty of a kind that nobody knows',
-      (of) => ({ ...of, attempts: of.attempts.map((one) => ({ ...one, agreed: { kind: 'half' } })) }),
+      (sample) => ({ ...sample, attempts: sample.attempts.map((one) => ({ ...one, agreed: { kind: 'half' } })) }),
     ],
   ]
   it.each(unreadable)('is quarantined when it is %s', (_, change) => {
-    const of = cancellations['unknown'] ?? cancelled()
-    expect(cancellationIn(cancelRowOf(of, change(of)))).toBeNull()
+    const sample = cancellations['unknown'] ?? cancelled()
+    expect(cancellationIn(cancelRowOf(sample, change(sample)))).toBeNull()
   })
 })
 
 describe('a stored body with arbitrary changes', () => {
-  /** Sets a value at a place in a tree; the number picks the place. */
-  const changed = (tree: unknown, pick: number, value: unknown): unknown => {
+  /** Returns a copy of a tree with one property replaced; `pick` selects the property. */
+  const withChange = (tree: unknown, pick: number, value: unknown): unknown => {
     const copy = structuredClone(tree) as object
-    const places: [object, string][] = []
+    const properties: [object, string][] = []
     const visit = (node: unknown) => {
       if (typeof node !== 'object' || node === null) return
       for (const key of Object.keys(node)) {
-        places.push([node, key])
+        properties.push([node, key])
         visit(Reflect.get(node, key))
       }
     }
     visit(copy)
-    const [node, key] = places[pick % places.length] ?? [copy, 'clientRef']
+    const [node, key] = properties[pick % properties.length] ?? [copy, 'clientRef']
     Reflect.set(node, key, value)
     return copy
   }
@@ -227,16 +234,16 @@ describe('a stored body with arbitrary changes', () => {
     fc.jsonValue({ maxDepth: 2 }),
   )
   const changes = fc.array(fc.tuple(fc.nat(1_000), value), { minLength: 1, maxLength: 4 })
-  const all = (of: unknown, edits: [number, unknown][]) => edits.reduce((tree, [pick, put]) => changed(tree, pick, put), of)
+  const applyAll = (sample: unknown, edits: [number, unknown][]) => edits.reduce((tree, [pick, put]) => withChange(tree, pick, put), sample)
 
   it('is quarantined, or can be shown and processed further, if it is an attempt', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.values(cases)), changes, (of, edits) => {
-        const read = attemptIn(rowOf(of, all(of, edits)))
+      fc.property(fc.constantFrom(...Object.values(cases)), changes, (sample, edits) => {
+        const read = attemptIn(rowOf(sample, applyAll(sample, edits)))
         if (!read) return
         expect(AttemptView.safeParse(attemptView(read, service, null)).error).toBeUndefined()
         const { state } = step(read, { kind: 'restarted', at: at(0) })
-        expect(isOpen(state)).toBe(isOpen(of))
+        expect(isOpen(state)).toBe(isOpen(sample))
         expect(AttemptView.safeParse(attemptView(state, service, null)).error).toBeUndefined()
       }),
       { numRuns: 3_000 },
@@ -245,8 +252,8 @@ describe('a stored body with arbitrary changes', () => {
 
   it('is quarantined, or can be shown and processed further, if it is a cancellation', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.values(cancellations)), changes, (of, edits) => {
-        const read = cancellationIn(cancelRowOf(of, all(of, edits)))
+      fc.property(fc.constantFrom(...Object.values(cancellations)), changes, (sample, edits) => {
+        const read = cancellationIn(cancelRowOf(sample, applyAll(sample, edits)))
         if (!read) return
         expect(CancellationCase.safeParse(cancellationView(read, service)).error).toBeUndefined()
         const { state } = cancelStep(read, { kind: 'restarted', at: at(0) })

@@ -48,14 +48,14 @@ export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWat
   readonly currency: string | null
   readonly total: string | null
   readonly nonrefundable: boolean | null
-  /** The penalty that the service says it charged, and what remains of the total. */
+  /** `cost`: the penalty that the service says it charged. `balance`: what remains of the total. */
   readonly cost: string | null
   readonly balance: string | null
   /** The newest observation of the booking in this run; older ones do not replace it. */
   readonly heard: Observation | null
   /** Whether a call other than the cancellation itself has shown the booking as cancelled. */
   readonly verified: boolean
-  /** Whether the last look-up did not find the booking, and whether a notice was given of that since the last request. */
+  /** `notFound`: the last look-up did not find the booking. `toldNotFound`: a notice about this was given since the last request. */
   readonly notFound: boolean
   readonly toldNotFound: boolean
 }
@@ -72,7 +72,7 @@ export interface CancelConsent extends References, Pick<Booking, 'checkin' | 'ch
   readonly cancellationPolicies: readonly Pick<CancellationPolicy, 'amount' | 'fromDate'>[] | null
   /** The next step of the penalty that was shown. */
   readonly next: { readonly amount: string; readonly from: string } | null
-  /** Whether the record was looked up for this; false if it came from the ledger. */
+  /** Whether the record came from a look-up made for this consent; false if it came from the ledger. */
   readonly fresh: boolean
 }
 
@@ -184,7 +184,7 @@ export function isBookingOf(booking: Booking, of: Pick<Cancellation, 'reference'
 }
 /** The look-up plan of a cancellation, and what the look-ups must show before it counts as not cancelled. */
 export interface CancelWatch extends Plan {
-  /** When a look-up first showed the booking as still confirmed, counted since the last request ended. */
+  /** Tick of the first look-up since the last request ended that showed the booking as still confirmed. */
   readonly confirmedTickMs: number | null
   /** Look-ups that show CONFIRMED count as proof only after this time since the end of the request. */
   readonly quietMs: number

@@ -37,7 +37,7 @@ describe('a cancellation penalty', () => {
     expect(hasRisen(agreed, now)).toBe(risen)
   })
 
-  it('is taken to be what was not refunded if a nonrefundable booking states no penalty', () => {
+  it('is the amount that was not refunded if a nonrefundable booking states no penalty', () => {
     const booking = { cost: null, total: '585.08', balance: '0.00', nonrefundable: true }
     expect(chargedOf(booking)).toBe('585.08')
     expect(chargedOf({ ...booking, cost: '500.00' })).toBe('500.00')

@@ -6,11 +6,11 @@ import type { Booking } from '../../../shared/domain/schemas.ts'
 import { english } from '../../../shared/words/say.ts'
 
 /** Returns the part of a booking that determines its cancellation cost. */
-export function termsToCancel({ nonrefundable, cancellationPolicies, total, currency }: Booking): CancellationTerms {
+export function cancellationTermsOf({ nonrefundable, cancellationPolicies, total, currency }: Booking): CancellationTerms {
   return { nonrefundable, cancellationPolicies, total, currency }
 }
 
-/** Returns total minus penalty; null when either is unknown, or when the penalty exceeds the total and nothing can be said. */
+/** Returns total minus penalty; null when either is unknown or the penalty exceeds the total. */
 export function refundOf(total: string | null, penalty: Penalty): string | null {
   if (penalty.kind === 'everything') return '0'
   const cost = costOf(penalty)
@@ -19,7 +19,7 @@ export function refundOf(total: string | null, penalty: Penalty): string | null 
 }
 
 /**
- * Whether the penalty is above the one agreed to. One that became unknown counts as risen, and so does an unknown one that turns out to
+ * Whether the penalty is above the agreed one. A penalty that became unknown counts as risen. So does an unknown penalty that turned out to
  * cost something.
  */
 export function hasRisen(agreed: Penalty, now: Penalty): boolean {
@@ -32,7 +32,7 @@ export function hasRisen(agreed: Penalty, now: Penalty): boolean {
 }
 
 /** What the service says it charged for a cancellation. */
-export interface Charged {
+export interface CancellationCharge {
   readonly cost: string | null
   readonly balance: string | null
   readonly total: string | null
@@ -40,7 +40,7 @@ export interface Charged {
 }
 
 /** Returns the penalty charged. If a nonrefundable booking states none, infers it from the unreturned part; null when unknown. */
-export function chargedOf({ cost, balance, total, nonrefundable }: Charged): string | null {
+export function chargedOf({ cost, balance, total, nonrefundable }: CancellationCharge): string | null {
   if (cost !== null || nonrefundable !== true || total === null || balance === null) return cost
   return subtract(total, balance)
 }

@@ -10,8 +10,8 @@ import {
   charged,
   confirm,
   diskFull,
+  draftCancellation,
   found,
-  fresh,
   kindsOf,
   notFound,
   notStored,
@@ -41,9 +41,9 @@ describe('the cancellation machine under any sequence of events', () => {
   type MakeEvent = (ms: number) => CancelEvent
   const make = fc.oneof(
     fc.tuple(penalty, penalty).map(
-      ([yes, now]): MakeEvent =>
+      ([confirmedPenalty, currentPenalty]): MakeEvent =>
         (ms) =>
-          confirm(yes, now, booked, ms),
+          confirm(confirmedPenalty, currentPenalty, booked, ms),
     ),
     attempt.map(
       (n): MakeEvent =>
@@ -104,13 +104,13 @@ describe('the cancellation machine under any sequence of events', () => {
       ),
     },
   )
-  type Happening = { readonly afterMs: number; readonly make: MakeEvent }
-  const happening = (of: fc.Arbitrary<MakeEvent>) => fc.record({ afterMs: fc.integer({ min: 0, max: 70 * secondMs }), make: of })
+  type TimedEvent = { readonly afterMs: number; readonly make: MakeEvent }
+  const timedEvent = (of: fc.Arbitrary<MakeEvent>) => fc.record({ afterMs: fc.integer({ min: 0, max: 70 * secondMs }), make: of })
   /** Any events, or an unanswered request followed by many look-ups. */
-  const histories: fc.Arbitrary<Happening[]> = fc.oneof(
-    fc.array(happening(make), { maxLength: 60 }),
+  const histories: fc.Arbitrary<TimedEvent[]> = fc.oneof(
+    fc.array(timedEvent(make), { maxLength: 60 }),
     fc
-      .array(happening(lookUp), { maxLength: 15 })
+      .array(timedEvent(lookUp), { maxLength: 15 })
       .map((lookUps) => [
         { afterMs: 0, make: (ms: number) => confirm(agreed, agreed, booked, ms) },
         { afterMs: 0, make: (ms: number) => unknownAnswer(ms) },
@@ -119,9 +119,9 @@ describe('the cancellation machine under any sequence of events', () => {
   )
 
   /** Plays events in virtual time and passes every step to `check`. */
-  const play = (events: readonly Happening[], check: (before: Cancellation, event: CancelEvent, after: CancelStep) => void) => {
+  const play = (events: readonly TimedEvent[], check: (before: Cancellation, event: CancelEvent, after: CancelStep) => void) => {
     let nowMs = 0
-    let state = fresh
+    let state = draftCancellation
     for (const { afterMs, make } of events) {
       nowMs += afterMs
       const event = make(nowMs)
@@ -153,8 +153,8 @@ describe('the cancellation machine under any sequence of events', () => {
     const amount = (of: Penalty) => (of.kind === 'free' ? 0 : of.kind === 'unknown' ? null : Number(of.amount))
     always(() => (_, event, after) => {
       if (event.kind !== 'confirm' || !kindsOf(after).includes('send')) return
-      const [yes, now] = [amount(event.consent.penalty), amount(event.costsNow)]
-      expect(yes === null || (now !== null && now <= yes)).toBe(true)
+      const [confirmedPenalty, currentPenalty] = [amount(event.consent.penalty), amount(event.costsNow)]
+      expect(confirmedPenalty === null || (currentPenalty !== null && currentPenalty <= confirmedPenalty)).toBe(true)
       expect(after.state.attempts.at(-1)?.agreed).toEqual(event.consent.penalty)
     })
   })
@@ -181,7 +181,7 @@ describe('the cancellation machine under any sequence of events', () => {
         const ms = event.at.tickMs
         const begins = event.kind === 'restarted' || (isOpen(after.state) && !isOpen(before)) || before.state === 'SENDING'
         if (begins && before !== after.state) {
-          // After a success that is in doubt, time counts from its answer.
+          // After a reported success that is now in doubt, the time counts from the answer that reported it.
           if (before.state !== 'CANCELLED' || event.kind === 'restarted') endedMs = ms
           confirmedMs = []
         }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cancellationAfter,
   cancelledAnswer,
   confirm,
   found,
-  having,
   minuteMs,
   notCancelled,
   notFound,
@@ -31,7 +31,7 @@ describe('a look-up of a cancellation', () => {
     expect(noticesOf(step)).toEqual([])
   })
 
-  it('keeps the cost from the answer when it states none', () => {
+  it('that states no cost keeps the cost from the answer', () => {
     const step = cancelStep(unproven, found('CANCELLED', 2000, { cancellationCost: null, balance: null }))
     expect(step.state).toMatchObject({ cost: '100.00', balance: '485.08' })
   })
@@ -91,7 +91,7 @@ describe('a look-up of a cancellation', () => {
     expect(noticesOf(cancelStep(unproven, notFound(2000)))).toEqual([])
   })
 
-  it('continues without an answer or with an unrecognised status', () => {
+  it('without an answer or with an unrecognised status plans the next one', () => {
     expect(cancelStep(unknown, noWord(0)).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1, dueTickMs: 5000 } })
     const step = cancelStep(unknown, found('PENDING', 0))
     expect(step.state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
@@ -108,7 +108,7 @@ describe('a look-up of a cancellation', () => {
 
   it('that started before the last request ended is ignored', () => {
     expect(cancelStep(sending, found('CANCELLED')).effects).toEqual([])
-    const again = having(confirm(), refusedAnswer(), confirm(), unknownAnswer(0, 2))
+    const again = cancellationAfter(confirm(), refusedAnswer(), confirm(), unknownAnswer(0, 2))
     expect(cancelStep(again, found('CONFIRMED', minuteMs, {}, 1))).toEqual({ state: again, effects: [] })
   })
 
@@ -132,7 +132,7 @@ describe('a look-up that is older than what another call showed', () => {
 
 describe('the state "not cancelled"', () => {
   const stateAfter = (...seconds: number[]) =>
-    having(confirm(), unknownAnswer(0), ...seconds.map((s) => found('CONFIRMED', s * secondMs))).state
+    cancellationAfter(confirm(), unknownAnswer(0), ...seconds.map((s) => found('CONFIRMED', s * secondMs))).state
 
   it('requires two CONFIRMED look-ups, the second 130 s after the request ended and 60 s after the first', () => {
     expect(stateAfter(130)).toBe('UNKNOWN')
@@ -143,7 +143,7 @@ describe('the state "not cancelled"', () => {
   })
 
   it('gives a notice, and allows a new request', () => {
-    const before = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0))
+    const before = cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0))
     const step = cancelStep(before, found('CONFIRMED', 130 * secondMs))
     expect(step.state).toMatchObject({ state: 'NOT_CANCELLED', cost: null, failure: { kind: 'noAnswer' } })
     expect(noticesOf(step)).toEqual(['notCancelled'])
@@ -151,14 +151,14 @@ describe('the state "not cancelled"', () => {
   })
 
   it('requires half an hour when the service has answered that the booking is cancelled', () => {
-    const doubted = having(confirm(), cancelledAnswer({}, 0), found('CONFIRMED', 1000), found('CONFIRMED', 200 * secondMs))
+    const doubted = cancellationAfter(confirm(), cancelledAnswer({}, 0), found('CONFIRMED', 1000), found('CONFIRMED', 200 * secondMs))
     expect(doubted.state).toBe('UNKNOWN')
     expect(cancelStep(doubted, found('CONFIRMED', 29 * minuteMs)).state.state).toBe('UNKNOWN')
     expect(cancelStep(doubted, found('CONFIRMED', 30 * minuteMs)).state.state).toBe('NOT_CANCELLED')
   })
 
   it('is looked up hourly for a day, and corrected if the cancellation took effect after all', () => {
-    const givenUp = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    const givenUp = cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     expect(givenUp.watch?.dueTickMs).toBe(130 * secondMs + 60 * minuteMs)
     const late = cancelStep(givenUp, found('CANCELLED', 63 * minuteMs))
     expect(late.state).toMatchObject({ state: 'CANCELLED', verified: true, watch: null })
@@ -168,13 +168,13 @@ describe('the state "not cancelled"', () => {
   })
 
   it('is still looked up hourly when the booking is shown as failed', () => {
-    const givenUp = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    const givenUp = cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     const { state } = cancelStep(givenUp, found('FAILED', 63 * minuteMs))
     expect(state).toMatchObject({ state: 'NOT_CANCELLED', watch: { dueTickMs: 123 * minuteMs } })
   })
 
   it('keeps its late look-ups over a restart, and drops them after a day', () => {
-    const givenUp = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    const givenUp = cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     const soon = cancelStep(givenUp, restart(5 * minuteMs))
     expect(soon.effects).toEqual([])
     expect(soon.state.watch?.dueTickMs).toBe(65 * minuteMs)
@@ -184,8 +184,8 @@ describe('the state "not cancelled"', () => {
     expect(cancelStep(late.state, restart(26 * 60 * minuteMs)).effects).toEqual([])
   })
 
-  it('is open again when a booking shown as failed is then shown as confirmed', () => {
-    const failed = having(confirm(), unknownAnswer(0), found('FAILED', 0))
+  it('is not reached when a booking shown as failed is then shown as confirmed: the case is unknown again', () => {
+    const failed = cancellationAfter(confirm(), unknownAnswer(0), found('FAILED', 0))
     expect(cancelStep(failed, found('CONFIRMED', minuteMs)).state).toMatchObject({ state: 'UNKNOWN', watch: { quietMs: 130_000 } })
   })
 
@@ -203,7 +203,7 @@ describe('the state "not cancelled"', () => {
   })
 
   it('is reached as early as possible when only late look-ups were answered', () => {
-    const late = having(confirm(), unknownAnswer(0), noWord(0), noWord(110 * secondMs), found('CONFIRMED', 120 * secondMs))
+    const late = cancellationAfter(confirm(), unknownAnswer(0), noWord(0), noWord(110 * secondMs), found('CONFIRMED', 120 * secondMs))
     expect(late.watch).toMatchObject({ dueTickMs: 180 * secondMs })
   })
 
@@ -213,7 +213,7 @@ describe('the state "not cancelled"', () => {
   })
 
   it('restarts its waiting time after a restart', () => {
-    const resumed = cancelStep(having(confirm(), unknownAnswer(0), found('CONFIRMED', 0)), restart(200 * secondMs)).state
+    const resumed = cancelStep(cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0)), restart(200 * secondMs)).state
     expect(resumed.watch).toMatchObject({ sinceTickMs: 200 * secondMs, confirmedTickMs: null })
     expect(cancelStep(resumed, found('CONFIRMED', 201 * secondMs)).state.state).toBe('UNKNOWN')
   })

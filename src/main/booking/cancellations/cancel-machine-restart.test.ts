@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cancellationAfter,
   confirm,
   diskFull,
+  draftCancellation,
   evidenceOf,
   found,
-  fresh,
-  having,
   line,
   minuteMs,
   notCancelled,
@@ -34,7 +34,7 @@ describe('a booking that another call shows', () => {
     expect(evidenceOf(step)).toMatchObject([{ what: 'seen', body: { by: 'checkBookings', status: 'CANCELLED' } }])
     expect(cancelStep(proven, shown('CANCELLED', 9000)).effects).toEqual([])
     expect(cancelStep(notProcessed, shown('CANCELLED', 9000)).effects).toEqual([])
-    expect(cancelStep(fresh, shown('CANCELLED', 9000)).effects).toEqual([])
+    expect(cancelStep(draftCancellation, shown('CANCELLED', 9000)).effects).toEqual([])
   })
 
   it('settles an open cancellation if the booking is FAILED', () => {
@@ -64,14 +64,14 @@ describe('a booking that another call shows', () => {
   })
 
   it('is ignored when it is older than a look-up', () => {
-    const looked = having(confirm(), unknownAnswer(0), found('FAILED', 5000))
+    const looked = cancellationAfter(confirm(), unknownAnswer(0), found('FAILED', 5000))
     expect(looked.state).toBe('FAILED')
     expect(cancelStep(looked, shown('CANCELLED', 2000)).state.state).toBe('FAILED')
   })
 })
 
 describe('a cancellation that the ledger could not save', () => {
-  it('is unknown if it was in flight', () => {
+  it('becomes unknown if its request was in flight, and keeps its state otherwise', () => {
     expect(cancelStep(sending, notStored(0))).toMatchObject({
       state: { state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 0 } },
       effects: [],

@@ -4,14 +4,14 @@ import { bookingOf, service } from '../../testing/attempt-samples.ts'
 import {
   agreed,
   booked,
+  cancellationAfter,
   cancelledAnswer,
   charged,
   confirm,
   diskFull,
+  draftCancellation,
   evidenceOf,
   found,
-  fresh,
-  having,
   kindsOf,
   minuteMs,
   notCancelled,
@@ -33,14 +33,14 @@ import { cancelStep } from './cancel-machine.ts'
 
 describe('a confirmation of a cancellation', () => {
   it('requests journal entry, save and send in this order, and stores the agreed penalty with the attempt', () => {
-    const step = cancelStep(fresh, confirm())
+    const step = cancelStep(draftCancellation, confirm())
     expect(kindsOf(step)).toEqual(['journal', 'save', 'send'])
     expect(step.state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, from: 'DRAFT', sentTo: service, agreed, ended: null }] })
     expect(isOpen(step.state)).toBe(true)
   })
 
   it('is recorded with what was shown and what is sent', () => {
-    expect(evidenceOf(cancelStep(fresh, confirm()))).toMatchObject([
+    expect(evidenceOf(cancelStep(draftCancellation, confirm()))).toMatchObject([
       {
         what: 'cancelAgreed',
         body: { penalty: agreed, costsNow: agreed, total: '585.08', cancellationPolicies: booked.cancellationPolicies },
@@ -49,7 +49,7 @@ describe('a confirmation of a cancellation', () => {
     ])
   })
 
-  it("is recorded under our own reference if it has one, else the service's, else any other", () => {
+  it("is recorded under our own reference if the booking has one, else under the service's reference, else under any other", () => {
     const subject = (booking: Booking) =>
       saveOf(cancelStep(cancelDraft(booking, 0), confirm(agreed, agreed, booking)))?.evidence[0]?.subject
     expect(subject(booked)).toBe(ref)
@@ -63,7 +63,7 @@ describe('a confirmation of a cancellation', () => {
     ['UNKNOWN', unknown],
     ['CANCELLED', unproven],
     ['CANCELLED', proven],
-    ['FAILED', having(confirm(), unknownAnswer(0), found('FAILED'))],
+    ['FAILED', cancellationAfter(confirm(), unknownAnswer(0), found('FAILED'))],
   ])('sends nothing while the state is %s', (state, before) => {
     expect(before.state).toBe(state)
     expect(maySend(before)).toBe(false)
@@ -82,13 +82,16 @@ describe('a confirmation of a cancellation', () => {
   })
 
   it('sends nothing when the penalty has risen since', () => {
-    expect(cancelStep(fresh, confirm(agreed, charged('100.01')))).toEqual({ state: fresh, effects: [] })
-    expect(cancelStep(fresh, confirm(agreed, { kind: 'unknown' }))).toEqual({ state: fresh, effects: [] })
-    expect(cancelStep(fresh, confirm(agreed, charged('99.99'))).state.state).toBe('SENDING')
+    expect(cancelStep(draftCancellation, confirm(agreed, charged('100.01')))).toEqual({ state: draftCancellation, effects: [] })
+    expect(cancelStep(draftCancellation, confirm(agreed, { kind: 'unknown' }))).toEqual({ state: draftCancellation, effects: [] })
+    expect(cancelStep(draftCancellation, confirm(agreed, charged('99.99'))).state.state).toBe('SENDING')
   })
 
   it('sends nothing when the penalty was agreed to in another currency than the booking has now', () => {
-    expect(cancelStep(fresh, confirm(agreed, agreed, { ...booked, currency: 'USD' }))).toEqual({ state: fresh, effects: [] })
+    expect(cancelStep(draftCancellation, confirm(agreed, agreed, { ...booked, currency: 'USD' }))).toEqual({
+      state: draftCancellation,
+      effects: [],
+    })
   })
 })
 
@@ -96,7 +99,7 @@ describe('a cancellation request that could not be stored', () => {
   it('is not sent, and its journal entry is voided if there is one', () => {
     const step = cancelStep(sending, notRecorded(true))
     expect(kindsOf(step)).toEqual(['void', 'save'])
-    expect(step.state).toEqual({ ...fresh, failure: diskFull })
+    expect(step.state).toEqual({ ...draftCancellation, failure: diskFull })
     expect(evidenceOf(step)).toMatchObject([{ what: 'cancelNotSent', body: { attempt: 1, agreed, failure: diskFull } }])
     expect(kindsOf(cancelStep(sending, notRecorded(false)))).toEqual(['save'])
   })
@@ -113,12 +116,12 @@ describe('a cancellation request that could not be stored', () => {
 
   it('is withdrawn only while it is in flight', () => {
     expect(cancelStep(unknown, notRecorded(true))).toEqual({ state: unknown, effects: [] })
-    expect(cancelStep({ ...fresh, state: 'SENDING' }, notRecorded(true)).effects).toEqual([])
+    expect(cancelStep({ ...draftCancellation, state: 'SENDING' }, notRecorded(true)).effects).toEqual([])
   })
 })
 
 describe('an answer to a cancellation request', () => {
-  it('of success is an unproven cancellation until a look-up shows it', () => {
+  it('that reports success leaves the cancellation unproven until a look-up shows it', () => {
     const step = cancelStep(sending, cancelledAnswer())
     expect(step.state).toMatchObject({ state: 'CANCELLED', verified: false, cost: '100.00', balance: '485.08', watch: { dueTickMs: 1000 } })
     expect(saveOf(step)).toMatchObject({ shown: { seen: { source: 'cancelBooking' } }, notices: [] })
@@ -130,17 +133,17 @@ describe('an answer to a cancellation request', () => {
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: '100.01' })))).toEqual(['penaltyDiffers'])
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ currency: 'USD' })))).toEqual(['penaltyDiffers'])
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: null })))).toEqual([])
-    const agreedToUnknown = having(confirm({ kind: 'unknown' }, { kind: 'unknown' }))
+    const agreedToUnknown = cancellationAfter(confirm({ kind: 'unknown' }, { kind: 'unknown' }))
     expect(noticesOf(cancelStep(agreedToUnknown, cancelledAnswer({ cancellationCost: '585.08' })))).toEqual([])
   })
 
-  it('that certainly was not processed leaves the booking as it was, with the reason', () => {
+  it('saying that nothing was processed leaves the booking as it was, and stores the failure', () => {
     expect(notProcessed).toMatchObject({ state: 'NOT_PROCESSED', failure: { kind: 'refused', why: 'tooMany' }, watch: null })
     const offline = cancelStep(sending, refusedAnswer({ kind: 'notSent', cause: 'lookup', detail: '' }))
     expect(evidenceOf(offline)).toMatchObject([{ what: 'cancelAnswered', body: { outcome: 'notProcessed', state: 'NOT_PROCESSED' } }])
   })
 
-  it('of any other kind leaves the outcome unknown and looked up at once', () => {
+  it('of any other kind leaves the outcome unknown and starts a look-up at once', () => {
     expect(unknown).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer' }, watch: { dueTickMs: 0, step: 0 } })
     expect(unknown.attempts).toMatchObject([{ ended: 'unknown' }])
   })

@@ -20,11 +20,11 @@ import {
   nextRequest,
   type Observation,
   type ObservedBooking,
-  recoveryLine,
+  recoveryEntry,
   sameState,
-  saved,
-  sending,
-  takenBack,
+  saveStep,
+  sendStep,
+  withdrawStep,
 } from '../lifecycle/case.ts'
 import { observationOf } from '../lifecycle/records.ts'
 import { dueAt, latePlan, plan, settling, startPlan } from '../lifecycle/schedule.ts'
@@ -45,7 +45,7 @@ import {
 
 /** Returns the evidence entries of an event that changed a cancellation from `before` to `after`. */
 function cancelEvidence(before: Cancellation, event: CancelEvent, after: Cancellation): NewEvidence[] {
-  return completeEntries(linesOf(before, event, after), subjectOf(after), event, after.state)
+  return completeEntries(entriesOf(before, event, after), subjectOf(after), event, after.state)
 }
 
 /** Entries about our own booking are filed under its attempt, all others under the service's reference. */
@@ -54,7 +54,7 @@ function subjectOf({ reference, bookingRef, clientRef }: Cancellation): string {
   return referenceName(bookingRef === null ? reference : { bookingRef })
 }
 
-function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation): EvidenceEntry[] {
+function entriesOf(before: Cancellation, event: CancelEvent, after: Cancellation): EvidenceEntry[] {
   switch (event.kind) {
     case 'confirm': {
       const { consent, costsNow } = event
@@ -80,7 +80,7 @@ function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation):
     case 'restarted':
     case 'notStored':
     case 'witnessed':
-      return [recoveryLine(event, before.state)]
+      return [recoveryEntry(event, before.state)]
   }
 }
 
@@ -127,12 +127,12 @@ const reset = { failure: null, cost: null, balance: null, verified: false, watch
 function confirm(before: Cancellation, { at, booking, consent, costsNow, sendTo }: Of<'confirm'>): CancelStep {
   if (!maySend(before) || !isStillAgreed(consent, booking, costsNow)) return sameState(before)
   const attempt: SentCancel = { ...nextRequest(before, at.wallMs, sendTo), agreed: consent.penalty, ended: null }
-  return sending({ ...before, ...factsOf(booking), ...reset, state: 'SENDING', attempts: [...before.attempts, attempt] })
+  return sendStep({ ...before, ...factsOf(booking), ...reset, state: 'SENDING', attempts: [...before.attempts, attempt] })
 }
 
 function notRecorded(before: Cancellation, event: Of<'notRecorded'>): CancelStep {
-  const back = takenBack(before, event)
-  return back ? { state: planned(back.state, event.at), effects: [...back.effects, ...saved(back.state).effects] } : sameState(before)
+  const back = withdrawStep(before, event)
+  return back ? { state: planned(back.state, event.at), effects: [...back.effects, ...saveStep(back.state).effects] } : sameState(before)
 }
 
 function answered(before: Cancellation, { at, attempt, outcome, shown }: Of<'answered'>): CancelStep {
@@ -145,9 +145,9 @@ function answered(before: Cancellation, { at, attempt, outcome, shown }: Of<'ans
     case 'cancelled':
       return cancelled(ended, { at, shown, booking: outcome.booking }, false)
     case 'notProcessed':
-      return saved({ ...ended, state: 'NOT_PROCESSED', failure: outcome.failure, watch: null })
+      return saveStep({ ...ended, state: 'NOT_PROCESSED', failure: outcome.failure, watch: null })
     case 'unknown':
-      return saved({ ...ended, state: 'UNKNOWN', failure: outcome.failure }, shown)
+      return saveStep({ ...ended, state: 'UNKNOWN', failure: outcome.failure }, shown)
   }
 }
 
@@ -155,32 +155,32 @@ function answered(before: Cancellation, { at, attempt, outcome, shown }: Of<'ans
 const wasSent = ({ state }: Cancellation) => state !== 'DRAFT' && state !== 'NOT_PROCESSED'
 
 /** Another call showed the booking. */
-function shown(of: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
-  if (of.state === 'SENDING' || isOld(shown, of)) return sameState(of)
-  const before = heardOf(of, shown)
+function shown(cancelCase: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
+  if (cancelCase.state === 'SENDING' || isOld(shown, cancelCase)) return sameState(cancelCase)
+  const before = heardOf(cancelCase, shown)
   const { booking } = shown.record
   // An answer that changes nothing here is stored only in the booking's row, and that write may fail. So it must not make later answers
   // count as old.
   switch (knownStatus(booking.status)) {
     case 'CANCELLED':
-      return of.verified || !wasSent(of) ? sameState(of) : cancelled(before, { at, shown, booking }, true)
+      return cancelCase.verified || !wasSent(cancelCase) ? sameState(cancelCase) : cancelled(before, { at, shown, booking }, true)
     case 'FAILED':
-      return of.state === 'UNKNOWN' ? bookingFailed(before, { at, shown }) : sameState(of)
+      return cancelCase.state === 'UNKNOWN' ? bookingFailed(before, { at, shown }) : sameState(cancelCase)
     case 'CONFIRMED':
     case null:
       // A list may be stale, so let a look-up decide whether the cancellation took effect.
       return before.verified
-        ? saved({ ...before, verified: false, watch: firstCancelLookUp(at, hasServiceSaidCancelled(before)) })
+        ? saveStep({ ...before, verified: false, watch: firstCancelLookUp(at, hasServiceSaidCancelled(before)) })
         : sameState(before)
   }
 }
 
 /** The look-up schedule starts over: how long the desk was off says nothing about the service. */
 function restarted(before: Cancellation, at: At): CancelStep {
-  if (before.state === 'SENDING') return saved(toUnknown(before, at))
+  if (before.state === 'SENDING') return saveStep(toUnknown(before, at))
   const again = before.watch && firstCancelLookUp(at, hasServiceSaidCancelled(before))
   const recovered: Cancellation = { ...before, watch: before.state === 'NOT_CANCELLED' ? lateCancelLookUp(before, at) : again }
-  return before.watch && !recovered.watch ? saved(recovered) : sameState(recovered)
+  return before.watch && !recovered.watch ? saveStep(recovered) : sameState(recovered)
 }
 
 function toUnknown(before: Cancellation, at: At): Cancellation {
@@ -197,52 +197,58 @@ function witnessed(before: Cancellation, { at, line }: Of<'witnessed'>): CancelS
     ended: 'unknown',
   }
   const state = toUnknown({ ...before, ...reset, attempts: [...before.attempts, attempt], witnessed: line.sequence }, at)
-  return saved(state, null, [noticeOf(state, 'notInLedger', at)])
+  return saveStep(state, null, [noticeOf(state, 'notInLedger', at)])
 }
 
 interface BookingObservation extends Observation {
   readonly booking: Booking
 }
-type Rule<Of extends Observation> = (now: Cancellation, news: Of) => CancelStep
+type Rule<Of extends Observation> = (updated: Cancellation, news: Of) => CancelStep
 /** The rule for each result of a look-up; `unclear` is our booking with an unrecognised status. */
 type Row = Record<BookingStatus | 'unclear', Rule<BookingObservation>> & Record<Exclude<LookUpOutcome['class'], 'found'>, Rule<Observation>>
 
-const waits: Rule<Observation> = (now, { at, shown }) => saved(planned(now, at), shown)
-const misses: Rule<Observation> = (now, news) => waits({ ...now, notFound: true }, news)
+const keepWaiting: Rule<Observation> = (updated, { at, shown }) => saveStep(planned(updated, at), shown)
+const noteNotFound: Rule<Observation> = (updated, news) => keepWaiting({ ...updated, notFound: true }, news)
 
 /** A confirmed booking must not vanish: notifies the clerk once. */
-const vanishes: Rule<Observation> = (now, news) => {
-  if (now.toldNotFound) return misses(now, news)
-  const state: Cancellation = planned({ ...now, notFound: true, toldNotFound: true }, news.at)
-  return saved(state, null, [noticeOf(state, 'cancelNotFound', news.at)])
+const notifyNotFound: Rule<Observation> = (updated, news) => {
+  if (updated.toldNotFound) return noteNotFound(updated, news)
+  const state: Cancellation = planned({ ...updated, notFound: true, toldNotFound: true }, news.at)
+  return saveStep(state, null, [noticeOf(state, 'cancelNotFound', news.at)])
 }
 
-const learns: Rule<BookingObservation> = (now, news) => waits(withStatedTerms(now, news), news)
-const proves: Rule<BookingObservation> = (now, news) => cancelled(now, news, true)
+const noteStatedTerms: Rule<BookingObservation> = (updated, news) => keepWaiting(withStatedTerms(updated, news), news)
+const settleAsCancelled: Rule<BookingObservation> = (updated, news) => cancelled(updated, news, true)
 
-/** CONFIRMED makes an accepted cancellation unknown again; an unknown one is settled as not cancelled by two of these. */
-const doubts: Rule<BookingObservation> = (before, news) => {
+/** CONFIRMED makes an accepted cancellation unknown again. Two CONFIRMED answers settle an unknown cancellation as not cancelled. */
+const handleConfirmed: Rule<BookingObservation> = (before, news) => {
   const { at, shown } = news
-  const now = withStatedTerms(before, news)
-  const watch = now.watch ?? firstCancelLookUp(at, hasServiceSaidCancelled(now))
+  const updated = withStatedTerms(before, news)
+  const watch = updated.watch ?? firstCancelLookUp(at, hasServiceSaidCancelled(updated))
   if (!isNotCancelled(watch, at)) {
-    return saved(planned({ ...now, state: 'UNKNOWN', verified: false, watch: confirmedAgain(watch, at) }, at), shown)
+    return saveStep(planned({ ...updated, state: 'UNKNOWN', verified: false, watch: confirmedAgain(watch, at) }, at), shown)
   }
-  const state: Cancellation = { ...now, ...settled, state: 'NOT_CANCELLED', watch: lateCancelLookUp(now, at) }
-  return saved(state, shown, [noticeOf(state, 'notCancelled', at)])
+  const state: Cancellation = { ...updated, ...settled, state: 'NOT_CANCELLED', watch: lateCancelLookUp(updated, at) }
+  return saveStep(state, shown, [noticeOf(state, 'notCancelled', at)])
 }
 
-const silent = { unclear: waits, another: waits, inconclusive: waits, cleanNotFound: misses } as const
+const commonRules = { unclear: keepWaiting, another: keepWaiting, inconclusive: keepWaiting, cleanNotFound: noteNotFound } as const
 /** The desk has not asked the service to cancel, so a cancellation was made by somebody else. */
-const notAsked: Row = { ...silent, CANCELLED: waits, FAILED: waits, CONFIRMED: learns }
+const notAsked: Row = { ...commonRules, CANCELLED: keepWaiting, FAILED: keepWaiting, CONFIRMED: noteStatedTerms }
 
 const table: Record<Exclude<CancelState, 'SENDING'>, Row> = {
   DRAFT: notAsked,
   NOT_PROCESSED: notAsked,
-  UNKNOWN: { ...silent, CANCELLED: proves, FAILED: bookingFailed, CONFIRMED: doubts, cleanNotFound: vanishes },
-  CANCELLED: { ...silent, CANCELLED: proves, FAILED: bookingFailed, CONFIRMED: doubts },
-  FAILED: { ...silent, CANCELLED: proves, FAILED: waits, CONFIRMED: doubts },
-  NOT_CANCELLED: { ...silent, CANCELLED: proves, FAILED: waits, CONFIRMED: learns },
+  UNKNOWN: {
+    ...commonRules,
+    CANCELLED: settleAsCancelled,
+    FAILED: bookingFailed,
+    CONFIRMED: handleConfirmed,
+    cleanNotFound: notifyNotFound,
+  },
+  CANCELLED: { ...commonRules, CANCELLED: settleAsCancelled, FAILED: bookingFailed, CONFIRMED: handleConfirmed },
+  FAILED: { ...commonRules, CANCELLED: settleAsCancelled, FAILED: keepWaiting, CONFIRMED: handleConfirmed },
+  NOT_CANCELLED: { ...commonRules, CANCELLED: settleAsCancelled, FAILED: keepWaiting, CONFIRMED: noteStatedTerms },
 }
 
 /** Returns the step for an answered look-up, by state and result. */
@@ -251,11 +257,11 @@ function lookedUp(before: Cancellation, event: Extract<CancelEvent, { readonly k
   const { state } = before
   // A look-up that started before the last request ended says nothing about that request.
   if (state === 'SENDING' || attempt !== before.attempts.length) return sameState(before)
-  const now: Cancellation = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: at.wallMs }
-  if (outcome.class !== 'found') return table[state][outcome.class](now, { at, shown })
+  const updated: Cancellation = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: at.wallMs }
+  if (outcome.class !== 'found') return table[state][outcome.class](updated, { at, shown })
   // An answer older than the newest observation decides nothing, as in the ledger.
-  if (shown && isOld(shown, now)) return waits(now, { at, shown })
-  return table[state][outcome.status ?? 'unclear']({ ...heardOf(now, shown), notFound: false }, { at, shown, booking: outcome.booking })
+  if (shown && isOld(shown, updated)) return keepWaiting(updated, { at, shown })
+  return table[state][outcome.status ?? 'unclear']({ ...heardOf(updated, shown), notFound: false }, { at, shown, booking: outcome.booking })
 }
 
 /** Returns the step to CANCELLED. `verified`: a call other than the cancellation itself shows it. */
@@ -272,8 +278,8 @@ function cancelled(before: Cancellation, news: BookingObservation, verified: boo
     watch: verified ? null : before.watch,
   }
   const kinds: NoticeKind[] = before.state === 'SENDING' || before.state === 'CANCELLED' ? [] : ['cancelledAfterAll']
-  if (chargedOtherwise(before, booking)) kinds.push('penaltyDiffers')
-  return saved(
+  if (hasOtherPenalty(before, booking)) kinds.push('penaltyDiffers')
+  return saveStep(
     state,
     shown,
     kinds.map((kind) => noticeOf(state, kind, at)),
@@ -281,7 +287,7 @@ function cancelled(before: Cancellation, news: BookingObservation, verified: boo
 }
 
 /** Whether the stated penalty is new and differs from the agreed one. */
-function chargedOtherwise({ attempts, cost, currency }: Cancellation, booking: Booking): boolean {
+function hasOtherPenalty({ attempts, cost, currency }: Cancellation, booking: Booking): boolean {
   const agreed = attempts.at(-1)?.agreed ?? null
   const expected = agreed && costOf(agreed)
   const stated = booking.cancellationCost
@@ -294,7 +300,7 @@ const settled = { verified: false, cost: null, balance: null, watch: null } as c
 
 /** Returns the step for a booking that turns out to have failed: there is nothing to cancel. */
 function bookingFailed(before: Cancellation, { shown }: Observation): CancelStep {
-  return saved({ ...before, ...settled, state: 'FAILED' }, shown)
+  return saveStep({ ...before, ...settled, state: 'FAILED' }, shown)
 }
 
 /** Whether the answer to the last request said that the booking is cancelled. That does not prove it. */
@@ -303,10 +309,11 @@ const hasServiceSaidCancelled = ({ attempts }: Cancellation) => attempts.at(-1)?
 /** Whether an answer is older than the newest observation in this run. */
 const isOld = (shown: ObservedBooking, { heard }: Cancellation) => heard !== null && isStale(observationOf(shown), heard)
 /** Records the answer as the newest observation of the booking. */
-const heardOf = (of: Cancellation, shown: ObservedBooking | null): Cancellation => (shown ? { ...of, heard: observationOf(shown) } : of)
+const heardOf = (cancelCase: Cancellation, shown: ObservedBooking | null): Cancellation =>
+  shown ? { ...cancelCase, heard: observationOf(shown) } : cancelCase
 
-const withStatedTerms = (of: Cancellation, { shown, booking }: BookingObservation): Cancellation => ({
-  ...heardOf(of, shown),
+const withStatedTerms = (cancelCase: Cancellation, { shown, booking }: BookingObservation): Cancellation => ({
+  ...heardOf(cancelCase, shown),
   ...statedTerms(booking),
 })
 
@@ -338,9 +345,9 @@ function confirmedAgain(watch: CancelWatch, { tickMs }: At): CancelWatch {
 }
 
 /** Schedules the next look-up of a cancellation, if it has a plan. */
-function planned(of: Cancellation, at: At): Cancellation {
-  if (of.state === 'NOT_CANCELLED') return { ...of, watch: lateCancelLookUp(of, at) }
-  return of.watch ? { ...of, watch: planCancelLookUp(of.watch, at) } : of
+function planned(cancelCase: Cancellation, at: At): Cancellation {
+  if (cancelCase.state === 'NOT_CANCELLED') return { ...cancelCase, watch: lateCancelLookUp(cancelCase, at) }
+  return cancelCase.watch ? { ...cancelCase, watch: planCancelLookUp(cancelCase.watch, at) } : cancelCase
 }
 
 /** Inserts an extra look-up at the earliest time at which it can settle the case, before the next one of the schedule. */

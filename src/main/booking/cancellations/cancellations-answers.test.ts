@@ -4,7 +4,7 @@ import { bookingOf, observedBy } from '../../testing/attempt-samples.ts'
 import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs } from '../../testing/booking/cancellations-desk.ts'
 
 describe('a cancellation whose answer was lost', () => {
-  it('is found by look-up while the clerk waits, with one request sent', async () => {
+  it('is found by a look-up while the clerk waits, without a second request', async () => {
     const d = desk({ answer: 'lost' })
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true, failure: null })
     expect(d.notices).toEqual(['cancelledAfterAll'])
@@ -85,13 +85,13 @@ describe('an answer to a cancellation', () => {
     expect(d.notices).toEqual([])
   })
 
-  it('that contradicts itself is looked up', async () => {
+  it('that shows the booking as still confirmed is checked by a look-up', async () => {
     const d = desk({ answer: 'confirmed' })
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.happened).toContain('save UNKNOWN (cancelAnswered)')
   })
 
-  it('that the ledger cannot store leaves the outcome unknown, and is looked up until it can', async () => {
+  it('that the ledger cannot store leaves the outcome unknown, and the booking is looked up until the ledger can store it', async () => {
     const d = desk({ ledgerFailsThen: true })
     const book = d.open()
     expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })

@@ -75,7 +75,7 @@ describe('a desk that crashed during a cancellation', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('between answer and proof continues with the proof', async () => {
+  it('between the answer and the look-up that proves it continues with that look-up', async () => {
     const d = desk({ offline: true })
     const before = d.open()
     await d.cancel(before)
@@ -86,7 +86,7 @@ describe('a desk that crashed during a cancellation', () => {
     expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 
-  it('does not recover a voided request, nor a booking that the ledger has as cancelled', async () => {
+  it('recovers neither a voided request nor a request for a booking that the ledger has as cancelled', async () => {
     const d = desk({ ledgerFails: true })
     await d.failure(d.cancel())
     d.world.ledgerFails = false

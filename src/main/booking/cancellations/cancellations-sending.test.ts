@@ -6,7 +6,7 @@ import { agreed, booked, charged, consentTo, desk, secondMs } from '../../testin
 import { announcedEntries } from '../send-journal/send-journal.ts'
 
 describe('a cancellation request', () => {
-  it('is written to the send journal, stored in the ledger, sent, its result stored, and proven by a look-up, in this order', async () => {
+  it('is written to the send journal and stored in the ledger before it is sent; then its result is stored and a look-up proves it', async () => {
     const d = desk()
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true, agreed: '100.00', cost: '100.00', reference: 'b00001' })
     expect(d.happened).toEqual([
@@ -67,7 +67,7 @@ describe('a cancellation request', () => {
     expect(d.happened).toEqual([])
   })
 
-  it('may be repeated under the next number if the service did not process it', async () => {
+  it('may be repeated with a new journal entry if the service did not process it', async () => {
     const d = desk({ answer: 'refused' })
     const book = d.open()
     expect(await d.cancel(book)).toMatchObject({ state: 'NOT_PROCESSED', failure: { kind: 'refused', why: 'tooMany' }, open: false })
@@ -90,7 +90,7 @@ describe('a cancellation request', () => {
     await d.pass(4 * secondMs)
     expect(await pendingCancellation).toMatchObject({ reference: cancelSamples.ref, bookingRef: null, state: 'UNKNOWN' })
     expect(book.isCancelling(nameless)).toBe(true)
-    // The service has given the reference since; it is the same booking.
+    // `booked` is the same booking after the service has given it a reference.
     expect(book.isCancelling(booked)).toBe(true)
     expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
     expect(book.isCancelling(bookingOf('RD-0000000000000002', { bookingRef: 'b00002' }))).toBe(false)
@@ -141,7 +141,7 @@ describe('two bookings where the client reference of one equals the booking refe
     await earlier.pass(4 * secondMs)
     await pendingCancellation
     const [stored] = earlier.rows.values()
-    // As an earlier version named it.
+    // An earlier version named the cancellation by its bare reference.
     const body = stored?.body.replaceAll('clientRef:b00001', 'b00001')
     if (stored && body) d.rows.set('b00001', { ...stored, reference: 'b00001', body })
     expect(await d.failure(d.cancel())).toEqual({ kind: 'sendStopped', why: 'content' })

@@ -48,17 +48,17 @@ export interface Cancellations {
   /**
    * Sends the cancellation of a booking, waits for its answer and then looks up whether it took effect. `costsNow` is the penalty at
    * this moment.
-   * Errors, in all of which nothing was sent: `inFlight`, one of this booking is in flight or has no outcome yet; `penaltyRose` since the
-   * clerk agreed; `cancellationUnreadable`, an earlier one has no outcome and cannot be read; `noKey`; `input`; `ledger` or `file`, it
-   * could not be stored; `sendStopped`, a check right before the send failed. Once sent it does not reject: the returned case says what is
-   * known.
+   * After any error, nothing was sent. Errors: `inFlight`, a cancellation of this booking is in flight or has no outcome; `penaltyRose`, the
+   * penalty has risen since the clerk agreed; `cancellationUnreadable`, an earlier cancellation has no outcome and cannot be read; `noKey`;
+   * `input`; `ledger` or `file`, the cancellation could not be stored; `sendStopped`, a check right before the send failed. After the send it
+   * never rejects: the returned case says what is known.
    */
   cancel(booking: Booking, consent: CancelConsent, costsNow: Penalty): Promise<CancellationCase>
   /** Looks a cancellation up now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(name: string): Promise<CancellationCase>
   /** Applies a booking that another call returned. Ignored if no cancellation of it is known. */
   shown(shown: ObservedBooking): Promise<void>
-  /** The open cancellations, or the newest of all others. */
+  /** Returns the open cancellations, or the newest settled ones. */
   cases(which: { readonly open: boolean }): Promise<CancellationCase[]>
   openCount(): number
   isSending(): boolean
@@ -198,7 +198,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     },
     cases: async ({ open }) => {
       if (open) return cases.open().map(viewNow)
-      const settled = (await cases.settled()).map(({ of: cancelCase }) => cancelCase)
+      const settled = (await cases.settled()).map(({ caseState: cancelCase }) => cancelCase)
       return settled.filter((cancelCase) => !isOpen(cancelCase) && cancelCase.state !== 'DRAFT').map(viewNow)
     },
     openCount: () => cases.open().length,
@@ -223,8 +223,8 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
 const outcomeShowsMs = 24 * 3_600_000
 
 /**
- * Returns the lost requests without those whose outcome is known: bookings that the ledger has as cancelled, and those seen since a request
- * more than a day old. To the others it adds what the ledger knows about the booking. Errors: `ledger`.
+ * Returns the lost requests whose outcome is unknown. It is known if the ledger has the booking as cancelled, or if the request is more than
+ * a day old and the booking was seen after it. Adds to each returned case what the ledger knows about its booking. Errors: `ledger`.
  */
 export async function withoutKnownOutcome(
   ledger: Pick<Ledger, 'find'>,

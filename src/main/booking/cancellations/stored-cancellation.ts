@@ -38,7 +38,7 @@ const CancellationBody = z.looseObject({
   attempts: z.array(StoredRequest),
   cost: StoredAmount,
   balance: StoredAmount,
-  // Ticks are of one run, and observations of earlier runs are older than any in this one.
+  // A tick is valid in one run only. Observations of earlier runs are older than all observations of this run.
   heard: z.unknown().transform(() => null),
   verified: z.boolean(),
   watch: StoredDueTime.transform((at) => firstCancelLookUp(at, false)).nullable(),
@@ -56,10 +56,10 @@ export function cancellationIn({ reference, state, body }: Pick<StoredCancellati
 }
 
 /**
- * Converts a cancellation to its ledger row. Card numbers in hotel, dates and currency, which the service returned, are masked; references
+ * Converts a cancellation to its ledger row. Card numbers in the fields that the service returned (hotel, dates, currency) are masked; references
  * and key fingerprints are stored unchanged.
  */
-export function cancellationRow(of: Cancellation): StoredCancellation {
-  const { hotelName, hotelCode, checkin, checkout, currency } = of
-  return { ...rowParts({ ...of, ...maskCards({ hotelName, hotelCode, checkin, checkout, currency }) }), reference: of.name }
+export function cancellationRow(cancelCase: Cancellation): StoredCancellation {
+  const { hotelName, hotelCode, checkin, checkout, currency } = cancelCase
+  return { ...rowParts({ ...cancelCase, ...maskCards({ hotelName, hotelCode, checkin, checkout, currency }) }), reference: cancelCase.name }
 }

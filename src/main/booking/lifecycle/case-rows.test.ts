@@ -15,7 +15,7 @@ const row: StoredAttempt = {
   body: 'not json',
 }
 
-/** Rows of which none can be read, in a ledger that can fail. */
+/** Creates case rows of which none can be read, with a ledger that can fail. */
 function setUp() {
   const stored: (NewNotice | NewEvidence)[] = []
   const world = { fails: true }
@@ -48,7 +48,7 @@ describe('an unreadable row', () => {
     expect(rows.isUnread(clientRef)).toBe(false)
   })
 
-  it('is reported again after its notice could not be stored, and then no more', async () => {
+  it('is reported again if its notice could not be stored, and never again once it is stored', async () => {
     const { stored, world, rows } = setUp()
     rows.read(row)
     await rows.notify()

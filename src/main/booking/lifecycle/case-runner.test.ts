@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at } from '../../testing/attempt-samples.ts'
-import { settled, virtualClock } from '../../testing/virtual-clock.ts'
+import { settle, virtualClock } from '../../testing/virtual-clock.ts'
 import { completeEntries, type Effect } from './case.ts'
 import { type CheckedCase, createCaseRunner, createRounds, type LastCheckInput, reasonToStop } from './case-runner.ts'
 
@@ -38,9 +38,9 @@ describe('a request at its last check', () => {
     ['its row has another journal entry', 'row', { stored: { ...sendingOnce, witnessed: 2 } }],
     ['the case has changed since', 'row', { current: { ...sendingOnce, state: 'UNKNOWN' } }],
     ['its journal entry is not synced', 'journal', { isSynced: false }],
-    ['another one is in flight', 'inFlight', { isInFlight: true }],
+    ['another request is in flight', 'inFlight', { isInFlight: true }],
     [
-      'an earlier one has not ended',
+      'an earlier request has not ended',
       'inFlight',
       {
         current: {
@@ -75,7 +75,7 @@ function setUp() {
   const notified: string[] = []
   const record: string[][] = []
   let row: TestCase | null = null
-  const desk = createCaseRunner<TestCase, Event, object>({
+  const runner = createCaseRunner<TestCase, Event, object>({
     step: (before, event) => {
       happened.push(event.kind)
       if (event.kind === 'elsewhere') return { state: { ...before, state: 'ELSEWHERE' }, effects: [] }
@@ -121,27 +121,27 @@ function setUp() {
     notify: ({ state }) => void notified.push(state),
     noticed: () => {},
   })
-  desk.setCurrent({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
-  return { desk, happened, world, answer, record, notified, pass }
+  runner.setCurrent({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
+  return { desk: runner, happened, world, answer, record, notified, pass }
 }
 
 describe('the last check before a send', () => {
   it('stops a second request while one is in flight, and withdraws neither', async () => {
-    const { desk, happened, answer } = setUp()
-    const first = desk.apply('a', { kind: 'confirm', at: at(0) }, {})
-    await settled()
-    await desk.apply('a', { kind: 'confirm', at: at(1) }, {}).catch(() => {})
+    const { desk: runner, happened, answer } = setUp()
+    const first = runner.apply('a', { kind: 'confirm', at: at(0) }, {})
+    await settle()
+    await runner.apply('a', { kind: 'confirm', at: at(1) }, {}).catch(() => {})
     expect(happened).toEqual(['confirm', 'sent', 'confirm', 'a inFlight', 'notStored'])
-    expect(desk.current('a').state).toBe('UNKNOWN')
+    expect(runner.current('a').state).toBe('UNKNOWN')
     answer.resolve()
     await first
   })
 
   it('uses the state of the case after the ledger was read', async () => {
-    const { desk, happened, world, answer } = setUp()
+    const { desk: runner, happened, world, answer } = setUp()
     answer.resolve()
-    world.readBack = () => desk.apply('a', { kind: 'elsewhere', at: at(1) })
-    await expect(desk.apply('a', { kind: 'confirm', at: at(0) }, {})).rejects.toThrow(FailureError)
+    world.readBack = () => runner.apply('a', { kind: 'elsewhere', at: at(1) })
+    await expect(runner.apply('a', { kind: 'confirm', at: at(0) }, {})).rejects.toThrow(FailureError)
     expect(happened).not.toContain('sent')
   })
 })
@@ -150,15 +150,15 @@ describe('evidence of recovery at startup', () => {
   const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
 
   it.each(['witnessed', 'restarted'] as const)(
-    'is recorded (%s) by the next save, even if that began before its own save failed',
+    'is recorded (%s) by the next save, even if the next save began before the save of the recovery failed',
     async (kind) => {
-      const { desk, world, record } = setUp()
+      const { desk: runner, world, record } = setUp()
       const refused = Promise.withResolvers<void>()
       world.write = () => refused.promise
-      const first = desk.apply('a', { kind, at: at(0) })
-      await settled()
+      const first = runner.apply('a', { kind, at: at(0) })
+      await settle()
       world.write = async () => {}
-      const second = desk.apply('a', { kind: 'notAsked', at: at(1) })
+      const second = runner.apply('a', { kind: 'notAsked', at: at(1) })
       refused.reject(full)
       await Promise.all([first, second])
       expect(record).toEqual([[kind]])
@@ -166,35 +166,35 @@ describe('evidence of recovery at startup', () => {
   )
 
   it('is recorded once, by the next save that succeeds', async () => {
-    const { desk, world, record } = setUp()
+    const { desk: runner, world, record } = setUp()
     world.write = async () => {
       throw full
     }
-    await desk.apply('a', { kind: 'witnessed', at: at(0) })
+    await runner.apply('a', { kind: 'witnessed', at: at(0) })
     world.write = async () => {}
-    await desk.apply('a', { kind: 'notAsked', at: at(1) })
-    await desk.apply('a', { kind: 'notAsked', at: at(2) })
+    await runner.apply('a', { kind: 'notAsked', at: at(1) })
+    await runner.apply('a', { kind: 'notAsked', at: at(2) })
     expect(record).toEqual([['witnessed'], []])
   })
 })
 
 describe('a case', () => {
   it('that was dropped can no longer be found', () => {
-    const { desk } = setUp()
-    desk.drop('a')
-    expect(() => desk.current('a')).toThrow(FailureError)
+    const { desk: runner } = setUp()
+    runner.drop('a')
+    expect(() => runner.current('a')).toThrow(FailureError)
   })
 
   it('that was dropped gets no second try of an observation that could not be stored', async () => {
-    const { desk, happened, world, pass } = setUp()
+    const { desk: runner, happened, world, pass } = setUp()
     world.write = () => Promise.reject(new Error('disk'))
-    await desk.apply('a', { kind: 'shown', at: at(0) })
-    desk.drop('a')
+    await runner.apply('a', { kind: 'shown', at: at(0) })
+    runner.drop('a')
     await pass(10_000)
     expect(happened).toEqual(['shown', 'notStored'])
   })
 
-  it('has no look-up planned after the desk began to stop', async () => {
+  it('has no look-up planned after the look-ups began to stop', async () => {
     const { clock, pass } = virtualClock()
     const looked: string[] = []
     const look = async (name: string) => void looked.push(name)
@@ -205,11 +205,11 @@ describe('a case', () => {
     expect(looked).toEqual([])
   })
 
-  it('is stored but no longer emitted after the desk began to stop, even if its void entry cannot be written', async () => {
-    const { desk, world, record, notified } = setUp()
-    await desk.stop()
+  it('is stored but no longer emitted after the runner began to stop, even if its void entry cannot be written', async () => {
+    const { desk: runner, world, record, notified } = setUp()
+    await runner.stop()
     world.journal = () => Promise.reject(new Error('disk'))
-    await desk.apply('a', { kind: 'restarted', at: at(0) })
+    await runner.apply('a', { kind: 'restarted', at: at(0) })
     expect([record, notified]).toEqual([[['restarted']], []])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Runs booking or cancellation cases: feeds events to their machine, performs its effects in order, and looks up unsettled cases when due.
- * The order is send-journal entry, ledger row, last check, then one send; if an earlier one fails, nothing is sent.
+ * The order is send-journal entry, ledger row, last check, then one send. If anything before the send fails, nothing is sent.
  */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { CommitExtras } from '../../ledger/records.ts'
@@ -108,10 +108,10 @@ export function createCaseRunner<State extends RunnableCase, Event extends { rea
     return found
   }
 
-  const current = (name: string): State => loaded(name).now
+  const current = (name: string): State => loaded(name).latestState
 
   const setCurrent = (of: State) => {
-    if (!cases.has(nameOf(of))) cases.set(nameOf(of), { now: of, stored: of, savedLast: null, pending: null })
+    if (!cases.has(nameOf(of))) cases.set(nameOf(of), { latestState: of, stored: of, savedLast: null, pending: null })
   }
 
   const isHere = async (name: string): Promise<boolean> => {
@@ -129,14 +129,14 @@ export function createCaseRunner<State extends RunnableCase, Event extends { rea
 
   const setCase = (next: State): State => {
     const name = nameOf(next)
-    loaded(name).now = next
+    loaded(name).latestState = next
     rounds.plan(name)
     return next
   }
 
   const rounds = createRounds({
     clock,
-    dueTickMs: (name) => cases.get(name)?.now.watch?.dueTickMs,
+    dueTickMs: (name) => cases.get(name)?.latestState.watch?.dueTickMs,
     load,
     look: (name) => parts.look(name, requireService(), rounds.closing),
     canAsk: () => service() !== null,
@@ -153,15 +153,15 @@ export function createCaseRunner<State extends RunnableCase, Event extends { rea
 
   const apply = async (name: string, event: Event | WriteFailureEvent, sending?: Sending): Promise<void> => {
     const of = loaded(name)
-    const before = of.now
+    const before = of.latestState
     if (event.kind === 'answered') inFlight.delete(name)
     const { state, effects } = step(before, event)
     if (state === before && effects.length === 0) return
     setCase(state)
     if (effects.some(({ kind }) => kind === 'save')) of.savedLast = state
     else if (of.stored === before) of.stored = state
-    const isOfStart = event.kind === 'witnessed' || event.kind === 'restarted'
-    for (const effect of isOfStart ? pendingIn(of, effects) : effects) {
+    const isRecovery = event.kind === 'witnessed' || event.kind === 'restarted'
+    for (const effect of isRecovery ? markPending(of, effects) : effects) {
       try {
         await perform(name, effect, sending)
       } catch (error) {
@@ -181,7 +181,7 @@ export function createCaseRunner<State extends RunnableCase, Event extends { rea
         if (effect.kind === 'send') emit(setCase(step(current(name), notStored).state))
         else if (cases.get(name)?.savedLast === state) {
           // A request in the send journal counts even if the ledger cannot store it.
-          fallBack(name, event.kind === 'witnessed' ? of.now : of.stored, notStored)
+          fallBack(name, event.kind === 'witnessed' ? of.latestState : of.stored, notStored)
           if (event.kind === 'shown') reapply(name, event)
         }
         return
@@ -215,14 +215,14 @@ export function createCaseRunner<State extends RunnableCase, Event extends { rea
   /** Records in the ledger that the stored request was not sent. Otherwise the next start would look up a request that was never sent. */
   const saveUnsent = async (name: string) => {
     const of = loaded(name)
-    const unsent = of.now
+    const unsent = of.latestState
     try {
       await parts.save(unsent, {})
       of.stored = unsent
     } catch {}
   }
 
-  const leave = async (name: string, attempt: number, sending: Sending): Promise<void> => {
+  const checkAndSend = async (name: string, attempt: number, sending: Sending): Promise<void> => {
     const isInFlight = inFlight.has(name)
     if (!isInFlight) inFlight.set(name, attempt)
     try {
@@ -253,10 +253,10 @@ export function createCaseRunner<State extends RunnableCase, Event extends { rea
       }
       case 'save': {
         const of = loaded(name)
-        const { shown, evidence, notices } = merged(of.pending, effect)
+        const { shown, evidence, notices } = mergeSaves(of.pending, effect)
         // Update the manager of the other kind of case before the ledger. If we crash in between, it already has a look-up scheduled.
         if (shown) await parts.shows?.(shown).catch(() => {})
-        const saved = of.now
+        const saved = of.latestState
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
         of.stored = saved
         of.pending = null
@@ -267,14 +267,14 @@ export function createCaseRunner<State extends RunnableCase, Event extends { rea
         return
       }
       case 'send':
-        return sending && leave(name, effect.attempt, sending)
+        return sending && checkAndSend(name, effect.attempt, sending)
     }
   }
 
   return {
     current,
-    find: (name) => cases.get(name)?.now,
-    all: () => [...cases.values()].map(({ now }) => now),
+    find: (name) => cases.get(name)?.latestState,
+    all: () => [...cases.values()].map(({ latestState }) => latestState),
     load,
     isHere,
     setCurrent,
@@ -347,7 +347,7 @@ type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence
 
 /** A case in memory. */
 interface Loaded<State> {
-  now: State
+  latestState: State
   /** The case as stored in the ledger, with ticks of this run: the fallback when a write fails. */
   stored: State
   /** Latest state queued for saving. Later in-memory changes are discarded if this save fails. */
@@ -360,16 +360,16 @@ interface Loaded<State> {
 }
 
 /** Merges pending content into a save. The save's own observation wins; pending evidence and notices come first. */
-function merged(pending: Save | null, { shown, evidence, notices }: Save): Save {
+function mergeSaves(pending: Save | null, { shown, evidence, notices }: Save): Save {
   if (pending === null) return { shown, evidence, notices }
   return { shown: shown ?? pending.shown, evidence: [...pending.evidence, ...evidence], notices: [...pending.notices, ...notices] }
 }
 
 /** Marks the saves of a recovery event as pending before they are tried, and returns the effects without their content. */
-function pendingIn(of: Loaded<unknown>, effects: readonly Effect[]): readonly Effect[] {
+function markPending(of: Loaded<unknown>, effects: readonly Effect[]): readonly Effect[] {
   return effects.map((effect) => {
     if (effect.kind !== 'save') return effect
-    of.pending = merged(of.pending, effect)
+    of.pending = mergeSaves(of.pending, effect)
     return { kind: 'save', shown: null, evidence: [], notices: [] }
   })
 }
@@ -411,7 +411,7 @@ export function createRounds({ clock, dueTickMs, load, look, canAsk, notAsked }:
   const inFlight = new Map<string, Promise<void>>()
   const stopping = new AbortController()
   const waiting: (() => void)[] = []
-  let asking = 0
+  let activeCount = 0
 
   const arm = (name: string, waitMs: number) => {
     if (stopping.signal.aborted) return
@@ -443,17 +443,17 @@ export function createRounds({ clock, dueTickMs, load, look, canAsk, notAsked }:
 
   /** Limits concurrency: after a lost ledger thousands may be due at once, and must not time each other out. */
   const inTurn = async (look: () => Promise<void>): Promise<void> => {
-    while (asking >= maxInFlight) await new Promise<void>((go) => waiting.push(go))
-    asking += 1
+    while (activeCount >= maxInFlight) await new Promise<void>((go) => waiting.push(go))
+    activeCount += 1
     try {
       await look()
     } finally {
-      asking -= 1
+      activeCount -= 1
       waiting.shift()?.()
     }
   }
 
-  /** Ensures that an open case has a timer: one that fired while a look-up was still ending had no effect. */
+  /** Ensures that an open case has a timer. A timer that fired while a look-up was still ending had no effect. */
   const armAgain = (name: string, atLeastMs: number) => {
     const dueMs = dueTickMs(name)
     if (dueMs !== undefined && !timers.has(name)) arm(name, Math.max(atLeastMs, dueMs - clock.tickMs()))

@@ -91,7 +91,7 @@ export type WriteFailureEvent =
   | { readonly kind: 'notStored'; readonly at: At; readonly failure: Failure }
 
 /** Events at startup. */
-export type Recovered =
+export type RecoveryEvent =
   /** The case was in the ledger at startup. */
   | { readonly kind: 'restarted'; readonly at: At }
   /** The send journal has a request that the ledger lacks. */
@@ -100,7 +100,7 @@ export type Recovered =
 /** The events of both machines. */
 export type AnyEvent<Outcome> =
   | WriteFailureEvent
-  | Recovered
+  | RecoveryEvent
   | (CallResult<Outcome> & { readonly kind: 'answered'; readonly attempt: number })
 
 /** Effects of a step, carried out in order. If one fails, the rest is skipped. */
@@ -150,14 +150,14 @@ type NotRecorded = Extract<WriteFailureEvent, { readonly kind: 'notRecorded' }>
 export const sameState = <State>(state: State): StepOf<State> => ({ state, effects: [] })
 
 /** Returns a step that saves the case, with the booking that an answer showed and with notices. */
-export const saved = <State>(state: State, shown: ObservedBooking | null = null, notices: readonly NewNotice[] = []): StepOf<State> => ({
+export const saveStep = <State>(state: State, shown: ObservedBooking | null = null, notices: readonly NewNotice[] = []): StepOf<State> => ({
   state,
   effects: [{ kind: 'save', shown, evidence: [], notices }],
 })
 
 /** Returns a step that sends a request: send-journal entry, ledger row, request, in this order. */
-export function sending<State extends SomeCase>(state: State): StepOf<State> {
-  return { state, effects: [{ kind: 'journal' }, ...saved(state).effects, { kind: 'send', attempt: state.attempts.length }] }
+export function sendStep<State extends SomeCase>(state: State): StepOf<State> {
+  return { state, effects: [{ kind: 'journal' }, ...saveStep(state).effects, { kind: 'send', attempt: state.attempts.length }] }
 }
 
 type Handlers<State, Event extends { readonly kind: string }> = {
@@ -166,11 +166,11 @@ type Handlers<State, Event extends { readonly kind: string }> = {
 
 /** Builds a state machine from a table of event handlers. Each save effect gets the evidence of its event. */
 export function machineOf<State, Event extends { readonly kind: string }>(
-  on: Handlers<State, Event>,
+  handlers: Handlers<State, Event>,
   evidenceOf: (before: State, event: Event, after: State) => readonly NewEvidence[],
 ): (before: State, event: Event) => StepOf<State> {
   return (before, event) => {
-    const { state, effects } = on[event.kind as Event['kind']](before, event as never)
+    const { state, effects } = handlers[event.kind as Event['kind']](before, event as never)
     const withEvidence = (effect: Effect) => (effect.kind === 'save' ? { ...effect, evidence: evidenceOf(before, event, state) } : effect)
     return { state, effects: effects.map(withEvidence) }
   }
@@ -185,7 +185,7 @@ export function nextRequest<Of extends SomeCase>(of: Of, sentAtMs: number, sentT
  * Returns the step that withdraws a request that could not be stored: the case returns to the state before it. Null when no request is
  * being sent. The send-journal entry is voided only if there is one; otherwise the entry before it would be voided.
  */
-export function takenBack<State extends SomeCase>(before: State, { failure, announced }: NotRecorded): StepOf<State> | null {
+export function withdrawStep<State extends SomeCase>(before: State, { failure, announced }: NotRecorded): StepOf<State> | null {
   const attempt = before.attempts.at(-1)
   if (before.state !== 'SENDING' || !attempt) return null
   const state = { ...before, state: attempt.from, attempts: before.attempts.slice(0, -1), failure }
@@ -216,8 +216,11 @@ export function completeEntries(
   }))
 }
 
-/** Returns the entry for a case whose outcome is unknown again, or that is known from the send journal alone. */
-export function recoveryLine(event: Recovered | Extract<WriteFailureEvent, { kind: 'notStored' }>, stateBefore: string): EvidenceEntry {
+/** Returns the evidence entry for a case whose outcome is unknown again, or for a request that only the send journal has. */
+export function recoveryEntry(
+  event: RecoveryEvent | Extract<WriteFailureEvent, { kind: 'notStored' }>,
+  stateBefore: string,
+): EvidenceEntry {
   if (event.kind !== 'witnessed') return { what: 'restarted', body: { stateBefore } }
   const { sequence, atMs, keyFingerprint } = event.line
   return { what: 'witnessed', body: { witnessLine: sequence, sentAtMs: atMs, keyFingerprint } }
@@ -245,7 +248,7 @@ export function progressOf(
   const open = isOpen({ state })
   return {
     open,
-    // A "not found" under another key proves nothing. A missing key is reported by the desk itself, so null does not count.
+    // A "not found" under another key proves nothing. The app reports a missing key separately, so a null identity does not count.
     needsKey: open && last !== undefined && identity !== null && !sameService(last.sentTo, identity),
     createdAtMs,
     sentAtMs: last?.sentAtMs ?? null,

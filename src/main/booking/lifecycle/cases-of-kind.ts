@@ -14,7 +14,7 @@ import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
 import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
 import { announcedEntries, entryKeysOf, type JournalEntry } from '../send-journal/send-journal.ts'
-import { type CallResult, isOpen, type Recovered, type SomeCase } from './case.ts'
+import { type CallResult, isOpen, type RecoveryEvent, type SomeCase } from './case.ts'
 import { type CaseRunner, type CaseRunnerContext, type CaseRunnerParts, createCaseRunner } from './case-runner.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
@@ -62,12 +62,12 @@ export interface CasesOfKindParts<
   /** Returns the requests among these whose outcome may still be found out; all of them if absent. */
   readonly stillOpen?: (lost: readonly RecoveredCase<State>[]) => Promise<readonly RecoveredCase<State>[]>
   readonly operation: Operation
-  readonly requestOf: (of: State, sending: Sending) => RequestOf<Operation>
-  readonly answered: (of: State, outcome: CallOutcome<Operation>, answered: Answered<'answered'>) => Event
+  readonly requestOf: (caseState: State, sending: Sending) => RequestOf<Operation>
+  readonly answered: (caseState: State, outcome: CallOutcome<Operation>, answered: Answered<'answered'>) => Event
   /** Returns what the ledger has learned since about the booking of a case; null if nothing. */
-  readonly rowAbout?: (of: State) => Promise<LedgerRow | null>
-  readonly targetOf: (of: State, row: LedgerRow | null) => LookUpTarget
-  readonly lookedUp: (of: State, lookedUp: LookedUp, answered: Answered<'lookedUp'>) => Event
+  readonly rowAbout?: (caseState: State) => Promise<LedgerRow | null>
+  readonly targetOf: (caseState: State, row: LedgerRow | null) => LookUpTarget
+  readonly lookedUp: (caseState: State, lookedUp: LookedUp, answered: Answered<'lookedUp'>) => Event
 }
 
 /** The cases of one kind, and their rows. */
@@ -76,12 +76,12 @@ export interface CasesOfKind<Row, Listed, State, Event, Sending> extends CaseRun
   open(): State[]
   isSending(): boolean
   /** The newest settled cases, with their rows. */
-  settled(): Promise<{ readonly of: State; readonly row: Listed }[]>
+  settled(): Promise<{ readonly caseState: State; readonly row: Listed }[]>
   /** Converts a row to a case; null, and quarantined, when it is unreadable. */
   read(row: Row): State | null
   /** The quarantined rows. */
   unread(): Row[]
-  /** Recovers the open cases from the ledger, and those that it lost from these send-journal entries. Rejects if it cannot be read. */
+  /** Recovers the open cases from the ledger, and cases that the ledger lost from `lines`. Rejects if the ledger cannot be read. */
   resume(lines: readonly JournalEntry[]): Promise<void>
 }
 
@@ -94,8 +94,8 @@ export function createCasesOfKind<
   Sending extends { readonly service: ServiceClient },
   Operation extends SentOnce,
 >(
-  parts: CasesOfKindParts<Row, Listed, State, Event | Recovered, Sending, Operation>,
-): CasesOfKind<Row, Listed, State, Event | Recovered, Sending> {
+  parts: CasesOfKindParts<Row, Listed, State, Event | RecoveryEvent, Sending, Operation>,
+): CasesOfKind<Row, Listed, State, Event | RecoveryEvent, Sending> {
   const rows = createCaseRows<Row, State>({ ...parts, ...parts.rows })
 
   const send = async (name: string, attempt: number, sending: Sending) => {
@@ -107,19 +107,19 @@ export function createCasesOfKind<
   }
 
   const look = async (name: string, current: ServiceConnection, signal: AbortSignal) => {
-    const of = runner.current(name)
-    const sentTo = of.attempts.at(-1)?.sentTo
+    const caseState = runner.current(name)
+    const sentTo = caseState.attempts.at(-1)?.sentTo
     // A look-up that starts before the request has ended says nothing about it.
-    if (!sentTo || of.state === 'SENDING') return
-    const row = (await parts.rowAbout?.(of)) ?? null
+    if (!sentTo || caseState.state === 'SENDING') return
+    const row = (await parts.rowAbout?.(caseState)) ?? null
     await current.reach(signal)
-    const answer = await current.service.checkBooking(parts.targetOf(of, row).reference, signal)
+    const answer = await current.service.checkBooking(parts.targetOf(caseState, row).reference, signal)
     if (signal.aborted) return
-    const now = runner.current(name)
-    const target = parts.targetOf(now, row)
+    const latest = runner.current(name)
+    const target = parts.targetOf(latest, row)
     const outcome = lookUpOutcome(answer, target, { sentTo, askedOf: current.identity, hasAnswered: current.hasAnswered() })
-    const answered = { kind: 'lookedUp', ...runner.answerFacts(answer.facts), attempt: of.attempts.length } as const
-    await runner.apply(name, parts.lookedUp(now, { answer, outcome, target }, answered))
+    const answered = { kind: 'lookedUp', ...runner.answerFacts(answer.facts), attempt: caseState.attempts.length } as const
+    await runner.apply(name, parts.lookedUp(latest, { answer, outcome, target }, answered))
   }
 
   const recovered = (line: JournalEntry): RecoveredCase<State> => ({ before: parts.remembered(line), line })
@@ -136,7 +136,7 @@ export function createCasesOfKind<
     return parts.stillOpen ? parts.stillOpen(missing) : missing
   }
 
-  const runner: CaseRunner<State, Event | Recovered, Sending> = createCaseRunner({
+  const runner: CaseRunner<State, Event | RecoveryEvent, Sending> = createCaseRunner({
     ...parts,
     stored: rows.stored,
     save: rows.save,
@@ -150,8 +150,8 @@ export function createCasesOfKind<
     isSending: () => runner.all().some(({ state }) => state === 'SENDING'),
     settled: async () => {
       const listed = (await parts.rows.list('settled')).flatMap((row) => {
-        const of = runner.find(rows.nameOf(row)) ?? rows.read(row)
-        return of ? [{ of, row }] : []
+        const caseState = runner.find(rows.nameOf(row)) ?? rows.read(row)
+        return caseState ? [{ caseState, row }] : []
       })
       await rows.notify()
       return listed
@@ -205,7 +205,7 @@ export interface CaseRowsParts<Row extends { readonly body: string }, State>
   readonly nameOf: (row: Row) => string
   readonly row: (name: string) => Promise<Row | null>
   readonly save: (row: Row, extras: CommitExtras) => Promise<unknown>
-  readonly rowOf: (of: State) => Row
+  readonly rowOf: (caseState: State) => Row
   /** Null for an unreadable row. */
   readonly read: (row: Row) => State | null
   readonly notice: NoticeKind
@@ -218,7 +218,7 @@ interface CaseRows<Row, State> {
   /** Reads a case by name; null when it is missing or quarantined. */
   stored(name: string): Promise<State | null>
   /** Writes a case. If it replaces an unreadable body, that body is committed with it as evidence. */
-  save(of: State, extras: CommitExtras): Promise<void>
+  save(caseState: State, extras: CommitExtras): Promise<void>
   read(row: Row): State | null
   unread(): Row[]
   isUnread(name: string): boolean
@@ -236,9 +236,9 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
   const reported = new Set<string>()
 
   const read = (row: Row): State | null => {
-    const of = parts.read(row)
-    if (of === null) unread.set(nameOf(row), row)
-    return of
+    const caseState = parts.read(row)
+    if (caseState === null) unread.set(nameOf(row), row)
+    return caseState
   }
 
   const recordOf = (name: string, { body }: Row): NewEvidence => ({
@@ -256,8 +256,8 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
       const row = await parts.row(name)
       return row && read(row)
     },
-    save: async (of, extras) => {
-      const row = parts.rowOf(of)
+    save: async (caseState, extras) => {
+      const row = parts.rowOf(caseState)
       const name = nameOf(row)
       const replaced = unread.get(name)
       await parts.save(row, replaced ? { ...extras, evidence: [recordOf(name, replaced), ...(extras.evidence ?? [])] } : extras)
@@ -284,7 +284,7 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
   }
 }
 
-/** Parsed if possible, so that it can be searched when a guest's data is erased. */
+/** Parses a body if possible, so that it can be searched when a guest's data is erased. */
 function parseIfJson(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -307,8 +307,8 @@ interface EntrySelection {
 }
 
 /**
- * Removes the references whose stay is long over, which must not become open cases when the ledger was lost: all of their entries or none,
- * so that voided entries stay voided.
+ * Removes the references whose stay is long over: they must not become open cases when the ledger was lost. A reference keeps all of its
+ * entries or none, so that voided entries stay voided.
  */
 export async function withoutLongPast(
   ledger: Pick<Ledger, 'journalEntriesMissingFromLedger'>,

@@ -3,7 +3,7 @@ import { bookingOf } from '../../testing/attempt-samples.ts'
 import { recordOf, recordsOf } from './records.ts'
 
 describe('the bookings of an answer', () => {
-  it('keep their raw record and the paths inside them', () => {
+  it('keep their raw record, and the unread paths relative to it', () => {
     const value = { booking: bookingOf('RD-1') }
     expect(recordOf({ value, raw: { booking: { meta: 1 } }, unread: ['booking.holder.email', 'other'] })).toEqual({
       booking: value.booking,

@@ -52,8 +52,8 @@ export function recordsOf({ value, raw, unread }: Answer<'checkBookings'>): Serv
 /** The status of a list entry. All entries of a list have the same time. */
 const observationInList = ({ status }: Booking): Observation => ({ known: knownStatus(status) ?? 'OTHER', during: { from: 0, to: 0 } })
 
-/** Whether an unread path of a checkBookings answer is a whole entry: it may have been any booking. */
-export const isLeftOut = (path: string): boolean => /^bookings\[\d+\]$/.test(path)
+/** Whether an unread path stands for a whole entry of a checkBookings answer. Such an entry may have been any booking. */
+export const isWholeEntry = (path: string): boolean => /^bookings\[\d+\]$/.test(path)
 
 /** Groups unread fields by the path of their booking, in one pass because lists may be long. */
 function byEntry(unread: readonly string[]): ReadonlyMap<string, string[]> {
@@ -61,9 +61,9 @@ function byEntry(unread: readonly string[]): ReadonlyMap<string, string[]> {
   for (const path of unread) {
     const end = path.indexOf('.')
     const entry = path.slice(0, end)
-    const own = fields.get(entry) ?? []
-    own.push(path.slice(end + 1))
-    if (end > 0) fields.set(entry, own)
+    const entryFields = fields.get(entry) ?? []
+    entryFields.push(path.slice(end + 1))
+    if (end > 0) fields.set(entry, entryFields)
   }
   return fields
 }

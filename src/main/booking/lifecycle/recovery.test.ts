@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { content } from '../../testing/attempt-samples.ts'
-import { begin, desk, elsewhere, opened, refOf } from '../../testing/booking/attempts-desk.ts'
-import { settled } from '../../testing/virtual-clock.ts'
+import { begin, desk, openDesk, otherHotel, refOf } from '../../testing/booking/attempts-desk.ts'
+import { settle } from '../../testing/virtual-clock.ts'
 import { draft } from '../attempts/booking-attempt.ts'
 import { attemptRow } from '../attempts/stored-attempt.ts'
 import { rememberedCancellation } from '../cancellations/cancel-case.ts'
@@ -114,8 +114,8 @@ describe('a cancellation that only the send journal has', () => {
 
 describe('recovery at startup', () => {
   it('loads every case before it applies the first event', async () => {
-    const { d, book: before } = opened({ answerLost: true, offline: true })
-    for (const stay of [content, elsewhere]) await begin(before, stay)
+    const { d, book: before } = openDesk({ answerLost: true, offline: true })
+    for (const stay of [content, otherHotel]) await begin(before, stay)
     await before.stop()
     // The desk crashed while both requests were in flight, and the first write after that is slow.
     for (const [name, row] of d.attempts) d.attempts.set(name, { ...row, state: 'SENDING', body: row.body.replace('UNKNOWN', 'SENDING') })
@@ -123,7 +123,7 @@ describe('recovery at startup', () => {
     d.world.ledgerBusy = write.promise
     const after = d.open()
     const resumed = after.resume()
-    await settled()
+    await settle()
     expect(after.openCases().map(({ state }) => state)).toEqual(['UNKNOWN', 'SENDING'])
     write.resolve()
     await resumed

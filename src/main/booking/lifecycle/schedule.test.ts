@@ -11,11 +11,11 @@ describe('the look-ups of an open case', () => {
     expect([10, 11, 42, 43, 60, 61, 62].map((step) => minutes(lookUpOffsetMs(step)))).toEqual([40, 50, 360, 420, 1440, 2880, 4320])
   })
 
-  it('never stop and never go back', () => {
+  it('never stop, and each is later than the one before', () => {
     fc.assert(fc.property(fc.nat(500), (step) => lookUpOffsetMs(step + 1) > lookUpOffsetMs(step)))
   })
 
-  it('are planned ahead of now, and within a tenth of a step of the schedule', () => {
+  it('are never planned in the past, and at most a tenth of a step after their scheduled time', () => {
     const moments = fc.tuple(fc.nat(60), fc.nat(100 * 3_600_000), fc.double({ min: -1, max: 1, noNaN: true }))
     fc.assert(
       fc.property(moments, ([step, elapsedMs, jitter]) => {
@@ -28,7 +28,7 @@ describe('the look-ups of an open case', () => {
     )
   })
 
-  it('skip what a sleeping machine missed', () => {
+  it('skip the steps that a sleeping machine missed', () => {
     expect(nextLookUp(2, 3_600_000, 0)).toEqual({ step: 13, offsetMs: 70 * 60_000 })
   })
 })

@@ -48,7 +48,7 @@ export function nextLookUp(step: number, elapsedMs: number, jitter: number): Sch
 /** A case that was closed without an answer is still looked up this often, for this long after its last send. */
 export const lateWatch = { everyMs: hourMs, forMs: dayMs } as const
 
-/** What repeated "not found" must fulfil to count as not booked. */
+/** When repeated "not found" answers count as not booked: their number, the time since the send, and the gap before the last answer. */
 export const settling = { cleanNotFound: 3, quietMs: 30 * minuteMs, lastGapMs: 5 * minuteMs } as const
 
 /** After this time without an outcome, a notice asks a person to contact the service. */
@@ -68,7 +68,7 @@ export function startPlan({ tickMs, wallMs }: At): Plan {
   return { sinceTickMs: tickMs, step: 0, dueTickMs: tickMs, dueAtMs: wallMs }
 }
 
-/** Returns the plan with its next look-up. A look-up before it was due, because a clerk asked, does not change the plan. */
+/** Returns the plan with its next look-up. An early look-up, requested by a clerk, does not change the plan. */
 export function plan<Watch extends Plan>(watch: Watch, at: At): Watch {
   if (at.tickMs < watch.dueTickMs) return watch
   const { step, offsetMs } = nextLookUp(watch.step, at.tickMs - watch.sinceTickMs, at.jitter)

@@ -12,7 +12,7 @@ const notFound = {
   retryAfterMs: null,
 } as const
 
-it('reads the clock of the service, and not that of a proxy', async () => {
+it('reads the clock of the service, not the clock of a proxy', async () => {
   let failure: typeof page | typeof notFound = page
   const facts: CallFacts = { sentAtMs: 0, endedAtMs: 1000, during: { from: 0, to: 1000 }, serverDateMs: hourMs, status: 502 }
   const client = { checkBooking: async () => ({ ok: false, failure, facts }) } as unknown as DeskServiceClient
@@ -29,7 +29,7 @@ it.each([
   ['a little ahead', 540_000, 540_000],
   ['far ahead, so that fees are due by that clock', 3 * 365 * 24 * hourMs, 3 * 365 * 24 * hourMs],
   ['far behind, as in an old answer that a proxy replays', -24 * hourMs, 0],
-])('uses the later clock when that of the service is %s', (_, offsetMs, counted) => {
+])('uses the later of the two clocks when the clock of the service is %s', (_, offsetMs, counted) => {
   expect(serviceNowMs({ nowMs: () => 5 * hourMs }, { clockOffsetMs: () => offsetMs })).toBe(5 * hourMs + counted)
 })
 
@@ -52,19 +52,19 @@ it('reports the time since the last call ended, and 0 while a call is in flight'
   let tick = 0
   const call = Promise.withResolvers<never>()
   const client = { checkBooking: () => call.promise } as unknown as DeskServiceClient
-  const line = createServiceConnection(client, { nowMs: () => 0, tickMs: () => tick }, () => {})
-  expect(line.idleMs()).toBe(Number.POSITIVE_INFINITY)
-  const asked = line.service.checkBooking({ bookingRef: 'x' }).catch(() => {})
+  const serviceConnection = createServiceConnection(client, { nowMs: () => 0, tickMs: () => tick }, () => {})
+  expect(serviceConnection.idleMs()).toBe(Number.POSITIVE_INFINITY)
+  const pendingCall = serviceConnection.service.checkBooking({ bookingRef: 'x' }).catch(() => {})
   tick = 5_000
-  expect(line.idleMs()).toBe(0)
+  expect(serviceConnection.idleMs()).toBe(0)
   call.reject(new Error('broken off'))
-  await asked
+  await pendingCall
   tick = 7_500
-  expect(line.idleMs()).toBe(2_500)
+  expect(serviceConnection.idleMs()).toBe(2_500)
 })
 
 describe('a look-up whose answer a cache repeats', () => {
-  /** Makes look-ups at these seconds, each answered with this Date in seconds, and returns their results. */
+  /** Makes one look-up per entry, at its `second` and answered with its `date` (both in seconds), and returns the results. */
   const resultsOf = async (
     answers: readonly { readonly second: number; readonly date: number | null; readonly query?: string }[],
     found = false,
@@ -102,7 +102,7 @@ describe('a look-up whose answer a cache repeats', () => {
     ).toEqual(['refused', 'refused'])
   })
 
-  it('counts as new when the Date may not have changed yet, or the service states none', async () => {
+  it('counts as new when the Date may not have changed yet, or the service states no Date', async () => {
     expect(
       await resultsOf([
         { second: 0, date: 100 },

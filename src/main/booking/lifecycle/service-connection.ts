@@ -63,7 +63,7 @@ export function createServiceConnection(
     const isReachable = outcome.ok || outcome.failure.kind === 'refused' || outcome.failure.kind === 'unreadable'
     // A proxy's clock says nothing. The header is truncated to seconds and was written between sending and arrival, so take the middle of
     // both.
-    if (isReachable && serverDateMs !== null) server.heard(serverDateMs + 500 + (during.to - during.from) / 2)
+    if (isReachable && serverDateMs !== null) server.setServerTime(serverDateMs + 500 + (during.to - during.from) / 2)
     const changed = online !== isReachable
     online = isReachable
     if (changed) onReachabilityChange()
@@ -72,7 +72,7 @@ export function createServiceConnection(
 
   const dates = new Map<string, { readonly serverDateMs: number; readonly tickMs: number }>()
 
-  /** Whether a look-up got the same or an older Date than the one before about this booking: then a cache answered, not the service. */
+  /** Whether a look-up got the same or an older Date than the previous look-up of this booking. If so, a cache answered, not the service. */
   const isRepeated = (query: object, { serverDateMs, during }: CallFacts): boolean => {
     if (serverDateMs === null) return false
     const name = JSON.stringify(query)
@@ -124,7 +124,7 @@ export function createServiceConnection(
 /** The estimate of the service's clock. */
 interface ServerClock {
   /** Sets the current time of the service's clock, in milliseconds since 1970. */
-  heard(serverMs: number): void
+  setServerTime(serverMs: number): void
   /** Server clock minus desk clock now, in milliseconds; null before the first answer. */
   offsetMs(): number | null
 }
@@ -136,7 +136,7 @@ interface ServerClock {
 export function createServerClock(clock: Pick<Clock, 'nowMs' | 'tickMs'>): ServerClock {
   let last: { readonly serverMs: number; readonly wallMs: number; readonly tickMs: number } | null = null
   return {
-    heard: (serverMs) => {
+    setServerTime: (serverMs) => {
       last = { serverMs, wallMs: clock.nowMs(), tickMs: clock.tickMs() }
     },
     offsetMs: () => last && last.serverMs + Math.max(0, clock.tickMs() - last.tickMs - (clock.nowMs() - last.wallMs)) - last.wallMs,

@@ -1,4 +1,4 @@
-/** Schemas that stored attempts and cancellations share, and of the failure behind a case's state. Fields of other versions are preserved. */
+/** Schemas shared by stored attempts and cancellations, including the schema of a stored failure. Fields of other versions are preserved. */
 
 import { type Failure, fileErrorReasons, ledgerErrorCodes, notSentCauses, refusals } from '../../../shared/contract/failure.ts'
 import { IsoDate } from '../../../shared/domain/dates.ts'
@@ -62,8 +62,8 @@ export const caseFields = {
 }
 
 /**
- * Parses a stored body; null when it is unreadable, or open without a request. Every version stored the identifying fields of a request;
- * fields added since then default to their value in `initialFields`.
+ * Parses a stored body; null when it is unreadable, or when its case is open without a request. Every version stored the identifying
+ * fields of a request; fields added since then default to their value in `initialFields`.
  */
 export function caseFrom<Stored extends { readonly state: string; readonly attempts: readonly unknown[] }>(
   schema: z.ZodType<Stored>,
@@ -75,11 +75,11 @@ export function caseFrom<Stored extends { readonly state: string; readonly attem
   return !stored || (isOpen(stored) && stored.attempts.length === 0) ? null : stored
 }
 
-/** Returns the row fields of both kinds. `of`: the case as it is stored, with card numbers masked. */
-export function rowParts(of: SomeCase) {
-  const { state, watch, witnessed, createdAtMs } = of
-  const open = isOpen(of)
-  return { state, open, watched: !open && watch !== null, witnessed, createdAtMs, body: JSON.stringify(of) }
+/** Returns the row fields of either kind. `storedCase`: the case with card numbers masked. */
+export function rowParts(storedCase: SomeCase) {
+  const { state, watch, witnessed, createdAtMs } = storedCase
+  const open = isOpen(storedCase)
+  return { state, open, watched: !open && watch !== null, witnessed, createdAtMs, body: JSON.stringify(storedCase) }
 }
 
 /** Parses a body; null if it is not a JSON object. */

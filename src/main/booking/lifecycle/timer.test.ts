@@ -40,7 +40,7 @@ describe('a timer', () => {
 })
 
 describe('repeated work', () => {
-  it('waits after the end of each run, also of one that failed', async () => {
+  it('waits after the end of each run, even if the run failed', async () => {
     const { clock, pass } = virtualClock()
     const began: number[] = []
     const stop = repeat(clock, { firstMs: 10, thenMs: 100 }, async () => {

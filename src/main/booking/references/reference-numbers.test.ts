@@ -66,7 +66,7 @@ describe('a reference number', () => {
     expect(partsOf(await numbers.next()).number).toBe(2)
   })
 
-  it('needs no keychain, and one that does not answer is not retried until the next start', async () => {
+  it('needs no keychain, and a keychain that does not answer is not retried until the next start', async () => {
     const pc = computer()
     pc.state.keychain = 'away'
     const numbers = pc.start()
@@ -159,7 +159,7 @@ describe('the standing of the reference numbers at startup', () => {
     expect(pc.kept.keychain).toEqual(pc.kept.folder)
   })
 
-  it('is "moved" in a profile copied to another computer, which takes its own id and still knows bookings made until then', async () => {
+  it('is "moved" in a profile copied to another computer; the copy takes a new id and still recognises bookings made until then', async () => {
     const first = computer()
     const before = await first.start().next()
     const second = computer()
@@ -257,7 +257,7 @@ describe('an installation id', () => {
     )
   })
 
-  it('that was given up counts as ours for bookings made within the hour after, because clocks differ', async () => {
+  it('that was given up counts as ours for bookings made within an hour afterwards, because clocks differ', async () => {
     const numbers = computer().start()
     const reference = await numbers.next()
     await numbers.giveUp(reference)

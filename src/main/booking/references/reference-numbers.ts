@@ -56,7 +56,7 @@ export interface ReferenceNumbers {
 }
 
 /** Tolerated difference between the clocks of desk and service. */
-const clocksApartMs = 3_600_000
+const maxClockDifferenceMs = 3_600_000
 
 /** Creates the allocator; the first call reads the marks. */
 export function createReferenceNumbers({ folder, keychain, random, nowMs }: ReferenceNumbersParts): ReferenceNumbers {
@@ -65,7 +65,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
   let keychainIsAway = keychain === null
   const changes = createSerial()
 
-  const toKeychain = async (next: ReferenceMark) => {
+  const writeToKeychain = async (next: ReferenceMark) => {
     // Do not retry a keychain that does not answer until the next start: each call may wait for a prompt that nobody sees.
     if (keychain && !keychainIsAway) keychainIsAway = !(await keychain.write(next))
   }
@@ -74,7 +74,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
   const store = async (next: ReferenceMark) => {
     await folder.write(next)
     mark = next
-    await toKeychain(next)
+    await writeToKeychain(next)
   }
 
   const compareMarks = async () => {
@@ -87,12 +87,12 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
         break
       case 'same':
         mark = standing.mark
-        if (inKeychain !== 'away' && inKeychain?.number !== mark.number) await toKeychain(mark)
+        if (inKeychain !== 'away' && inKeychain?.number !== mark.number) await writeToKeychain(mark)
         if (mark.untold) return { kind: 'setBack' } as const
         break
       case 'moved': {
-        const next = renewed(standing.mark, newInstallation(random), nowMs())
-        await toKeychain(next)
+        const next = renewMark(standing.mark, newInstallation(random), nowMs())
+        await writeToKeychain(next)
         // A locked keychain reads as empty and stores nothing; then there is no evidence that the folder has moved.
         if (keychainIsAway) {
           mark = standing.mark
@@ -103,7 +103,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
         break
       }
       case 'setBack':
-        await store({ ...renewed(standing.mark, newInstallation(random), nowMs()), untold: true })
+        await store({ ...renewMark(standing.mark, newInstallation(random), nowMs()), untold: true })
         break
     }
     return { kind: standing.kind }
@@ -130,7 +130,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
     if (!parts) return false
     if (parts.installation === current.installation) return true
     const givenUpId = current.earlier.find(({ installation }) => installation === parts.installation)
-    return givenUpId !== undefined && (madeAtMs === null || madeAtMs <= givenUpId.untilMs + clocksApartMs)
+    return givenUpId !== undefined && (madeAtMs === null || madeAtMs <= givenUpId.untilMs + maxClockDifferenceMs)
   }
 
   return {
@@ -158,7 +158,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
       await changes.run(async () => {
         const before = await openMark()
         if (parseReference(reference)?.installation === before.installation) {
-          await store(renewed(before, newInstallation(random), nowMs()))
+          await store(renewMark(before, newInstallation(random), nowMs()))
         }
       })
     },
@@ -200,7 +200,7 @@ function firstMark(random: Parameters<typeof newInstallation>[0]): ReferenceMark
 }
 
 /** Returns the mark under another installation id. Its number increases by one, so that it is newer than the old mark. */
-function renewed(mark: ReferenceMark, installation: string, atMs: number): ReferenceMark {
+function renewMark(mark: ReferenceMark, installation: string, atMs: number): ReferenceMark {
   const earlier = [{ installation: mark.installation, untilMs: Math.round(atMs) }, ...mark.earlier].slice(0, maxEarlier)
   return { ...mark, installation, number: mark.number + 1, earlier }
 }
@@ -225,11 +225,11 @@ export function markStandingOf(folder: ReferenceMark | null, keychain: Reference
   if (!folder) return keychain ? { kind: 'setBack', mark: keychain } : { kind: 'new' }
   if (!keychain) return { kind: 'moved', mark: folder }
   if (folder.number < keychain.number) return { kind: 'setBack', mark: withGivenUp(keychain, folder) }
-  const followsIt = [folder, ...folder.earlier].some(({ installation }) => installation === keychain.installation)
-  return followsIt ? { kind: 'same', mark: folder } : { kind: 'setBack', mark: withGivenUp(folder, keychain) }
+  const isSuccessor = [folder, ...folder.earlier].some(({ installation }) => installation === keychain.installation)
+  return isSuccessor ? { kind: 'same', mark: folder } : { kind: 'setBack', mark: withGivenUp(folder, keychain) }
 }
 
-/** Adds the other mark's id to the given-up ids; `renewed` gives up the mark's own. */
+/** Adds the other mark's id to the given-up ids; `renewMark` gives up the mark's own id. */
 function withGivenUp(mark: ReferenceMark, other: ReferenceMark): ReferenceMark {
   const known = new Set([mark, ...mark.earlier].map(({ installation }) => installation))
   // It is unknown how long this id was in use, so any booking made under it may be this desk's own.

@@ -24,7 +24,7 @@ describe('a client reference', () => {
     )
   })
 
-  it('sorts by its number, and two of one number differ in their random end', () => {
+  it('sorts by its number, and two references with the same number differ in their random end', () => {
     const twice = [1, 1].map((number) => mintReference({ installation, number }, systemRandom))
     expect(new Set(twice.map((one) => one.slice(0, -4))).size).toBe(1)
     const many = new Set(Array.from({ length: 200 }, () => mintReference({ installation, number: 7 }, systemRandom)))

@@ -18,7 +18,7 @@ export interface ReferenceParts {
 }
 
 /**
- * Builds the reference of a number. Its last characters are random, so that two copies of a desk do not send the same one. Errors:
+ * Builds the reference of a number. Its last characters are random, so that two copies of a desk do not send the same reference. Errors:
  * `RangeError` for a number below 1 or above 33,554,431.
  */
 export function mintReference({ installation, number }: ReferenceParts, random: Pick<Random, 'bytes'>): string {

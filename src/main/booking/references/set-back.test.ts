@@ -80,7 +80,7 @@ describe('a booking that a call shows', () => {
     expect(d.notified).toEqual({ notices: 0, found: [] })
   })
 
-  it('is known from the send journal while its request is in flight, or when only the ledger lost it', async () => {
+  it('is known from the send journal while its request is in flight, or when the ledger has lost it', async () => {
     const d = desk()
     d.announces(ours(1))
     await d.shows(ours(1))

@@ -19,13 +19,13 @@ export interface SetBackParts {
   readonly ledger: Pick<Ledger, 'attempt' | 'evidence' | 'note'>
   readonly journal: Pick<SendJournal, 'lines'>
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Called with the client reference of a booking that this desk made and does not know. */
+  /** Called with the client reference of a booking that this desk made but has no record of. */
   readonly found: (clientRef: string) => void
   /** Called after a notice was stored. */
   readonly noticed: () => void
 }
 
-/** Detects bookings of this desk at the service that the desk does not know, which means it was set back. */
+/** Detects bookings that this desk made but has no record of, which means that the desk was set back. */
 export interface SetBackWatch {
   /** Checks a booking that a call showed. Rejects when the result could not be stored; the caller then treats the answer as not stored. */
   shown(shown: ObservedBooking): Promise<void>
@@ -36,10 +36,10 @@ export interface SetBackWatch {
 /** Creates the detector. */
 export function createSetBackWatch({ numbers, ledger, journal, clock, found, noticed }: SetBackParts): SetBackWatch {
   const announced = new Set<string>()
-  let read = 0
+  let readCount = 0
   /** Every request is announced before it is sent, so this also covers requests that failed or are in flight. */
   const isAnnounced = (clientRef: string) => {
-    for (const lines = journal.lines(); read < lines.length; read++) announced.add(lines[read]?.reference ?? '')
+    for (const lines = journal.lines(); readCount < lines.length; readCount++) announced.add(lines[readCount]?.reference ?? '')
     return announced.has(clientRef)
   }
   const isKnown = async (clientRef: string) =>
@@ -53,7 +53,7 @@ export function createSetBackWatch({ numbers, ledger, journal, clock, found, not
       const { booking } = shown.record
       const { clientRef } = booking
       if (clientRef === null || parseReference(clientRef) === null) return
-      // If the numbers cannot be read, bookings are refused elsewhere; a sync need not fail as well.
+      // If the numbers cannot be read, other code refuses new bookings, so a sync need not fail too.
       const isOurs = await numbers.isOurs(clientRef, creationMs(booking.creationDate)).catch(() => false)
       if (!isOurs || (await isKnown(clientRef))) return
       // Give the id up before notifying: after a crash in between, the booking is found again and notified, and no number is used twice.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Fate, file, line, makeFolder, memoryDisk } from '../../testing/booking/journal-file.ts'
+import { file, line, makeFolder, memoryDisk, type WriteOutcome } from '../../testing/booking/journal-file.ts'
 import { announcedEntries, type JournalDisk, type JournalEntry, openJournal, readJournal } from './send-journal.ts'
 
 makeFolder()
@@ -56,11 +56,11 @@ describe('a write that the disk reports as failed', () => {
     expect(announcedEntries('book', await linesOn(disk)).map(({ reference }) => reference)).toEqual(['RD-A', 'RD-B', 'RD-C'])
   })
 
-  it('in an old file may have stored numbers above that of the last line; the next entry gets a number above all of them', async () => {
+  it('in an old file may have stored higher numbers than the last line has; the next entry gets a number above all of them', async () => {
     const old = memoryDisk()
     const early = await openJournal(file, old.disk)
     await early.appendAll([line('RD-A'), line('RD-B'), line('RD-C')])
-    // As an earlier version left it: three lines whose write was reported as failed, then one that reused their first number.
+    // A file of an earlier version: three lines whose write was reported as failed, then a line that reuses the first number.
     const [first] = (old.world.text ?? '').split('\n')
     const { disk } = memoryDisk(`${old.world.text}${first}\n`)
     expect(sequences(await linesOn(disk))).toEqual([1, 2, 3, 1])
@@ -71,7 +71,7 @@ describe('a write that the disk reports as failed', () => {
   const move = fc.record({
     what: fc.constantFrom('book', 'book', 'takeBack', 'start'),
     reference: fc.constantFrom('RD-A', 'RD-B'),
-    faultOutcome: fc.constantFrom<Fate>('done', 'done', 'refused', 'torn', 'kept'),
+    faultOutcome: fc.constantFrom<WriteOutcome>('done', 'done', 'refused', 'torn', 'kept'),
   })
 
   it('never duplicates a number, loses a written entry, or restores a voided one', async () => {
@@ -82,30 +82,30 @@ describe('a write that the disk reports as failed', () => {
         /** The entries that were written and not voided, by number. */
         const remaining = new Map<number, string>()
         /** References of entries that may or may not be on disk: until the next write succeeds, or for good after a start. */
-        let doubted: string[] = []
+        let uncertainRefs: string[] = []
         const permanentlyUncertain = new Set<string>()
         for (const { what, reference, faultOutcome } of moves) {
           world.faultOutcome = faultOutcome
           if (what === 'start') {
             await journal.close()
             journal = await openJournal(file, disk)
-            for (const of of doubted.splice(0)) permanentlyUncertain.add(of)
+            for (const ref of uncertainRefs.splice(0)) permanentlyUncertain.add(ref)
             continue
           }
-          const takesBack = [...remaining].findLast(([, of]) => of === reference)?.[0]
+          const takesBack = [...remaining].findLast(([, ref]) => ref === reference)?.[0]
           if (what === 'takeBack' && takesBack === undefined) continue
           const added = what === 'book' ? line(reference) : { ...line(reference), kind: 'void' as const, takesBack: takesBack ?? 0 }
           const sequence = await journal.append(added).catch(() => null)
-          doubted = sequence === null ? [...doubted, reference] : []
+          uncertainRefs = sequence === null ? [...uncertainRefs, reference] : []
           if (what === 'takeBack') remaining.delete(takesBack ?? 0)
           else if (sequence !== null) remaining.set(sequence, reference)
 
           const entries = await linesOn(disk)
           expect(new Set(sequences(entries)).size).toBe(entries.length)
-          for (const of of ['RD-A', 'RD-B']) {
-            const expected = [...remaining].findLast(([, one]) => one === of)?.[0]
-            const found = announcedEntries('book', entries).find((one) => one.reference === of)?.sequence
-            if (doubted.includes(of) || permanentlyUncertain.has(of)) expect(found ?? 0).toBeGreaterThanOrEqual(expected ?? 0)
+          for (const ref of ['RD-A', 'RD-B']) {
+            const expected = [...remaining].findLast(([, one]) => one === ref)?.[0]
+            const found = announcedEntries('book', entries).find((one) => one.reference === ref)?.sequence
+            if (uncertainRefs.includes(ref) || permanentlyUncertain.has(ref)) expect(found ?? 0).toBeGreaterThanOrEqual(expected ?? 0)
             else expect(found).toBe(expected)
           }
         }

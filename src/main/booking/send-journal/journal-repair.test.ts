@@ -11,7 +11,7 @@ import { saveAttempt } from '../../ledger/journal/attempts.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { openLedger } from '../../ledger/storage/open.ts'
 import { bookingOf, content, service } from '../../testing/attempt-samples.ts'
-import { inThisThread } from '../../testing/workers.ts'
+import { startInThisThread } from '../../testing/workers.ts'
 import { type BookingAttempt, draft, journalEntryOf } from '../attempts/booking-attempt.ts'
 import { cancelAnnouncement, cancelDraft } from '../cancellations/cancel-case.ts'
 import { cancellationRow } from '../cancellations/stored-cancellation.ts'
@@ -23,7 +23,7 @@ let file: string
 let ledger: Ledger
 const key = new Uint8Array(randomBytes(32))
 const accountingZone = 'Europe/Zurich'
-const open = () => createLedger({ folder: join(folder, 'ledger'), key, workerFile: inThisThread, accountingZone })
+const open = () => createLedger({ folder: join(folder, 'ledger'), key, workerFile: startInThisThread, accountingZone })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'repair-'))
   file = join(folder, 'witness.log')
@@ -69,7 +69,7 @@ async function runRepair() {
 }
 
 describe('a lost send journal', () => {
-  it('is restored with the entries that each case would announce, in order, and the cases get their new numbers', async () => {
+  it('is restored with the entries that each case would announce, in order, and the cases get the numbers of these entries', async () => {
     const { hotelCode, hotelName, checkin, checkout } = content
     const stay = { hotelCode, hotelName, checkin, checkout }
     const cases = [
@@ -100,14 +100,14 @@ describe('a lost send journal', () => {
     const journal = await openJournal(file)
     await saveAll(Array.from({ length: 2_000 }, (_, i) => sampleCase(2_001 + i)))
     const calls: string[] = []
-    const counted = {
+    const countingLedger = {
       journaledAfter: (sequence: number) => ledger.journaledAfter(sequence),
       renumberJournal: (...input: Parameters<Ledger['renumberJournal']>) => {
         calls.push(`renumbered ${input[1].length} from ${input[0]}`)
         return ledger.renumberJournal(...input)
       },
     }
-    expect(await repairJournal(counted, journal, nowMs)).toBe(2_000)
+    expect(await repairJournal(countingLedger, journal, nowMs)).toBe(2_000)
     await journal.close()
     expect(calls).toEqual(['renumbered 2000 from 1'])
     expect((await readJournal(file)).map(({ reference }) => reference)).toEqual(Array.from({ length: 2_000 }, (_, i) => refOf(2_001 + i)))

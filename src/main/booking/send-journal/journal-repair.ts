@@ -3,8 +3,8 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import { lastSequence, type SendJournal } from './send-journal.ts'
 
 /**
- * Returns how many entries were missing and rewrites them. One commit stores the new sequence in each row and adds a notice; until it
- * succeeds, every start rewrites them. Rejects when send journal or ledger cannot be written; then nothing may be sent.
+ * Rewrites the missing entries and returns their number. One commit stores the new sequence in each row and adds a notice; until this commit
+ * succeeds, every start rewrites the entries. Rejects when send journal or ledger cannot be written; then nothing may be sent.
  */
 export async function repairJournal(
   ledger: Pick<Ledger, 'journaledAfter' | 'renumberJournal'>,

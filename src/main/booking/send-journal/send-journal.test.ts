@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { broken, file, line, makeFolder, memoryDisk, read, writeEntries } from '../../testing/booking/journal-file.ts'
+import { diskError, file, line, makeFolder, memoryDisk, read, writeEntries } from '../../testing/booking/journal-file.ts'
 import { announcedEntries, type JournalEntry, openJournal, readJournal, sealedJournal } from './send-journal.ts'
 
 makeFolder()
@@ -81,7 +81,7 @@ describe('the send journal', () => {
 
   it('ignores a disk error on close, because every written entry is safe', async () => {
     const { disk } = memoryDisk()
-    const openToAppend = async (name: string) => ({ ...(await disk.openToAppend(name)), close: () => Promise.reject(broken()) })
+    const openToAppend = async (name: string) => ({ ...(await disk.openToAppend(name)), close: () => Promise.reject(diskError()) })
     const journal = await openJournal(file, { ...disk, openToAppend })
     await journal.append(line('RD-A'))
     await expect(journal.close()).resolves.toBeUndefined()
@@ -100,7 +100,7 @@ describe('the send journal', () => {
 
   it('is not opened when its folder cannot be synced, and leaves no file open', async () => {
     const { disk, open } = memoryDisk()
-    await expect(openJournal(file, { ...disk, syncFolder: () => Promise.reject(broken()) })).rejects.toMatchObject({
+    await expect(openJournal(file, { ...disk, syncFolder: () => Promise.reject(diskError()) })).rejects.toMatchObject({
       failure: { kind: 'file', why: 'other' },
     })
     expect(open()).toBe(0)
@@ -122,16 +122,16 @@ describe('the requests announced in the send journal', () => {
   const announcedText = (kind: 'book' | 'cancel', lines: JournalEntry[]) =>
     announcedEntries(kind, lines).map(({ sequence, reference }) => `${sequence} ${reference}`)
 
-  it('are the last of each reference', () => {
+  it('are the last request of each reference', () => {
     expect(announcedText('book', entriesOf(['book', 'A'], ['book', 'B'], ['book', 'A']))).toEqual(['3 A', '2 B'])
   })
 
-  it('do not include voided ones; an earlier request remains', () => {
+  it('do not include voided requests; an earlier request of the same reference remains', () => {
     expect(announcedText('book', entriesOf(['book', 'A'], ['void', 'A']))).toEqual([])
     expect(announcedText('book', entriesOf(['book', 'A'], ['book', 'A'], ['void', 'A'], ['void', 'B']))).toEqual(['1 A'])
   })
 
-  it('do not include the entry that a void names, or the last one if it names none', () => {
+  it('do not include the entry that a void entry names, or the last entry if it names none', () => {
     const lines = entriesOf(['book', 'A'], ['book', 'A'], ['book', 'A'])
     const back = { kind: 'void', reference: 'A', atMs: 1, keyFingerprint: '' } as const
     expect(announcedText('book', [...lines, { ...back, sequence: 4, takesBack: 3 }])).toEqual(['2 A'])

@@ -47,7 +47,7 @@ export interface SendJournal {
   appendAll(lines: readonly NewJournalEntry[]): Promise<number>
   /** Whether the entry of this number was appended in this run, belongs to this reference, and was synced to disk. */
   isSynced(reference: string, sequence: number): boolean
-  /** All readable entries in order; of those appended in this run, only the ones durably on disk. */
+  /** All readable entries in order, except entries appended in this run that are not durably on disk. */
   lines(): readonly JournalEntry[]
   close(): Promise<void>
 }
@@ -72,22 +72,22 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
   })
   // The last line may be torn or not yet durable, so the next entry always starts on a line of its own.
   let linePrefix = text ? '\n' : ''
-  let last = lastSequence(lines)
+  let lastNumber = lastSequence(lines)
   /** Void entries for failed writes: those entries may be on disk although their requests were not sent. */
   let pendingVoids: readonly NewJournalEntry[] = []
   /** The range of sequences synced in this run. */
-  let synced = { after: last, upTo: last }
+  let synced = { after: lastNumber, upTo: lastNumber }
   const sync = async () => {
     await journal.sync()
-    synced = { ...synced, upTo: last }
+    synced = { ...synced, upTo: lastNumber }
   }
   const writes = createSerial()
 
   const write = async (added: readonly NewJournalEntry[], voidsIfFailed: boolean) => {
-    const first = last + 1 + pendingVoids.length
-    const numbered = [...pendingVoids, ...added].map((line, i) => ({ sequence: last + 1 + i, ...line }))
+    const first = lastNumber + 1 + pendingVoids.length
+    const numbered = [...pendingVoids, ...added].map((line, i) => ({ sequence: lastNumber + 1 + i, ...line }))
     // A number is used once, even if the write fails.
-    last += numbered.length
+    lastNumber += numbered.length
     const start = linePrefix
     // Until the write has succeeded, the next entry must start on a new line.
     linePrefix = '\n'
@@ -122,7 +122,7 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
   }
 }
 
-/** The entry that voids a line; a void entry is written again instead. */
+/** Returns the entry that voids `line`. A void entry is returned without its number, to be written again. */
 function voidOf(line: JournalEntry): NewJournalEntry {
   const { sequence, ...again } = line
   if (line.kind === 'void') return again
@@ -142,7 +142,7 @@ export function sealedJournal(lines: readonly JournalEntry[], reason: Error): Se
 
 const linesIn = (text: string | null): JournalEntry[] => (text ?? '').split('\n').flatMap(parse)
 
-/** Returns the highest sequence, 0 without entries. It need not be the last entry's: earlier versions reused numbers. */
+/** Returns the highest sequence, 0 without entries. It may belong to an earlier entry than the last, because earlier versions reused numbers. */
 export function lastSequence(lines: readonly Pick<JournalEntry, 'sequence'>[]): number {
   return lines.reduce((highest, { sequence }) => Math.max(highest, sequence), 0)
 }

@@ -4,9 +4,9 @@ import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/led
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
-import { checkOf, failureOf, formFor, hurried } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, speedUp } from '../../testing/test-desk.ts'
 
-deskForEachTest({ changed: (made) => ({ ...made, clock: hurried(made.clock) }) })
+deskForEachTest({ changed: (made) => ({ ...made, clock: speedUp(made.clock) }) })
 beforeEach(async () => {
   // With this fast clock a booking would time out waiting for the catch-up, so wait for it here.
   await expect.poll(async () => (await desk.ask['desk.state']({})).catchUp, { timeout: 20_000 }).toBeNull()
@@ -123,7 +123,7 @@ describe('cancelling', () => {
     const { bookingRef } = await book(hasPenalty)
     await desk.stop()
     world.practice.faults.switchOn({ endpoint: 'any', fault: 'htmlPage', times: 1000 })
-    await startAgain({ ...world, clock: hurried(world.clock) })
+    await startAgain({ ...world, clock: speedUp(world.clock) })
     const { quoteId, fresh } = await desk.ask['cancel.quote']({ bookingRef })
     expect(fresh).toBe(false)
     expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({
@@ -184,8 +184,8 @@ describe('a cancellation with an unknown outcome', () => {
     const { bookingRef } = await unknownCancellation()
     await desk.stop()
     world.practice.faults.switchOff()
-    await startAgain({ ...world, clock: hurried(world.clock) })
-    expect(await desk.hears('cancel.changed', ({ verified }) => verified)).toMatchObject({ state: 'CANCELLED', bookingRef })
+    await startAgain({ ...world, clock: speedUp(world.clock) })
+    expect(await desk.waitForEvent('cancel.changed', ({ verified }) => verified)).toMatchObject({ state: 'CANCELLED', bookingRef })
     expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toEqual(['cancelledAfterAll'])
     expect(world.practice.received('cancelBooking')).toBe(1)
   })
@@ -194,7 +194,7 @@ describe('a cancellation with an unknown outcome', () => {
     const { bookingRef } = await book(() => true)
     const result = await confirmWith(() => switchOn('cancelBooking', 'http409', 1), bookingRef)
     expect(result).toMatchObject({ state: 'unknown', failure: { kind: 'refused', why: 'conflict' } })
-    await desk.hears('cancel.changed', ({ state }) => state === 'NOT_CANCELLED')
+    await desk.waitForEvent('cancel.changed', ({ state }) => state === 'NOT_CANCELLED')
     expect(await confirmWith(async () => {}, bookingRef)).toMatchObject({ state: 'cancelled', verified: true })
     expect(world.practice.received('cancelBooking')).toBe(2)
   })
@@ -224,7 +224,7 @@ describe('the answer to a cancellation', () => {
     const result = await confirmWith(() => switchOn('checkBooking', 'htmlPage', 1000), bookingRef)
     expect(result).toMatchObject({ state: 'cancelled', verified: false, cost: expect.any(String) })
     await desk.ask['practice.switchOff']({})
-    await desk.hears('cancel.changed', ({ verified }) => verified)
+    await desk.waitForEvent('cancel.changed', ({ verified }) => verified)
     expect((await desk.ask['notices.list']({})).notices).toEqual([])
   })
 

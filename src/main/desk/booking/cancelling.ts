@@ -9,7 +9,7 @@ import { costOf, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts
 import { type Reference, referenceName, referenceOf, requestedReference } from '../../../shared/domain/reference.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { CancelConsent } from '../../booking/cancellations/cancel-case.ts'
-import { moneyText, refundOf, termsToCancel } from '../../booking/cancellations/cancel-cost.ts'
+import { cancellationTermsOf, moneyText, refundOf } from '../../booking/cancellations/cancel-cost.ts'
 import type { Cancellations } from '../../booking/cancellations/cancellations.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
@@ -113,7 +113,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const { booking, row, before, fresh, serviceConnection } = await latest(question)
     needCancellable(booking)
     const newBookings = await verifyReplacements(row, [])
-    const terms = termsToCancel(booking)
+    const terms = cancellationTermsOf(booking)
     const atMs = serviceNowMs(clock, serviceConnection)
     const penalty = penaltyAt(terms, atMs)
     const { bookingRef, clientRef, checkin, checkout, currency } = booking
@@ -150,7 +150,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     // The service's clock decides the penalty. If our clock is slow, the penalty may have risen without our knowing.
     if (serviceConnection && !serviceConnection.hasAnswered())
       throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
-    const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, serviceConnection)))
+    const sent = await book.cancel(booking, consent, penaltyAt(cancellationTermsOf(booking), serviceNowMs(clock, serviceConnection)))
     // The answer may state the creation time of the booking, which moves its row.
     const after = await ledger.find(reference).catch(() => row)
     await note(after ?? row, sent)

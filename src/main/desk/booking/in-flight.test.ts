@@ -45,7 +45,7 @@ it('a booking in flight prevents changes to its connection, its key and the ledg
   const form = formFor(await checkOf(desk))
   gate = Promise.withResolvers()
   const booked = desk.ask['booking.book'](form)
-  await desk.hears('booking.changed', ({ state }) => state === 'SENDING')
+  await desk.waitForEvent('booking.changed', ({ state }) => state === 'SENDING')
   await expectRefused(gate)
   expect(await booked).toMatchObject({ state: 'CONFIRMED' })
 })
@@ -99,7 +99,7 @@ it('a desk stops without waiting for requests in flight, and looks them up at th
   const booked = desk.ask['booking.book'](form).finally(() => {
     answered = true
   })
-  await desk.hears('booking.changed', ({ state }) => state === 'SENDING')
+  await desk.waitForEvent('booking.changed', ({ state }) => state === 'SENDING')
   await desk.stop()
   expect(answered).toBe(false)
   // The answer arrives after the ledger was closed.
@@ -107,7 +107,7 @@ it('a desk stops without waiting for requests in flight, and looks them up at th
   await Promise.allSettled([booked])
 
   await startAgain()
-  await desk.hears('booking.changed', ({ state }) => state === 'CONFIRMED')
+  await desk.waitForEvent('booking.changed', ({ state }) => state === 'CONFIRMED')
   expect(desk.emitted('booking.changed').map(({ state }) => state)).toEqual(['UNKNOWN', 'CONFIRMED'])
   expect(world.practice.received('bookRate')).toBe(1)
 })
@@ -117,7 +117,7 @@ it('a cancellation in flight prevents changes to its connection, its key and the
   const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
   gate = Promise.withResolvers()
   const cancelled = desk.ask['cancel.confirm']({ quoteId })
-  await desk.hears('cancel.changed', ({ state }) => state === 'SENDING')
+  await desk.waitForEvent('cancel.changed', ({ state }) => state === 'SENDING')
   await expectRefused(gate)
   expect(await cancelled).toMatchObject({ state: 'cancelled', verified: true })
 })

@@ -105,7 +105,7 @@ describe('the API key that an open case was sent with', () => {
     const replaced = failureOf(desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))
     answer = Promise.withResolvers()
     const booked = desk.ask['booking.book'](form)
-    await desk.hears('booking.changed', ({ state }) => state === 'SENDING')
+    await desk.waitForEvent('booking.changed', ({ state }) => state === 'SENDING')
     prompt.resolve()
     expect(await replaced).toEqual({ kind: 'inFlight' })
     answer.resolve()

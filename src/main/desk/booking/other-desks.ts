@@ -7,7 +7,7 @@
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { OtherDesksLook } from '../../../shared/contract/views/booking-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
-import { answerSourceOf, isLeftOut, recordsOf } from '../../booking/lifecycle/records.ts'
+import { answerSourceOf, isWholeEntry, recordsOf } from '../../booking/lifecycle/records.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import { type DayRange, notStored } from '../../ledger/records.ts'
@@ -54,7 +54,7 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
     const records = recordsOf(outcome)
     const missing = notStored(records, await store.store(records, answerSourceOf('checkBookings', outcome.facts)))
     // An entry that could not be read or stored may be the colleague's booking.
-    const paths = [...outcome.unread.filter(isLeftOut), ...(missing > 0 ? ['bookings'] : [])]
+    const paths = [...outcome.unread.filter(isWholeEntry), ...(missing > 0 ? ['bookings'] : [])]
     if (paths.length > 0) return failureResult({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })
     const parts = canBeHalved(window) && mayBeCut(window, outcome, nowMs) ? halves(window) : []
     const looks = await Promise.all(parts.map((half) => askDays(current, half, nowMs)))

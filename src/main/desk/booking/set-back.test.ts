@@ -36,7 +36,7 @@ async function setBack() {
 }
 
 const caughtUp = (mode: 'practice' | 'live' = 'practice') =>
-  desk.hears('desk.changed', ({ active, catchUp, ledger }) => active?.mode === mode && ledger === 'open' && catchUp === null)
+  desk.waitForEvent('desk.changed', ({ active, catchUp, ledger }) => active?.mode === mode && ledger === 'open' && catchUp === null)
 const notices = async () => (await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)
 const rowsOf = async (clientRef: string) => {
   const filter = { status: 'all', basis: 'created', from: null, to: null, text: clientRef } as const
@@ -132,7 +132,7 @@ describe('a desk that was restarted normally', () => {
     world.pass(14 * 3_600_000)
     const before = world.practice.log.length
     await startAgain()
-    const { catchUp } = await desk.hears('desk.changed', (state) => (state.catchUp?.windows ?? 0) > 0)
+    const { catchUp } = await desk.waitForEvent('desk.changed', (state) => (state.catchUp?.windows ?? 0) > 0)
     expect(catchUp?.windows).toBe(1)
     await caughtUp()
     expect(world.practice.log.slice(before).map(({ endpoint }) => endpoint)).toContain('checkBookings')
@@ -181,7 +181,7 @@ describe('the first booking after a start', () => {
   })
 
   it('is refused at the next start too, and the catch-up covers the same days', async () => {
-    const failedCatchUpSince = async () => (await desk.hears('desk.changed', ({ catchUp }) => catchUp?.why != null)).catchUp?.since
+    const failedCatchUpSince = async () => (await desk.waitForEvent('desk.changed', ({ catchUp }) => catchUp?.why != null)).catchUp?.since
     await startUnanswered()
     const since = await failedCatchUpSince()
     await desk.stop()
@@ -233,7 +233,7 @@ describe('a live connection whose folder was reset to an older copy', () => {
 /** Searches and returns the key of a bookable rate. */
 async function rateKeyAt(service: PracticeService): Promise<string> {
   await desk.ask['search.start']({ searchId: 'live', query: { hotelCodes: service.hotelCodes(20), ...stay } })
-  await desk.hears('search.hotels', ({ searchId, finished }) => searchId === 'live' && finished)
+  await desk.waitForEvent('search.hotels', ({ searchId, finished }) => searchId === 'live' && finished)
   const rates = desk.emitted('search.hotels').flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
   for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === stay.paxes.length)) {
     const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }).catch(() => null)

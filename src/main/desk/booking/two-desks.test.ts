@@ -123,7 +123,7 @@ describe('a service that does not list bookings', () => {
     await Promise.all([desk.ask['sync.run']({}), colleague.ask['sync.run']({})])
     const pair = [second.bookingRef, first.bookingRef]
     expect([await noticesOf(desk), await noticesOf(colleague)]).toEqual([[pair], [pair]])
-    await desk.hears('desk.changed', ({ notices }) => notices === 1)
+    await desk.waitForEvent('desk.changed', ({ notices }) => notices === 1)
     await Promise.all([desk.ask['sync.run']({}), colleague.ask['sync.run']({})])
     expect([await noticesOf(desk), await noticesOf(colleague)]).toEqual([[pair], [pair]])
   })

@@ -118,7 +118,7 @@ describe('a live connection', () => {
     await desk.ask['connection.practise']({})
     await restartWith()
     const keyOf = (state: DeskState) => state.connections.find(({ id }) => id === active?.id)?.key
-    expect(keyOf(await desk.hears('desk.changed', (state) => keyOf(state) !== 'none'))).toBe('keychain')
+    expect(keyOf(await desk.waitForEvent('desk.changed', (state) => keyOf(state) !== 'none'))).toBe('keychain')
   })
 
   it('opens its ledger even if another program overwrote its keychain entry', async () => {

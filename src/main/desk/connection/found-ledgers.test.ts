@@ -39,7 +39,7 @@ it('a ledger whose connection is lost is listed, can be attached again, and its 
   expect(lost).toMatchObject({ settingsLost: 'all', connections: [], active: null, foundLedgers: [{ id }] })
   served.service.faults.switchOff()
   expect(await connectLive(desk, world, served, { ledger: id })).toBe(id)
-  await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
   expect(served.service.received('bookRate')).toBe(1)
   expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', foundLedgers: [], settingsLost: 'all' })
 })

@@ -83,7 +83,7 @@ describe('the API key of a live connection', () => {
 
   it('is not replaced without a question while open cases may need it', async () => {
     await tamperAndRestart({ caPem: (await testCa()).cert }, { active: null, openCases: { [id]: 2 } })
-    await desk.hears('desk.changed', ({ connections }) => connections.some(({ keyOfOtherPlace }) => keyOfOtherPlace))
+    await desk.waitForEvent('desk.changed', ({ connections }) => connections.some(({ keyOfOtherPlace }) => keyOfOtherPlace))
     expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: 'another' }))).toEqual({ kind: 'casesOpen', open: 2 })
   })
 

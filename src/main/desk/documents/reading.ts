@@ -4,7 +4,7 @@ import {
   type BookingsDocument,
   bookingDocuments,
   type DocumentOrder,
-  type LeftOutWhy,
+  type LeftOutReason,
   type Letterhead,
   type Paper,
   type Sheet,
@@ -276,7 +276,7 @@ export interface MadePaper {
   /** The paper as plain text; empty if it has no sheet. */
   readonly text: string
   readonly ids: readonly number[]
-  readonly leftOut: ReadonlyMap<LeftOutWhy, number>
+  readonly leftOut: ReadonlyMap<LeftOutReason, number>
   readonly hasNet: boolean
 }
 
@@ -302,7 +302,7 @@ export async function makePaper(
       : 'bookings' in of
         ? of.bookings.map(bookingKeyOf)
         : await placesOf(ledger, of.filter, signal)
-  const leftOut = new Map<LeftOutWhy, number>()
+  const leftOut = new Map<LeftOutReason, number>()
   const records: LedgerRecord[] = []
   for (const [done, place] of places.entries()) {
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
@@ -363,7 +363,7 @@ export function leftOutWhy(
   kind: BookingsDocument,
   { known, purged }: Pick<LedgerRow, 'known' | 'purged'>,
   open: boolean,
-): LeftOutWhy | null {
+): LeftOutReason | null {
   if (open) return 'open'
   if (kind === 'cancellation' ? known !== 'CANCELLED' : known !== 'CONFIRMED')
     return kind === 'cancellation' ? 'notCancelled' : 'notConfirmed'
@@ -397,8 +397,7 @@ type Occupancy = Booking['occupancies'][number]
 const oneLine = (text: string | null | undefined): string => tidyLine(cleanText(text ?? '', 300))
 
 /** Returns a reference as it is shown everywhere. */
-const reference = ({ bookingRef, clientRef }: Pick<Booking, 'bookingRef' | 'clientRef'>): string =>
-  shownCode(bookingRef ?? clientRef ?? '')
+const reference = ({ bookingRef, clientRef }: Pick<Booking, 'bookingRef' | 'clientRef'>): string => shownCode(bookingRef ?? clientRef ?? '')
 
 /** Returns a calendar day in words, or that it is not stated. */
 const dayWords = (date: string | null, voice: Voice): string => (date === null ? voice.say('paper.notStated') : formatDate(date, voice))

@@ -14,8 +14,8 @@ import {
   month,
   months,
   openForClosing,
+  recordMonthSynced,
   seen,
-  synced,
 } from '../../testing/desk/closing-desk.ts'
 import { home } from '../../testing/ledger/test-ledger.ts'
 import { failureOf } from '../../testing/test-desk.ts'
@@ -33,7 +33,7 @@ describe('closing a month', () => {
     /** Closes March in a desk that is killed within a ledger call, before or after its effect. */
     const killed = async (over: (reached: () => void) => Partial<Ledger>) => {
       await ledger.store([made('a')], seen)
-      await synced()
+      await recordMonthSynced()
       const { promise, resolve } = Promise.withResolvers<void>()
       void desk(over(resolve))['closing.close'](march)
       await promise
@@ -98,7 +98,7 @@ describe('closing a month', () => {
 
   it('reports a file that cannot be named: the month is closed, and the file can be saved again', async () => {
     await ledger.store([made('a')], seen)
-    await synced()
+    await recordMonthSynced()
     await mkdir(join(home, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
     expect(await failureOf(desk()['closing.close'](march))).toMatchObject({ kind: 'closedUnnamed', month })
     expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
@@ -106,7 +106,7 @@ describe('closing a month', () => {
 
   it('runs one at a time, can be stopped, and then leaves neither a file nor a close', async () => {
     await ledger.store([made('a')], seen)
-    await synced()
+    await recordMonthSynced()
     const { promise, resolve } = Promise.withResolvers<string>()
     const { promise: dialogOpen, resolve: opened } = Promise.withResolvers<void>()
     answerDialog(() => {

@@ -7,7 +7,6 @@ import { ledgerError } from '../../ledger/database/errors.ts'
 import {
   answerDialog,
   april,
-  asked,
   basis,
   csvFiles,
   desk,
@@ -17,8 +16,9 @@ import {
   month,
   months,
   openForClosing,
+  recordMonthSynced,
   seen,
-  synced,
+  suggestedNames,
 } from '../../testing/desk/closing-desk.ts'
 import { home } from '../../testing/ledger/test-ledger.ts'
 import { failureOf } from '../../testing/test-desk.ts'
@@ -27,7 +27,7 @@ openForClosing()
 
 it('closing a month writes its bookings, stores the file byte for byte and reports later changes', async () => {
   await ledger.store([made('a', { total: '585.08' }), made('b', { total: '100.00', status: 'FAILED' })], seen)
-  await synced()
+  await recordMonthSynced()
   const progress: ExportProgress[] = []
   const closing = desk({}, (made) => progress.push(made))
   const closed = await closing['closing.close'](march)
@@ -55,13 +55,13 @@ it('closing a month writes its bookings, stores the file byte for byte and repor
     reversed: 1,
     closing: { number: 1, rows: 3, sums: [{ amount: '174.13', currency: 'EUR' }] },
   })
-  expect(asked.at(-1)).toBe('closed-2027-03-created-changes-1.csv')
+  expect(suggestedNames.at(-1)).toBe('closed-2027-03-created-changes-1.csv')
   expect(await months()).toMatchObject([{ changed: 0, closings: [{ number: 0 }, { number: 1 }] }])
 })
 
 it('closing a month is refused if a cancellation at the service has changed the sums since the clerk saw them', async () => {
   await ledger.store([made('a', { total: '585.08' })], seen)
-  await synced()
+  await recordMonthSynced()
   const progress = async () => {
     await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' })], { ...seen, atMs: april + 1 })
     return { ranges: [], days: 0, why: null }
@@ -71,7 +71,7 @@ it('closing a month is refused if a cancellation at the service has changed the 
   const shown = async () => seenMonthTotals((await closing['closing.monthNow']({ month, basis })).totals)
   const before = await shown()
   expect(await failureOf(closing['closing.close']({ ...march, seen: before }))).toEqual({ kind: 'monthMoved', month })
-  expect(asked).toEqual([])
+  expect(suggestedNames).toEqual([])
   expect(await shown()).toEqual({ bookings: 1, sums: [{ amount: '174.13', currency: 'EUR' }] })
   const closed = await closing['closing.close']({ ...march, allowMissingDays: true, seen: await shown() })
   expect(closed).toMatchObject({ file: 'closed-2027-03-created.csv', closing: { notAsked: [], sums: [{ amount: '174.13' }] } })
@@ -79,7 +79,7 @@ it('closing a month is refused if a cancellation at the service has changed the 
 
 it('closing a month is refused if a sync changes the sums while the save dialog is open', async () => {
   await ledger.store([made('a', { total: '115158.00' })], seen)
-  await synced()
+  await recordMonthSynced()
   const closing = desk()
   const shown = async () => seenMonthTotals((await closing['closing.monthNow']({ month, basis })).totals)
   answerDialog(async (suggested) => {
@@ -95,7 +95,7 @@ it('closing a month is refused if a sync changes the sums while the save dialog 
 
 it('closing a month is refused while the month is not over by the service’s clock, even if the desk’s is ahead', async () => {
   await ledger.store([made('a')], seen)
-  await synced()
+  await recordMonthSynced()
   const ahead = desk({}, () => {}, april, null, -40 * 86_400_000)
   expect(await failureOf(ahead['closing.close'](march))).toMatchObject({ kind: 'input', fields: [{ path: 'month' }] })
   expect(await months()).toEqual([])
@@ -113,7 +113,7 @@ it('closing a month does not replace the file of another close', async () => {
 
 it('closing a month reports bookings whose creation date has no zone, in the preview and in the side file', async () => {
   await ledger.store([made('a', { creationDate: '2027-03-31T23:30:00' }), made('b'), made('c', { creationDate: null })], seen)
-  await synced()
+  await recordMonthSynced()
   const uncertain = { assumed: 1, missing: 0, missingLater: 1 }
   expect(await desk()['closing.monthNow']({ month, basis })).toMatchObject({ totals: { counts: { all: 2 } }, uncertain })
   expect(await desk()['closing.close'](march)).toMatchObject({ closing: { rows: 2, uncertain } })
@@ -135,7 +135,7 @@ it('closing a month lists in the side file the bookings by status, and why some 
     made('e', { currency: ' ' }),
   ]
   await ledger.store([made('a'), ...odd], seen)
-  await synced()
+  await recordMonthSynced()
   const { closing } = await desk()['closing.close'](march)
   const about = JSON.parse(await readFile(join(home, 'closed-2027-03-created-about.json'), 'utf8'))
   expect(about.bookingsOfMonth).toEqual({ all: 5, CONFIRMED: 3, CANCELLED: 0, FAILED: 1, OTHER: 1 })
@@ -148,13 +148,13 @@ it('closing a month lists in the side file the bookings by status, and why some 
 
 it('closing a month is refused if the month is already closed', async () => {
   await ledger.store([made('a')], seen)
-  await synced()
+  await recordMonthSynced()
   await desk()['closing.close'](march)
   expect(await failureOf(desk()['closing.close'](march))).toEqual({ kind: 'monthClosed', month })
 })
 
 it('closing a month is refused until the month is over in the accounting zone', async () => {
-  await synced()
+  await recordMonthSynced()
   const lastHour = Date.UTC(2027, 2, 31, 21, 59)
   expect(await failureOf(desk({}, () => {}, lastHour)['closing.close'](march))).toMatchObject({
     kind: 'input',
@@ -174,10 +174,10 @@ it('closing a month is refused while days were not fetched after they ended, unl
     missing: [{ from: '2027-03-01', to: '2027-03-31' }],
     why: { kind: 'noKey' },
   })
-  expect(asked).toEqual([])
+  expect(suggestedNames).toEqual([])
   await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, april)
   const closed = await desk()['closing.close']({ ...march, allowMissingDays: true })
-  expect(asked).toEqual(['closed-2027-03-created-INCOMPLETE.csv'])
+  expect(suggestedNames).toEqual(['closed-2027-03-created-INCOMPLETE.csv'])
   const notAsked = [{ from: '2027-03-30', to: '2027-03-31' }]
   expect(closed.closing).toMatchObject({ notAsked })
   expect(await months()).toMatchObject([{ closings: [{ notAsked }] }])
@@ -191,7 +191,7 @@ it('closing a month is refused while days were not fetched after they ended, unl
 })
 
 it('closing a month closes nothing when the save dialog is cancelled', async () => {
-  await synced()
+  await recordMonthSynced()
   answerDialog(() => null)
   expect(await desk()['closing.close'](march)).toEqual({ closing: null, file: null, reversed: 0 })
   expect(await months()).toEqual([])
@@ -199,7 +199,7 @@ it('closing a month closes nothing when the save dialog is cancelled', async () 
 
 it('closing a month reports a close that cannot be stored: nothing is closed, and no file is left', async () => {
   await ledger.store([made('a')], seen)
-  await synced()
+  await recordMonthSynced()
   const full = desk({ keepClosing: () => Promise.reject(ledgerError('diskFull')) })
   expect(await failureOf(full['closing.close'](march))).toEqual({
     kind: 'notClosed',

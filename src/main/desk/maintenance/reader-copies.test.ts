@@ -9,7 +9,7 @@ import { ledgerFile } from '../../ledger/storage/open.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-import { inThisThread } from '../../testing/workers.ts'
+import { startInThisThread } from '../../testing/workers.ts'
 import { memoryVault, type Vault } from '../../vault/vault.ts'
 import { createReaderCopies } from './reader-copies.ts'
 
@@ -215,7 +215,7 @@ describe('a reader-copy schedule', () => {
         }
       },
     }
-    const place = { folder: join(folder, 'ledger'), key: new Uint8Array(32).fill(7), workerFile: inThisThread, accountingZone: 'UTC' }
+    const place = { folder: join(folder, 'ledger'), key: new Uint8Array(32).fill(7), workerFile: startInThisThread, accountingZone: 'UTC' }
     const ledger = await createLedger(place)
     await ledger.store([sampleRecord()], seenAt('checkBooking', 1))
     const file = join(folder, 'copy.deskbook')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServedPractice } from '../../practice/server/https-server.ts'
 import { accountingLayout } from '../../testing/sample-exports.ts'
-import { failureOf, hurried, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { failureOf, newFolder, newWorld, speedUp, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { bookLive, connectLive, serveLive } from '../../testing/test-live.ts'
 import { recoveryCode } from '../../vault/recovery-code.ts'
 import { memoryVault, type Vault } from '../../vault/vault.ts'
@@ -112,7 +112,7 @@ it('a data folder on another computer can start a new ledger without the code; t
   const typed = await code()
   desk.openPath = world.documents
   const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
-  await moveToOtherComputer(memoryVault(), hurried(world.clock))
+  await moveToOtherComputer(memoryVault(), speedUp(world.clock))
   const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
   expect(await desk.ask['maintenance.restorePreview']({ backup: '' })).toEqual({
     bookings: 0,
@@ -134,7 +134,7 @@ it('a data folder on another computer can start a new ledger without the code; t
   expect(await readdir(aside)).toContain(backups[0]?.name)
   // The send journal knows the sent request, which is looked up with the connection's key.
   await desk.ask['connection.setKey']({ id, apiKey: served.service.apiKey })
-  await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
   expect(served.service.received('bookRate')).toBe(1)
 
   const fresh = await world.vault.read(vaultName())
@@ -191,7 +191,7 @@ it('a backup of a broken computer replaces the new ledger with the recovery code
   expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: rescued.code })).toMatchObject({ ledger: 'open' })
   expect(await total()).toBeGreaterThanOrEqual(before)
   expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
-  await desk.hears('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
+  await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
   expect(served.service.received('bookRate')).toBe(2)
   await desk.stop()
   desk = await startDesk(world)

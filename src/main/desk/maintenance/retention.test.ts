@@ -39,7 +39,10 @@ it('removes names after the retention period, counts them, and a sync does not r
   expect(old.length).toBeGreaterThan(0)
   expect((await desk.ask['maintenance.state']({})).retentionMonths).toBe(null)
   expect((await desk.ask['maintenance.setRetention']({ months: 1 })).retentionMonths).toBe(1)
-  const { ids } = await desk.hears('ledger.changed', ({ ids }) => old.every(({ id }, i) => id === ids[i]) && ids.length === old.length)
+  const { ids } = await desk.waitForEvent(
+    'ledger.changed',
+    ({ ids }) => old.every(({ id }, i) => id === ids[i]) && ids.length === old.length,
+  )
   const purged = (await rows()).filter((row) => row.purged)
   expect(purged.map(({ id }) => id)).toEqual(ids)
   expect(purged.every(({ holder }) => holder === '')).toBe(true)
@@ -89,7 +92,7 @@ it('finds and erases a guest who is only in a form draft', async () => {
   const found = await desk.ask['guests.find']({ name })
   expect([found.rows, found.drafts.map((draft) => draft.id)]).toEqual([[], [id]])
   await desk.ask['guests.erase']({ name, bookings: [] })
-  await desk.hears('offers.changed', () => true)
+  await desk.waitForEvent('offers.changed', () => true)
   expect((await desk.ask['guests.find']({ name })).drafts).toEqual([])
   expect((await desk.ask['drafts.list']({})).drafts).toEqual([])
 })

@@ -19,7 +19,7 @@ const rowsOf = async (text: string) => {
   const filter = { status: 'all', basis: 'created', from: null, to: null, text } as const
   return (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 50 })).rows
 }
-const waitForCheckStart = () => desk.hears('desk.changed', ({ check }) => check === 'running')
+const waitForCheckStart = () => desk.waitForEvent('desk.changed', ({ check }) => check === 'running')
 
 describe('a ledger check that the clerk stops', () => {
   it('rejects the sends that waited for it, is reported, and runs again for the next booking', async () => {
@@ -38,7 +38,7 @@ describe('a ledger check that the clerk stops', () => {
     await rowsOf('')
     await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'check' })
-    await desk.hears('desk.changed', ({ check }) => check === 'notYet')
+    await desk.waitForEvent('desk.changed', ({ check }) => check === 'notYet')
     await vi.waitFor(async () => expect(await state()).toMatchObject({ check: 'notYet', checkFailure: stopped }))
     const notified = desk.emitted('desk.changed').length
     await rowsOf('')

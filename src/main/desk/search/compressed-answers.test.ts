@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../../shared/contract/endpoints.ts'
 import { hotel, rate } from '../../testing/desk/search-desk.ts'
-import { callService, clientOf, service } from '../../testing/service/called-service.ts'
+import { clientOf, service, serviceForAllTests } from '../../testing/service/called-service.ts'
 import { queries } from '../../testing/service-samples.ts'
 import { answerWorkerFile } from '../../testing/workers.ts'
 import { startResultsThread } from './results-thread.ts'
 
-callService()
+serviceForAllTests()
 
 const results = startResultsThread(answerWorkerFile)
 afterAll(() => results.end())

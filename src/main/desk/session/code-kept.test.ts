@@ -30,7 +30,7 @@ const code = async () => (await desk.ask['connection.recoveryCode']({})).code ??
 /** Books and waits until the desk asks for the code. */
 const bookAndBeAsked = async () => {
   await bookLive(desk, served)
-  await desk.hears('desk.changed', ({ recoveryCode }) => recoveryCode?.asks === true)
+  await desk.waitForEvent('desk.changed', ({ recoveryCode }) => recoveryCode?.asks === true)
 }
 
 describe('the recovery code', () => {

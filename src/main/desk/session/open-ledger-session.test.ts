@@ -29,7 +29,7 @@ describe('a ledger that was reset to an older copy', () => {
       await rm(ledgerFolder(folder()), { recursive: true })
       await cp(ledgerCopy, ledgerFolder(folder()), { recursive: true })
     })
-    const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+    const found = await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
     expect(found).toMatchObject({ agreed: null, holder: null, booking: { clientRef } })
     expect(await noticeKinds()).toEqual(expect.arrayContaining(['notInLedger', 'recovered']))
     expect(world.practice.received('bookRate')).toBe(1)
@@ -115,7 +115,7 @@ describe('a ledger that was lost long after the stay', () => {
   it('recovers an open case while the stay is in the future', async () => {
     const { clientRef } = await book()
     await restart(() => rm(ledgerFolder(folder()), { recursive: true }))
-    await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef)
+    await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef)
     expect(await noticeKinds()).toContain('notInLedger')
   })
 })

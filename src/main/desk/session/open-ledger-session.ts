@@ -106,7 +106,7 @@ async function wireSession(
   const { current: service, need: needService } = parts.service
   const folder = connectionFolder(context.paths, connection)
   const unfinished = unfinishedIn(unfinishedFolder(ledgerFolder(folder)))
-  const leftovers = await unfinished.noted()
+  const leftovers = await unfinished.recordedFiles()
 
   const maintenanceChanged = () => {
     emit('maintenance.changed', {})
@@ -251,7 +251,7 @@ async function wireSession(
 async function removePartialFiles(
   ledger: Pick<Ledger, 'unnamedClosings'>,
   unfinished: Unfinished,
-  leftovers: Awaited<ReturnType<Unfinished['noted']>>,
+  leftovers: Awaited<ReturnType<Unfinished['recordedFiles']>>,
   log: Log,
 ): Promise<void> {
   const closes = leftovers.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []

@@ -30,7 +30,7 @@ afterEach(() => rmSync(home, { recursive: true }))
 const surroundings = () => ({ applications: join(home, 'ana'), olderApplications: null, computer: 'desk-1' })
 
 async function desk({ ledgerTrouble = 'networkFolder', chosen = disk as string | null, givenAtStart = false } = {}) {
-  const { folder, settle } = findDataFolder(surroundings())
+  const { folder, takeOverData: settle } = findDataFolder(surroundings())
   const openDialog = async () => {
     opened += 1
     return chosen

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
-import { readyNames } from '../../../shared/contract/views/ready-presets.ts'
+import { readyPresetNames } from '../../../shared/contract/views/ready-presets.ts'
 import { type SettingsChanges, SettingsFile, settingsForm, settingsVersion } from '../../../shared/contract/views/settings-file.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { mostExchangeRates, withRates } from '../../../shared/domain/exchange/exchange-rates.ts'
@@ -38,7 +38,7 @@ export interface SettingsFileParts {
 /** The maximum size of a file, in bytes. Five hundred views fill a third of it. */
 const maxFileBytes = 1024 * 1024
 /** The names of built-in presets, which every desk has. */
-const ready = new Set(readyNames)
+const ready = new Set(readyPresetNames)
 const filters = () => [{ name: say('settingsFile.fileType'), extensions: ['json'] }]
 
 /** Creates the procedures that export and import settings. Errors: see the procedures of `settings`. */

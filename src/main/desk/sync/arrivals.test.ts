@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   arrivals,
   arriving,
-  cancelledElsewhere,
+  cancelElsewhere,
   dayAfter,
   evening,
-  hears,
   hourMs,
   isOver,
   ledger,
@@ -14,14 +13,15 @@ import {
   open,
   openForArrivals,
   pass,
+  passUntilEvening,
   practice,
   references,
   timers,
   today,
   tomorrow,
-  toTheEvening,
   unavailable,
   until,
+  waitForState,
   world,
 } from '../../testing/desk/evening-desk.ts'
 import { seenAt } from '../../testing/sample-records.ts'
@@ -42,9 +42,9 @@ describe('the evening check of arrivals', () => {
 
   it('looks up each arrival of the next two days once and reports what was cancelled elsewhere', async () => {
     const expected = references(await arriving(tomorrow, dayAfter))
-    const gone = await cancelledElsewhere()
-    await toTheEvening()
-    const { check } = await hears(isOver)
+    const gone = await cancelElsewhere()
+    await passUntilEvening()
+    const { check } = await waitForState(isOver)
     expect(world.asked.toSorted()).toEqual(expected)
     expect(check).toMatchObject({ from: tomorrow, to: dayAfter, end: 'whole', arrivals: expected.length, done: expected.length })
     expect(check).toMatchObject({ changed: [gone.id], unknown: [], failed: 0 })
@@ -56,8 +56,8 @@ describe('the evening check of arrivals', () => {
   })
 
   it('runs once, even if the desk is opened again', async () => {
-    await toTheEvening()
-    await hears(isOver)
+    await passUntilEvening()
+    await waitForState(isOver)
     const count = world.asked.length
     for (let look = 0; look < 3; look++) await pass(10 * minuteMs)
     await arrivals.stop()
@@ -78,15 +78,15 @@ describe('the evening check of arrivals', () => {
     await ledger.store([{ booking, raw: Reflect.get(Object(outcome.raw), 'booking'), unread: [] }], seenAt('checkBookings', world.nowMs))
     world.asked = []
     await pass(10 * minuteMs)
-    await hears(isOver)
+    await waitForState(isOver)
     expect(world.asked.toSorted()).toEqual(references(rows.slice(1)))
   })
 
   it('reports a booking that the service no longer has as unknown and keeps it in the ledger', async () => {
     const [row] = await arriving(tomorrow)
     world.forgotten = row?.bookingRef ?? ''
-    await toTheEvening()
-    const { check } = await hears(isOver)
+    await passUntilEvening()
+    const { check } = await waitForState(isOver)
     expect(check).toMatchObject({ end: 'whole', unknown: [row?.id], changed: [] })
     expect(await ledger.find({ bookingRef: row?.bookingRef ?? '' })).toMatchObject({ known: 'CONFIRMED' })
   })
@@ -94,12 +94,12 @@ describe('the evening check of arrivals', () => {
   it('pauses when the service asks for it, then looks up the rest', async () => {
     const expected = references(await arriving(tomorrow, dayAfter))
     world.instead = (nth) => (nth === 2 ? unavailable : null)
-    await toTheEvening()
-    const { pausedUntilMs } = await hears((state) => state.pausedUntilMs !== null)
+    await passUntilEvening()
+    const { pausedUntilMs } = await waitForState((state) => state.pausedUntilMs !== null)
     const before = world.asked.length
     expect(before).toBeLessThan(expected.length)
     await pass((pausedUntilMs ?? 0) - world.nowMs)
-    const { check } = await hears(isOver)
+    const { check } = await waitForState(isOver)
     expect(check).toMatchObject({ end: 'whole', done: expected.length, failed: 0 })
     expect([...new Set(world.asked)].sort()).toEqual(expected)
     expect(world.asked).toHaveLength(expected.length + 1)
@@ -108,26 +108,26 @@ describe('the evening check of arrivals', () => {
   it('resumes an interrupted check at a later poll with the remaining bookings', async () => {
     const expected = references(await arriving(tomorrow, dayAfter))
     world.instead = (nth) => (nth > 1 ? offline : null)
-    await toTheEvening()
-    const { check } = await hears(isOver)
+    await passUntilEvening()
+    const { check } = await waitForState(isOver)
     expect(check).toMatchObject({ end: 'broken', failure: offline })
     const seen = world.asked.slice(0, 1)
     world.notified = []
     world.asked = []
     world.instead = () => null
     await pass(10 * minuteMs)
-    expect((await hears(isOver)).check).toMatchObject({ end: 'whole', done: expected.length })
+    expect((await waitForState(isOver)).check).toMatchObject({ end: 'whole', done: expected.length })
     expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
   })
 
   it('makes no call without an API key, and runs once there is one', async () => {
     const kept = world.service
     world.service = null
-    await toTheEvening()
+    await passUntilEvening()
     expect(world.asked).toEqual([])
     world.service = kept
     await pass(10 * minuteMs)
-    expect((await hears(isOver)).check).toMatchObject({ end: 'whole' })
+    expect((await waitForState(isOver)).check).toMatchObject({ end: 'whole' })
   })
 })
 
@@ -136,7 +136,7 @@ it('runs a missed evening check after the next opening', async () => {
   const expected = references(await arriving(tomorrow, dayAfter))
   arrivals.start()
   await pass(minuteMs)
-  const { check } = await hears(isOver)
+  const { check } = await waitForState(isOver)
   expect(check).toMatchObject({ from: tomorrow, to: dayAfter, end: 'whole' })
   expect(world.asked.toSorted()).toEqual(expected)
 })
@@ -182,7 +182,7 @@ it('an arrivals check on request is resumed automatically after it was interrupt
   world.asked = []
   world.instead = () => null
   await pass(10 * minuteMs)
-  await hears((state) => !state.running && state.check?.end === 'whole' && state.check.sinceMs === check?.sinceMs)
+  await waitForState((state) => !state.running && state.check?.end === 'whole' && state.check.sinceMs === check?.sinceMs)
   expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
 })
 

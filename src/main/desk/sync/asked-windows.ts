@@ -7,7 +7,7 @@ import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { addDays, dateIn, daysBetween, isDate } from '../../../shared/domain/dates.ts'
 import { referenceName, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { answerSourceOf, isLeftOut, recordsOf } from '../../booking/lifecycle/records.ts'
+import { answerSourceOf, isWholeEntry, recordsOf } from '../../booking/lifecycle/records.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { type AnswerSource, type DayRange, notStored, type ServiceRecord } from '../../ledger/records.ts'
@@ -120,7 +120,7 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
   const countUnread = (records: readonly ServiceRecord[], unread: readonly string[]): number => {
     const before = unreadBookings.size
     for (const record of records) if (record.unread.length > 0) unreadBookings.add(referenceName(referenceOf(record.booking)))
-    return unreadBookings.size - before + unread.filter(isLeftOut).length
+    return unreadBookings.size - before + unread.filter(isWholeEntry).length
   }
 
   const halve = (window: DayRange, within: Listed | null) => {
@@ -189,7 +189,7 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
 
 function listedIn(records: readonly ServiceRecord[], { value, unread }: Answer<'checkBookings'>): Listed {
   const names = new Set(records.map(({ booking }) => referenceName(referenceOf(booking))))
-  return { names, count: value.bookings.length + unread.filter(isLeftOut).length }
+  return { names, count: value.bookings.length + unread.filter(isWholeEntry).length }
 }
 
 /** Shorter lists may end days before their window by chance. */
@@ -204,7 +204,7 @@ const edge = 2
  * This is often a false alarm; fetching the halves decides.
  */
 export function mayBeCut({ from, to }: DayRange, { value, unread }: Answer<'checkBookings'>, nowMs: number): boolean {
-  const count = value.bookings.length + unread.filter(isLeftOut).length
+  const count = value.bookings.length + unread.filter(isWholeEntry).length
   if (count > 0 && (count % 10 === 0 || count % 25 === 0)) return true
   if (count < fewest) return false
   const days = value.bookings.map(({ creationDate }) => creationDate?.slice(0, 10) ?? '').filter(isDate)

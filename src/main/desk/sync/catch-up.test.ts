@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { bookingOf } from '../../testing/attempt-samples.ts'
 import { dayMs, desk, failureOf, hourMs, offline } from '../../testing/desk/waking-desk.ts'
-import { settled } from '../../testing/virtual-clock.ts'
+import { settle } from '../../testing/virtual-clock.ts'
 
 it.each([
   ['closed last night', 14 * hourMs, 1],
@@ -64,7 +64,7 @@ it('the catch-up after a start reports that the desk was reset before it fetches
   d.world.standing = 'setBack'
   d.world.silent = true
   void d.open().start()
-  await settled()
+  await settle()
   expect([d.notified.setBack, d.notified.known, d.windows.length]).toEqual([1, 1, 1])
 })
 
@@ -130,7 +130,7 @@ it('a booking that waits for the catch-up is let through with a reason as soon a
   d.world.fails = (call) => (call === 1 ? unavailable : null)
   const catchUp = d.open()
   void catchUp.start()
-  await settled()
+  await settle()
   expect(catchUp.state()).toMatchObject({ asking: true, why: unavailable })
   expect(await catchUp.need('The guest stands here')).toBe('The guest stands here')
   await d.pass(5_000)

@@ -9,7 +9,7 @@ import type { Comparison } from '../../../shared/contract/views/booking-views.ts
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { ignore } from '../../async/ignore.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
-import { isLeftOut } from '../../booking/lifecycle/records.ts'
+import { isWholeEntry } from '../../booking/lifecycle/records.ts'
 import { settling } from '../../booking/lifecycle/schedule.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { createTimer } from '../../booking/lifecycle/timer.ts'
@@ -174,7 +174,7 @@ function startObservations(startedMs: number) {
         clientRefs.add(booking.clientRef)
       }
       // An unreadable entry may be any booking.
-      if (!unread.some(isLeftOut)) completeWindows.push(window)
+      if (!unread.some(isWholeEntry)) completeWindows.push(window)
     },
     /**
      * Returns the client references of bookings that no answer listed although a window was guaranteed to cover their creation time. A booking made

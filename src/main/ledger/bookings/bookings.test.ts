@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ledger, ledgerForEachTest, listed, noon, reopen } from '../../testing/ledger/test-ledger.ts'
+import { ledger, ledgerForEachTest, ledgerRows, noon, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import type { AnswerSource, ServiceRecord } from '../records.ts'
 import { find, record } from './booking-lookup.ts'
@@ -28,7 +28,7 @@ describe('a record with the booking reference of another booking', () => {
     const both = [sampleRecord({ bookingRef: 'b1', clientRef: 'RD-1' }), sampleRecord({ bookingRef: 'b1', ...other })]
     store(ledger, both, seen())
     expect(store(ledger, both.toReversed(), seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
-    expect(listed()).toHaveLength(2)
+    expect(ledgerRows()).toHaveLength(2)
     expect(notices()).toHaveLength(1)
   })
 
@@ -36,7 +36,7 @@ describe('a record with the booking reference of another booking', () => {
     put({ bookingRef: 'b1', clientRef: 'RD-1' })
     put({ bookingRef: 'b1', clientRef: null }, noon + minute)
     put({ bookingRef: 'b1', clientRef: ' rd-1 ' }, noon + 2 * minute)
-    expect(listed()).toMatchObject([{ bookingRef: 'b1', clientRef: 'RD-1' }])
+    expect(ledgerRows()).toMatchObject([{ bookingRef: 'b1', clientRef: 'RD-1' }])
     expect(notices()).toEqual([])
   })
 })
@@ -64,7 +64,7 @@ describe('a record that is seen again', () => {
   it('is unchanged, and its row shows when it was last seen', () => {
     const [id] = put().ids
     expect(put({}, noon + minute)).toEqual({ added: 0, changed: 0, unchanged: 1, ids: [id], statusChanged: [] })
-    expect(listed()).toMatchObject([{ id, seenAtMs: noon + minute }])
+    expect(ledgerRows()).toMatchObject([{ id, seenAtMs: noon + minute }])
     expect(record(ledger, id ?? 0)?.history).toEqual([])
   })
 
@@ -93,49 +93,49 @@ describe('a record that is seen again', () => {
         ].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
       },
     ])
-    expect(listed()).toMatchObject([{ id, known: 'CANCELLED', cancellationCost: '174.13' }])
+    expect(ledgerRows()).toMatchObject([{ id, known: 'CANCELLED', cancellationCost: '174.13' }])
   })
 
   it('keeps its first-seen time, and moves when its creation date changes', () => {
     put()
     const [id] = put({ creationDate: '2027-01-20T08:00:00Z' }, noon + minute).ids
     expect(record(ledger, id ?? 0)).toMatchObject({ firstSeenMs: noon, row: { id, creationDate: '2027-01-20T08:00:00Z' } })
-    expect(listed()).toHaveLength(1)
+    expect(ledgerRows()).toHaveLength(1)
   })
 
   it('is not reverted by an outdated answer', () => {
     put({ status: 'CANCELLED' }, noon + minute)
     put({ status: 'CONFIRMED' }, noon)
-    expect(listed()).toMatchObject([{ known: 'CANCELLED' }])
+    expect(ledgerRows()).toMatchObject([{ known: 'CANCELLED' }])
   })
 
   it('is ordered by the monotonic clock, whatever the wall clock shows', () => {
     put({ status: 'CANCELLED' }, noon)
     const dayBack = { ...seen(noon - 24 * 60 * minute), during: { from: noon + 1, to: noon + 2 } }
     store(ledger, [sampleRecord({ status: 'FAILED' })], dayBack)
-    expect(listed()).toMatchObject([{ known: 'FAILED' }])
+    expect(ledgerRows()).toMatchObject([{ known: 'FAILED' }])
   })
 
   it('is newer after a restart, although the monotonic clock starts again', () => {
     store(ledger, [sampleRecord({ status: 'CANCELLED' })], { ...seen(noon), during: { from: 5000, to: 6000 } })
     reopen()
     store(ledger, [sampleRecord({ status: 'CONFIRMED' })], { ...seen(noon), during: { from: 5, to: 6 } })
-    expect(listed()).toMatchObject([{ known: 'CONFIRMED' }])
+    expect(ledgerRows()).toMatchObject([{ known: 'CONFIRMED' }])
   })
 
   it('takes a missing reference from an older answer only if that has the same status', () => {
     put({ bookingRef: null, status: 'CANCELLED' }, noon + minute)
     put({ status: 'CONFIRMED' }, noon)
-    expect(listed()).toMatchObject([{ bookingRef: null, known: 'CANCELLED' }])
+    expect(ledgerRows()).toMatchObject([{ bookingRef: null, known: 'CANCELLED' }])
     put({ status: 'CANCELLED' }, noon)
-    expect(listed()).toMatchObject([{ bookingRef: '55cda9', known: 'CANCELLED' }])
+    expect(ledgerRows()).toMatchObject([{ bookingRef: '55cda9', known: 'CANCELLED' }])
   })
 
   it('keeps the time when it was first seen cancelled, until it is confirmed again', () => {
     const cancelledMs = () => ledger.connection.prepare('select cancelled_seen_ms from booking').pluck().all()
     put({ status: 'CANCELLED', cancellationCost: null }, noon)
     put({ status: 'CANCELLED', cancellationCost: '174.13' }, noon + minute)
-    expect([listed()[0]?.cancellationCost, cancelledMs()]).toEqual(['174.13', [noon]])
+    expect([ledgerRows()[0]?.cancellationCost, cancelledMs()]).toEqual(['174.13', [noon]])
     put({ status: 'CONFIRMED' }, noon + 2 * minute)
     expect(cancelledMs()).toEqual([null])
     put({ status: 'CANCELLED' }, noon + 3 * minute)
@@ -147,7 +147,7 @@ describe('a record that is seen again', () => {
     put({})
     store(ledger, [sampleRecord()], during(noon + 2, noon + 4))
     store(ledger, [sampleRecord({ status: 'CANCELLED' })], during(noon + 1, noon + 9))
-    expect(listed()).toMatchObject([{ known: 'CANCELLED' }])
+    expect(ledgerRows()).toMatchObject([{ known: 'CANCELLED' }])
   })
 })
 
@@ -157,14 +157,14 @@ describe('references', () => {
   it('never merge two bookings that share a client reference', () => {
     put({ bookingRef: 'one' })
     put({ bookingRef: 'two' })
-    expect(listed().map(({ bookingRef }) => bookingRef)).toEqual(['two', 'one'])
+    expect(ledgerRows().map(({ bookingRef }) => bookingRef)).toEqual(['two', 'one'])
   })
 
   it('match a record without a booking reference to the booking that has one, and are not forgotten', () => {
     put({ bookingRef: null })
     put({})
     put({ bookingRef: null, remarks: 'later' }, noon + minute)
-    expect(listed()).toMatchObject([{ bookingRef: '55cda9', clientRef: 'RD-0123456789ABCDEF' }])
+    expect(ledgerRows()).toMatchObject([{ bookingRef: '55cda9', clientRef: 'RD-0123456789ABCDEF' }])
   })
 
   it('are matched the same way in one transaction and in several, whatever characters they contain', () => {
@@ -196,14 +196,14 @@ describe('references', () => {
     ]
     const answer = [one, { ...bad, raw: 1n }, two]
     expect(store(ledger, answer, seen())).toMatchObject({ added: 2, changed: 0, unchanged: 0 })
-    expect(listed().map(({ bookingRef }) => bookingRef)).toEqual(['b2', 'b1'])
+    expect(ledgerRows().map(({ bookingRef }) => bookingRef)).toEqual(['b2', 'b1'])
     expect(() => store(ledger, answer.slice(1, 2), seen())).toThrow(TypeError)
   })
 
   it('that SQLite cannot distinguish still name separate bookings', () => {
     const answer = ['B\ud800', 'good 1', 'B\ud801', 'good 2'].map((bookingRef, i) => sampleRecord({ bookingRef, clientRef: `RD-${i}` }))
     expect(store(ledger, answer, seen())).toMatchObject({ added: 4, changed: 0, unchanged: 0 })
-    expect(listed().map(({ clientRef }) => clientRef)).toEqual(['RD-3', 'RD-2', 'RD-1', 'RD-0'])
+    expect(ledgerRows().map(({ clientRef }) => clientRef)).toEqual(['RD-3', 'RD-2', 'RD-1', 'RD-0'])
     expect(store(ledger, answer, seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
   })
 
@@ -278,12 +278,12 @@ it.each([
   ['unread', { total: 'a lot' }],
 ])('flags %s', (flag, fields) => {
   put(fields)
-  expect(listed()[0]?.flags).toContain(flag)
+  expect(ledgerRows()[0]?.flags).toContain(flag)
 })
 
 it('flags nothing in a plain booking', () => {
   put()
-  expect(listed()).toMatchObject([{ flags: [] }])
+  expect(ledgerRows()).toMatchObject([{ flags: [] }])
 })
 
 it('gives every booking its own id, even when one second has more new bookings than ids', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ledger, ledgerForEachTest, listed } from '../../testing/ledger/test-ledger.ts'
+import { ledger, ledgerForEachTest, ledgerRows } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
 import type { AnswerSource } from '../records.ts'
@@ -18,7 +18,7 @@ function put(fields: Record<string, unknown>, source: AnswerSource['source'] = '
   return store(ledger, [sampleRecord(fields)], seenAt(source, atMs))
 }
 const drifted = () => ledger.prepare('select drifted from booking').pluck().get()
-const row = (flag?: string) => listed({ ...(flag && { flag }) })[0]
+const row = (flag?: string) => ledgerRows({ ...(flag && { flag }) })[0]
 
 /** Stores a cancellation of ours in this state. */
 function saveOurCancellation(state: string, reference = '55cda9'): void {

@@ -1,16 +1,16 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  bookingRecord,
   changes,
   close,
   copy,
-  kept,
+  keptClosings,
   log,
-  made,
   openForClosing,
-  reopened,
-  restored,
-  shown,
+  reopenLedger,
+  restoreBackup,
+  storeShown,
   work,
 } from '../../testing/ledger/closed-months.ts'
 import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
@@ -25,64 +25,68 @@ openForClosing()
 
 describe('a closed month', () => {
   it('stays closed with its changes when an older backup is restored, and cannot be closed a second time', async () => {
-    shown(made('a', { creationDate: '2027-01-09T12:00:00Z' }), made('b', { creationDate: '2027-02-09T12:00:00Z' }), made('c'))
+    storeShown(
+      bookingRecord('a', { creationDate: '2027-01-09T12:00:00Z' }),
+      bookingRecord('b', { creationDate: '2027-02-09T12:00:00Z' }),
+      bookingRecord('c'),
+    )
     await close('2027-01')
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     const february = await close('2027-02')
     noteNamed(ledger, february.id)
     await close('2027-03')
-    shown(made('c', { total: '9.99' }))
+    storeShown(bookingRecord('c', { total: '9.99' }))
     await changes('2027-03')
-    const before = kept()
+    const before = keptClosings()
     expect(before.map(({ isNamed }) => isNamed)).toEqual([false, false, true, false])
-    restored(backup)
+    restoreBackup(backup)
     expect(ledger.closingsFound).toEqual({ takenIn: 3, differing: 0, repaired: false, sealed: null })
-    expect(kept()).toEqual(before)
+    expect(keptClosings()).toEqual(before)
     await expect(close('2027-03')).rejects.toMatchObject({ failure: { kind: 'monthClosed', month: '2027-03' } })
   })
 
   it('stays closed in a new ledger', async () => {
-    shown(made('a'))
+    storeShown(bookingRecord('a'))
     await close('2027-03')
-    const before = kept()
-    restored('')
-    expect(kept()).toEqual(before)
+    const before = keptClosings()
+    restoreBackup('')
+    expect(keptClosings()).toEqual(before)
   })
 
   it('of a ledger without a log is written to a new log at the first opening', async () => {
-    shown(made('a'), made('b'))
+    storeShown(bookingRecord('a'), bookingRecord('b'))
     await close('2027-03')
-    shown(made('b', { total: '9.99' }))
+    storeShown(bookingRecord('b', { total: '9.99' }))
     await changes('2027-03')
-    const before = kept()
-    reopened(() => {
+    const before = keptClosings()
+    reopenLedger(() => {
       rmSync(log())
       rmSync(copy())
     })
-    expect(kept()).toEqual(before)
+    expect(keptClosings()).toEqual(before)
     expect(readFileSync(copy())).toEqual(readFileSync(log()))
-    restored('')
-    shown(made('a'), made('b', { total: '9.99' }))
-    expect(kept()).toEqual(before)
+    restoreBackup('')
+    storeShown(bookingRecord('a'), bookingRecord('b', { total: '9.99' }))
+    expect(keptClosings()).toEqual(before)
     bindClosedLines(ledger)
     expect(await changes('2027-03')).toBeNull()
   })
 
   it('has only real changes after a restore, whatever ids its bookings get', async () => {
-    const [a, b, c] = [made('a'), made('b'), made('c', { bookingRef: null, clientRef: 'ours' })]
+    const [a, b, c] = [bookingRecord('a'), bookingRecord('b'), bookingRecord('c', { bookingRef: null, clientRef: 'ours' })]
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
-    shown(a, b, c)
+    storeShown(a, b, c)
     await close('2027-03')
-    shown(made('d'), made('b', { checkin: '2027-06-01', checkout: '2027-06-04' }))
+    storeShown(bookingRecord('d'), bookingRecord('b', { checkin: '2027-06-01', checkout: '2027-06-04' }))
     await changes('2027-03')
-    restored(backup)
+    restoreBackup(backup)
     const march = [{ month: '2027-03', basis: 'created' }] as const
     expect(await countChanges(ledger, work, march)).toEqual([0])
     // All of them were made in one second, so the order in which they arrive decides their ids.
-    shown(made('d'), c, made('b', { checkin: '2027-06-01', checkout: '2027-06-04' }), a)
+    storeShown(bookingRecord('d'), c, bookingRecord('b', { checkin: '2027-06-01', checkout: '2027-06-04' }), a)
     bindClosedLines(ledger)
     expect(await countChanges(ledger, work, march)).toEqual([0])
-    shown(made('a', { status: 'CANCELLED' }))
+    storeShown(bookingRecord('a', { status: 'CANCELLED' }))
     expect(await countChanges(ledger, work, march)).toEqual([1])
     expect(await changes('2027-03')).toMatchObject({ number: 2, rows: 2 })
     expect(await countChanges(ledger, work, march)).toEqual([0])
@@ -91,36 +95,36 @@ describe('a closed month', () => {
   it('recognises a booking that had left it, in a ledger where that booking has another id', async () => {
     const stays = { checkin: '2027-03-20', checkout: '2027-03-22' }
     const moves = { checkin: '2027-05-01', checkout: '2027-05-04' }
-    shown(made('a', stays), made('b', stays))
+    storeShown(bookingRecord('a', stays), bookingRecord('b', stays))
     await close('2027-03', 'checkin')
-    shown(made('b', moves))
+    storeShown(bookingRecord('b', moves))
     expect(await changes('2027-03', 'checkin')).toMatchObject({ rows: 1 })
     // First from the log, then from the tables of a ledger without a log.
     for (const withoutLog of [false, true]) {
       if (withoutLog) {
-        reopened(() => {
+        reopenLedger(() => {
           rmSync(log())
           rmSync(copy())
         })
       }
-      restored('')
-      shown(made('b', moves), made('a', stays))
+      restoreBackup('')
+      storeShown(bookingRecord('b', moves), bookingRecord('a', stays))
       bindClosedLines(ledger)
       expect(await changes('2027-03', 'checkin')).toBeNull()
     }
-    shown(made('b', stays))
+    storeShown(bookingRecord('b', stays))
     expect(await changes('2027-03', 'checkin')).toMatchObject({ rows: 1 })
   })
 
   it('does not confuse two bookings that had the same id in two ledgers', async () => {
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
-    shown(made('a'))
+    storeShown(bookingRecord('a'))
     await close('2027-03')
-    restored(backup)
-    shown(made('b'))
+    restoreBackup(backup)
+    storeShown(bookingRecord('b'))
     expect(await changes('2027-03')).toMatchObject({ rows: 1 })
-    restored('')
-    shown(made('b'), made('a'))
+    restoreBackup('')
+    storeShown(bookingRecord('b'), bookingRecord('a'))
     bindClosedLines(ledger)
     expect(await changes('2027-03')).toBeNull()
   })
@@ -135,19 +139,19 @@ describe('differences between log and ledger are reported', () => {
   it('with the months that the ledger lacked, until the notice is dismissed, and again after another restore', async () => {
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     await close('2027-03')
-    shown(made('a'))
+    storeShown(bookingRecord('a'))
     await changes('2027-03')
     await close('2027-02', 'checkin')
     expect(reported()).toEqual([])
-    restored(backup)
+    restoreBackup(backup)
     const takenIn = [['closingsTakenIn', ['2027-02 checkin', '2027-03 created']]]
     expect(reported()).toEqual(takenIn)
-    reopened()
+    reopenLedger()
     expect(reported()).toEqual(takenIn)
     dismiss()
-    reopened()
+    reopenLedger()
     expect(reported()).toEqual([])
-    restored(backup)
+    restoreBackup(backup)
     expect(reported()).toEqual(takenIn)
   })
 
@@ -155,39 +159,39 @@ describe('differences between log and ledger are reported', () => {
     await close('2027-01')
     await close('2027-02')
     const second = readFileSync(log(), 'latin1').split('\n')[1] ?? ''
-    reopened(() => {
+    reopenLedger(() => {
       writeFileSync(log(), readFileSync(log(), 'latin1').replace(second, `${second.slice(0, -1)}${second.endsWith('0') ? '1' : '0'}`))
     })
     expect(reported()).toEqual([['closingsDamaged', ['2027-02 created']]])
     dismiss()
-    reopened(() => {
+    reopenLedger(() => {
       rmSync(log())
       rmSync(copy())
     })
     expect(reported()).toEqual([['closingsDamaged', ['2027-01 created', '2027-02 created']]])
     dismiss()
-    reopened()
+    reopenLedger()
     expect(reported()).toEqual([])
   })
 
   it('once when both have different files under the same number, however long the difference lasts', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
-    reopened(() => {
+    reopenLedger(() => {
       rmSync(log())
       rmSync(copy())
       restoreLedger(folder, key, { backup: '', atMs: work.atMs })
     })
-    shown(made('a'))
+    storeShown(bookingRecord('a'))
     await close('2027-03')
     const putBack = () => {
       writeFileSync(log(), earlier)
       copyFileSync(log(), copy())
     }
-    reopened(putBack)
+    reopenLedger(putBack)
     expect(reported()).toEqual([['closingsDiffer', ['2027-03 created']]])
     dismiss()
-    reopened()
+    reopenLedger()
     expect(ledger.closingsFound).toMatchObject({ differing: 1 })
     expect(reported()).toEqual([])
   })

@@ -3,17 +3,17 @@ import { dirname } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
+  bookingRecord,
   close,
   copy,
   damagedLogs,
-  kept,
+  keptClosings,
   log,
-  made,
   openForClosing,
   orderFor,
-  reopened,
-  restored,
-  shown,
+  reopenLedger,
+  restoreBackup,
+  storeShown,
   work,
 } from '../../testing/ledger/closed-months.ts'
 import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
@@ -49,7 +49,7 @@ openForClosing()
 
 describe('the log of closed months', () => {
   it('contains nothing unencrypted', async () => {
-    shown(made('referenceWord', { hotelName: 'HotelWord' }))
+    storeShown(bookingRecord('referenceWord', { hotelName: 'HotelWord' }))
     await close('2027-03')
     const text = readFileSync(log(), 'latin1')
     for (const word of ['referenceWord', 'HotelWord', '2027-03', 'closed.csv']) expect(text).not.toContain(word)
@@ -57,14 +57,14 @@ describe('the log of closed months', () => {
   })
 
   it('ignores a last line that was cut off', async () => {
-    shown(made('a'))
+    storeShown(bookingRecord('a'))
     await close('2027-03')
     const intactLog = readFileSync(log())
-    reopened(() => appendFileSync(log(), intactLog.subarray(0, intactLog.length >> 1)))
+    reopenLedger(() => appendFileSync(log(), intactLog.subarray(0, intactLog.length >> 1)))
     expect(ledger.closingsFound).toMatchObject({ takenIn: 0, repaired: false })
     expect(readFileSync(log())).toEqual(intactLog)
     await close('2027-02')
-    expect(reopened().closingsFound).toMatchObject({ repaired: false })
+    expect(reopenLedger().closingsFound).toMatchObject({ repaired: false })
   })
 
   it.each<[string, () => void]>([
@@ -77,33 +77,33 @@ describe('the log of closed months', () => {
     await close('2027-01')
     await close('2027-02')
     await close('2027-03')
-    const before = kept()
-    reopened(() => {
+    const before = keptClosings()
+    reopenLedger(() => {
       harm()
       restoreLedger(folder, key, { backup: '', atMs: work.atMs })
     })
     expect(ledger.closingsFound).toMatchObject({ takenIn: 3, repaired: true })
-    expect(kept()).toEqual(before)
+    expect(keptClosings()).toEqual(before)
     expect(damagedLogs()).toEqual(damage === 'gone' ? [] : [`closings.log.damaged-${stampOf(work.atMs)}`])
     expect(notices(ledger).map(({ atMs }) => atMs)).toEqual([work.atMs, work.atMs])
-    expect(reopened().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
+    expect(reopenLedger().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
   })
 
   it('with any byte changed keeps every close that it, its copy or the ledger knows', async () => {
     await close('2027-01')
     await close('2027-02')
     const intactLog = readFileSync(log())
-    const before = kept()
+    const before = keptClosings()
     await fc.assert(
       fc.property(fc.nat(intactLog.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, flip, inCopyToo) => {
         const harmed = Buffer.from(intactLog)
         harmed[at] = (harmed[at] ?? 0) ^ flip
-        reopened(() => {
+        reopenLedger(() => {
           writeFileSync(log(), harmed)
           if (inCopyToo) writeFileSync(copy(), harmed)
         })
-        expect(kept()).toEqual(before)
-        expect(reopened().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
+        expect(keptClosings()).toEqual(before)
+        expect(reopenLedger().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
         expect(readFileSync(copy())).toEqual(readFileSync(log()))
       }),
       { numRuns: 40 },
@@ -119,12 +119,12 @@ describe('the log of closed months', () => {
       create temp trigger refuse after insert on main.closing begin insert into child values (1); end`)
     expect(() => saveClosing(ledger, written)).toThrow()
     expect(readFileSync(log(), 'latin1').trim().split('\n')).toHaveLength(2)
-    expect(reopened().closingsFound).toMatchObject({ takenIn: 0 })
-    expect(kept()).toEqual([])
+    expect(reopenLedger().closingsFound).toMatchObject({ takenIn: 0 })
+    expect(keptClosings()).toEqual([])
     await close('2027-03')
-    const before = kept()
-    restored('')
-    expect(kept()).toEqual(before)
+    const before = keptClosings()
+    restoreBackup('')
+    expect(keptClosings()).toEqual(before)
   })
 
   it('has a line on the disk before the ledger counts the close', async () => {
@@ -143,43 +143,43 @@ describe('the log of closed months', () => {
     await close('2027-01')
     disk.refusesNext = true
     await expect(close('2027-02')).rejects.toMatchObject({ code: 'ENOSPC' })
-    expect(kept()).toHaveLength(1)
+    expect(keptClosings()).toHaveLength(1)
     await close('2027-03')
-    const now = kept()
-    expect(reopened().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
-    restored('')
-    expect(kept()).toEqual(now)
+    const now = keptClosings()
+    expect(reopenLedger().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
+    restoreBackup('')
+    expect(keptClosings()).toEqual(now)
   })
 
   it('refused by the disk does not prevent opening the ledger, but no month can be closed', async () => {
     await close('2027-02')
-    reopened(() => {
+    reopenLedger(() => {
       rmSync(log())
       mkdirSync(log())
     })
     expect(ledger.closingsFound).toMatchObject({ sealed: expect.any(String) })
     await expect(close('2027-03')).rejects.toMatchObject({ failure: { kind: 'ledger' } })
-    expect(kept()).toHaveLength(1)
+    expect(keptClosings()).toHaveLength(1)
   })
 
   it('with another file than the ledger under the same number leaves both unchanged', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
-    const before = kept()
-    reopened(() => {
+    const before = keptClosings()
+    reopenLedger(() => {
       rmSync(log())
       rmSync(copy())
       restoreLedger(folder, key, { backup: '', atMs: work.atMs })
     })
-    shown(made('a'))
+    storeShown(bookingRecord('a'))
     await close('2027-03')
-    const now = kept()
-    reopened(() => {
+    const now = keptClosings()
+    reopenLedger(() => {
       writeFileSync(log(), earlier)
       copyFileSync(log(), copy())
     })
     expect(ledger.closingsFound).toMatchObject({ differing: 1, takenIn: 0 })
-    expect(kept()).toEqual(now)
+    expect(keptClosings()).toEqual(now)
     expect(now).not.toEqual(before)
   })
 })

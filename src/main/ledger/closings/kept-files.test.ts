@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
-import { close, guest, march, openForSums, reader, rowsOf, shown, target, work, zone } from '../../testing/ledger/closed-sums.ts'
+import { close, guest, march, openForSums, reader, rowsOf, storeShown, target, work, zone } from '../../testing/ledger/closed-sums.ts'
 import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { ledgerFile, openLedger } from '../storage/open.ts'
@@ -16,7 +16,7 @@ openForSums()
 
 describe('a stored file', () => {
   it('is the one that was handed out, byte for byte, and can be written again', async () => {
-    shown({ bookingRef: 'a', hotelName: 'Grand Küste' })
+    storeShown({ bookingRef: 'a', hotelName: 'Grand Küste' })
     const { id, sha256 } = await close()
     const handedOut = readFileSync(target(0))
     expect(createHash('sha256').update(handedOut).digest('hex')).toBe(sha256)
@@ -25,14 +25,14 @@ describe('a stored file', () => {
   })
 
   it('is refused when its content has changed', async () => {
-    shown({ bookingRef: 'a' })
+    storeShown({ bookingRef: 'a' })
     const { id } = await close()
     ledger.connection.prepare('update closing set sha256 = ?').run('0'.repeat(64))
     await expect(writeStoredFile(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
   })
 
   it('and its lines contain no guest, whatever columns were chosen', async () => {
-    shown({ bookingRef: 'a' })
+    storeShown({ bookingRef: 'a' })
     const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
     expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])
     const lines = reader.connection.prepare('select group_concat(line) from closed_line').pluck().get()
@@ -44,7 +44,7 @@ describe('a stored file', () => {
 
 describe('a close', () => {
   it("is in the ledger's file itself as soon as it is stored, and not in a write-ahead log whose end could be lost", async () => {
-    shown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
+    storeShown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
     const kept = await close()
     const elsewhere = mkdtempSync(join(tmpdir(), 'desk-'))
     const copy = join(elsewhere, 'ledger')
@@ -57,7 +57,7 @@ describe('a close', () => {
   })
 
   it('is stored once per month and kind of date', async () => {
-    shown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
+    storeShown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
     await close()
     await close({ ...march, basis: 'created' })
     await expect(close()).rejects.toMatchObject({ failure: { kind: 'monthClosed', month: '2027-03' } })
@@ -65,7 +65,7 @@ describe('a close', () => {
   })
 
   it('leaves no file when it is stopped', async () => {
-    shown({ bookingRef: 'a' })
+    storeShown({ bookingRef: 'a' })
     await expect(
       writeClosing(reader, work(AbortSignal.abort()), { of: march, layout, file: target(0), notAsked: [] }),
     ).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
 import { english } from '../../../shared/words/say.ts'
-import { type Chunk, type Replaced, replaceFiles } from '../../files/replace-file.ts'
+import { type Chunk, type ReplacedFile, replaceFiles } from '../../files/replace-file.ts'
 import { storedRecord } from '../bookings/booking-lookup.ts'
 import { type BookingRow, policiesOf, statedCurrency } from '../bookings/booking-row.ts'
 import type { ReadableDb, ReaderDb } from '../database/ledger-db.ts'
@@ -143,7 +143,7 @@ export async function writeExport(reader: ReaderDb, work: JobContext, job: Expor
     const lacking = notAdded(reader, job.filter)
     const uncertain = uncertainDates(reader, select(reader, job.filter))
     const sumsOf = () => tally.sums(job.filter.status)
-    const withRowCounts = (replaced: readonly Replaced[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
+    const withRowCounts = (replaced: readonly ReplacedFile[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
     const replaced = await replaceFiles(
       [
         ...sheets.map((sheet, index) => ({ file: sheet.file, chunks: () => content(sheet, index) })),

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
-import { changes, close, openForClosing, reopened, shown, work } from '../../testing/ledger/closed-months.ts'
+import { changes, close, openForClosing, reopenLedger, storeShown, work } from '../../testing/ledger/closed-months.ts'
 import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -39,7 +39,7 @@ const backUp = () => {
   return backUpFrom(ledger.connection, folder, key, work.atMs + backups * 1000)
 }
 const restore = (backup: string) =>
-  reopened(() => {
+  reopenLedger(() => {
     restores += 1
     restoreLedger(folder, key, { backup, atMs: work.atMs + restores * 1000 })
   })
@@ -98,7 +98,7 @@ const known = () => {
 function writeEverything(): void {
   const soldTo = saveClient(ledger, null, aClient, work.atMs)
   sell(1, { soldTo })
-  shown(booked(1))
+  storeShown(booked(1))
   changeFacts(
     ledger,
     bookingKeyOf(1),
@@ -117,7 +117,7 @@ function writeEverything(): void {
 
 describe('data that only the desk knows', () => {
   it('is restored after an older backup', () => {
-    shown(booked(1))
+    storeShown(booked(1))
     const backup = backUp()
     writeEverything()
     const before = known()
@@ -131,19 +131,19 @@ describe('data that only the desk knows', () => {
     const before = known()
     startAgain()
     expect(known()).toBeNull()
-    shown(booked(1))
+    storeShown(booked(1))
     expect(known()).toEqual(before)
   })
 
   it('is back when the log was lost and a new ledger is started after that', () => {
     writeEverything()
     const before = known()
-    reopened(() => {
+    reopenLedger(() => {
       rmSync(file())
       rmSync(logCopy(folder, factsLogFormat), { force: true })
     })
     startAgain()
-    shown(booked(1))
+    storeShown(booked(1))
     expect(known()).toEqual(before)
   })
 
@@ -163,7 +163,7 @@ describe('data that only the desk knows', () => {
   it('survives a last line that was cut off', () => {
     writeEverything()
     const before = known()
-    reopened(() => appendFileSync(file(), readFileSync(file()).subarray(0, 40)))
+    reopenLedger(() => appendFileSync(file(), readFileSync(file()).subarray(0, 40)))
     expect(known()).toEqual(before)
     expect(readLog(file(), key, factsLogFormat).isIntact).toBe(true)
   })
@@ -171,33 +171,33 @@ describe('data that only the desk knows', () => {
   it('survives a damaged log', () => {
     writeEverything()
     const before = known()
-    reopened(() => appendFileSync(file(), '1 - AAAA 0\n'))
+    reopenLedger(() => appendFileSync(file(), '1 - AAAA 0\n'))
     startAgain()
-    shown(booked(1))
+    storeShown(booked(1))
     expect(known()).toEqual(before)
   })
 
   it('follows a booking that gets its reference', () => {
-    shown(booked(1, { bookingRef: null }))
+    storeShown(booked(1, { bookingRef: null }))
     const id = ledger.prepare<number>('select id from booking').pluck().get() ?? 0
     writeNote(ledger, { id, bookingRef: null, clientRef: refOf(1) }, null, 'Late arrival', work.atMs)
-    shown(booked(1))
+    storeShown(booked(1))
     expect(known()?.notes.notes).toMatchObject([{ text: 'Late arrival' }])
     startAgain()
-    shown(booked(1))
+    storeShown(booked(1))
     expect(known()?.notes.notes).toMatchObject([{ text: 'Late arrival' }])
   })
 })
 
 it('restores an offer, its notes, its booking and a replaced booking from a backup and in a new ledger', () => {
-  shown(booked(2))
+  storeShown(booked(2))
   const backup = backUp()
   sendOffer()
   writeOfferNote(ledger, anOffer.number, null, 'Wants a discount', work.atMs)
   changeOfferFacts(ledger, anOffer.number, { costCentre: 'CC 9' }, work.atMs)
   const rebooks = { booking: bookingKeyOf(2), currency: 'EUR', fee: '10.00', gain: '40.00' }
   sell(1, { offered: { number: anOffer.number, line: 0 }, rebooks })
-  shown(booked(1))
+  storeShown(booked(1))
   const seen = () => {
     const { steps: _, notes, ...content } = offer(ledger, anOffer.number, work.atMs) ?? { steps: [], notes: null }
     return {
@@ -212,18 +212,18 @@ it('restores an offer, its notes, its booking and a replaced booking from a back
   expect(before).toMatchObject({ texts: ['Wants a discount'], open: [[refOf(1), '10.00']] })
   for (const from of [backup, '']) {
     restore(from)
-    shown(booked(2), booked(1))
+    storeShown(booked(2), booked(1))
     expect(seen()).toMatchObject({ ...before, told: { ...before.told, bookings: [{ clientRef: refOf(1), line: 0 }] } })
   }
   keepBoth(ledger, refOf(1), work.atMs)
   startAgain()
-  shown(booked(1), booked(2))
+  storeShown(booked(1), booked(2))
   expect(rebookings(ledger)).toEqual([])
 })
 
 it('writes the fact before the ledger commits, and nothing when the log refuses it', () => {
-  shown(booked(1))
-  reopened()
+  storeShown(booked(1))
+  reopenLedger()
   const before = readLog(file(), key, factsLogFormat).lines.length
   writeNote(ledger, bookingKeyOf(1), null, 'Late arrival', work.atMs)
   expect(readLog(file(), key, factsLogFormat).lines.length).toBe(before + 1)
@@ -237,7 +237,7 @@ it('writes the fact before the ledger commits, and nothing when the log refuses 
 })
 
 it('does not bring back at the next opening what the ledger refused to commit', () => {
-  shown(booked(1))
+  storeShown(booked(1))
   writeNote(ledger, bookingKeyOf(1), null, 'Late arrival', work.atMs)
   const failing = () =>
     writing(ledger, () => {
@@ -249,15 +249,15 @@ it('does not bring back at the next opening what the ledger refused to commit', 
   expect(failing).toThrow(/FOREIGN KEY/)
   expect(readFileSync(file())).toEqual(before)
   writeNote(ledger, bookingKeyOf(1), null, 'Balcony', work.atMs)
-  reopened()
+  reopenLedger()
   expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival', 'Balcony'])
 })
 
 it('stores data of the service while the log cannot be opened, and records it once it can', () => {
   sell(1)
-  shown(booked(1, { bookingRef: null }))
+  storeShown(booked(1, { bookingRef: null }))
   const log = readFileSync(file())
-  reopened(() => {
+  reopenLedger(() => {
     rmSync(file())
     mkdirSync(file())
   })
@@ -266,7 +266,7 @@ it('stores data of the service while the log cannot be opened, and records it on
   const cancelledSeen = () => ledger.prepare<number>("select cancelled_seen_ms from booking where booking_ref = 'b1'").pluck().get()
   const before = cancelledSeen()
   expect(before).toBeTypeOf('number')
-  reopened(() => {
+  reopenLedger(() => {
     rmSync(file(), { recursive: true })
     writeFileSync(file(), log)
   })
@@ -277,10 +277,10 @@ it('stores data of the service while the log cannot be opened, and records it on
 })
 
 it('leaves no trace of an erased guest in the log, nor in its copy among the backups', () => {
-  shown(booked(1))
+  storeShown(booked(1))
   writeNote(ledger, bookingKeyOf(1), null, 'Mr Ångström comes late', work.atMs)
   changeFacts(ledger, bookingKeyOf(1), { tags: ['Ångström'], internalRef: 'Ångström' }, work.atMs)
-  reopened()
+  reopenLedger()
   eraseGuest(ledger, 'Ångström', [bookingKeyOf(1)], work.atMs)
   for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
     next = purgeSlice(ledger, '', work.atMs, next).next

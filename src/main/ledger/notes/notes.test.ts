@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { ledger, ledgerForEachTest, listed, noon, put } from '../../testing/ledger/test-ledger.ts'
+import { ledger, ledgerForEachTest, ledgerRows, noon, put } from '../../testing/ledger/test-ledger.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { userAtDesk } from '../journal/user.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
@@ -12,7 +12,7 @@ import { changeFacts, writeNote } from './write-notes.ts'
 ledgerForEachTest()
 
 const bookingOf = (id: number) => ({ id, bookingRef: '55cda9', clientRef: null })
-const found = (text: string) => listed({ text }).map(({ id }) => id)
+const found = (text: string) => ledgerRows({ text }).map(({ id }) => id)
 const notes = (id: number) => record(ledger, id)?.notes
 const texts = (id: number) => notes(id)?.notes.map(({ text }) => text)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { book, isInPages, list, merged, number, numbers, purge, read, steps } from '../../testing/ledger/offers-ledger.ts'
+import { book, isInPages, list, number, numbers, purge, purgeRemovedData, read, steps } from '../../testing/ledger/offers-ledger.ts'
 import { dayMs, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -96,7 +96,7 @@ describe("the desk's own data about an offer", () => {
     writeOfferNote(ledger, number, null, 'Quendolin Xylomarker called', noon)
     expect(offersNaming(ledger, 'quendolin xylomarker').map((found) => found.number)).toEqual([number])
     expect(eraseOffers(ledger, 'Quendolin Xylomarker', noon + 1)).toBe(1)
-    merged()
+    purgeRemovedData()
     expect(['Quendolin', 'quendolin', 'Xylomarker', 'xylomarker'].filter(isInPages)).toEqual([])
     expect(read()).toMatchObject({ erased: true, notes: { ...noFacts, costCentre: '4711', notes: [] } })
     expect(() => writeOfferNote(ledger, number, null, 'x', noon)).toThrow('notHere')
@@ -125,7 +125,7 @@ describe('the client of an offer', () => {
     makeOffer(ledger, sampleOffer({ number: 'O-3' }), noon)
     expect(words.every(isInPages)).toBe(true)
     expect(eraseOffers(ledger, 'Quendolin Xylomarker', noon + 1)).toBe(1)
-    merged()
+    purgeRemovedData()
     expect(words.filter(isInPages)).toEqual([])
     expect(read()).toMatchObject({
       client: { id: null, name: '', email: null },

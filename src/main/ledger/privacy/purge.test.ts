@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sampleAttempt, sampleCancellation, sampleEvidence } from '../../testing/attempt-samples.ts'
-import { all, ledger, ledgerForEachTest, listed, noon, put } from '../../testing/ledger/test-ledger.ts'
+import { all, ledger, ledgerForEachTest, ledgerRows, noon, put } from '../../testing/ledger/test-ledger.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
@@ -18,7 +18,7 @@ ledgerForEachTest()
 
 const later = noon + 60_000
 const clientRef = 'RD-0123456789ABCDEF'
-const found = (text: string) => listed({ text })
+const found = (text: string) => ledgerRows({ text })
 
 /** Everything in the records of these tests that could name somebody. */
 const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { all, ledger, ledgerForAllTests, listed, newest } from '../../testing/ledger/test-ledger.ts'
+import { all, ledger, ledgerForAllTests, ledgerRows, newest } from '../../testing/ledger/test-ledger.ts'
 import { sampleClient } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
@@ -47,7 +47,7 @@ describe("the desk's own data narrows the list", () => {
     ['a status that no booking has', { followUp: 'due', status: 'FAILED' }, []],
   ])('by %s, with matching counts and sums', (_, change, refs) => {
     const filter = { ...all, ...change }
-    expect(listed(filter).map(({ bookingRef }) => bookingRef)).toEqual(refs)
+    expect(ledgerRows(filter).map(({ bookingRef }) => bookingRef)).toEqual(refs)
     const { counts, sums } = totals(ledger, filter)
     expect(counts[filter.status]).toBe(refs.length)
     expect(sums).toMatchObject(refs.length > 0 ? [{ currency: 'EUR', total: `${refs.length}0.00` }] : [])

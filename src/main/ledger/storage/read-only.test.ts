@@ -7,7 +7,7 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
-import { inThisThread } from '../../testing/workers.ts'
+import { startInThisThread } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
 import type { Ledger } from '../client/ledger.ts'
 import { createLedger } from '../client/remote.ts'
@@ -22,7 +22,7 @@ let folder = ''
 let ledger: Ledger | null = null
 
 const open = async () => {
-  ledger = await createLedger({ folder, key, workerFile: inThisThread, accountingZone: 'UTC' })
+  ledger = await createLedger({ folder, key, workerFile: startInThisThread, accountingZone: 'UTC' })
   return ledger
 }
 const records = (count: number) => Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
-  cheap,
+  cheapDerivation,
   errorOf,
   file,
   fill,
@@ -10,7 +10,7 @@ import {
   openForCopies,
   passphrase,
   putCopyAt,
-  reading,
+  readingFolder,
   write,
 } from '../../testing/ledger/copied-ledger.ts'
 import { all, folder, home, ledger, newest, noon, openRemote } from '../../testing/ledger/test-ledger.ts'
@@ -57,9 +57,9 @@ describe('an incomplete or foreign reader copy', () => {
     fill()
     await write()
     ;(await openCopy()).close()
-    const bytes = readFileSync(ledgerFile(reading))
+    const bytes = readFileSync(ledgerFile(readingFolder))
     bytes.fill(0, 40, 60)
-    writeFileSync(ledgerFile(reading), bytes)
+    writeFileSync(ledgerFile(readingFolder), bytes)
     expect(await errorOf(openCopy())).toBe('damaged')
     ;(await openCopy()).close()
   })
@@ -88,10 +88,10 @@ describe('a copy that is replaced or out of reach', () => {
   it('opens as last fetched when the folder is out of reach, and still needs the passphrase', async () => {
     fill()
     await write()
-    expect(await errorOf(fetchReaderCopy(join(home, 'elsewhere'), reading, passphrase))).toBe('file missing')
+    expect(await errorOf(fetchReaderCopy(join(home, 'elsewhere'), readingFolder, passphrase))).toBe('file missing')
     ;(await openCopy()).close()
     rmSync(file)
-    expect(await fetchReaderCopy(file, reading, passphrase)).toMatchObject({ kept: true, head: { bookings: 3 } })
+    expect(await fetchReaderCopy(file, readingFolder, passphrase)).toMatchObject({ kept: true, head: { bookings: 3 } })
     expect(await errorOf(openCopy('another passphrase'))).toBe('passphraseWrong')
   })
 
@@ -113,12 +113,12 @@ describe('a copy that is replaced or out of reach', () => {
     ledger.close()
     const live = await openRemote()
     const rows: number[] = []
-    const order = { copyKey: await newCopyKey(passphrase, cheap), file, building: join(folder, 'reader-copy.db') }
+    const order = { copyKey: await newCopyKey(passphrase, cheapDerivation), file, building: join(folder, 'reader-copy.db') }
     expect(await live.writeReaderCopy({ progress: (done) => rows.push(done) }, order)).toBe(3)
     expect(rows.at(-1)).toBe(3)
     await live.close()
-    const { key: copyKey, head } = await fetchReaderCopy(file, reading, passphrase)
-    const copy = await openRemote({ folder: reading, key: copyKey, accountingZone: head.zone, readerCopy: true })
+    const { key: copyKey, head } = await fetchReaderCopy(file, readingFolder, passphrase)
+    const copy = await openRemote({ folder: readingFolder, key: copyKey, accountingZone: head.zone, readerCopy: true })
     expect(copy.readOnly).toBe('readerCopy')
     expect((await copy.page({ ...all, text: 'angst' }, newest, null, 10)).rows).toHaveLength(3)
     expect(await errorOf(copy.remember('views', '[]'))).toBe('notWritten')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorOf, file, fill, openCopy, openForCopies, reading, write, zone } from '../../testing/ledger/copied-ledger.ts'
-import { all, folder, home, key, ledger, listed, newest, noon } from '../../testing/ledger/test-ledger.ts'
+import { errorOf, file, fill, openCopy, openForCopies, readingFolder, write, zone } from '../../testing/ledger/copied-ledger.ts'
+import { all, folder, home, key, ledger, ledgerRows, newest, noon } from '../../testing/ledger/test-ledger.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -34,7 +34,7 @@ describe('a reader copy', () => {
         expect(page(copy, { ...all, text }, newest, null, 500)).toEqual(page(ledger, { ...all, text }, newest, null, 500))
       expect(page(copy, all, newest, null, 500).rows.map(({ bookedOn }) => bookedOn)).toContain('assumed')
       expect(totals(copy, all)).toEqual(totals(ledger, all))
-      const ids = listed().map(({ id }) => id)
+      const ids = ledgerRows().map(({ id }) => id)
       expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))
       expect(freshness(copy, all, noon)).toEqual(freshness(ledger, all, noon))
       expect(getSetting(copy, 'sync.since')).toBe('2020-01-01')
@@ -161,7 +161,7 @@ describe('a reader copy', () => {
   it('does not use a passphrase as a key of the database', async () => {
     const words = `x'${'ab'.repeat(32)}'`
     await write(noon, words)
-    const { key } = await fetchReaderCopy(file, reading, words)
+    const { key } = await fetchReaderCopy(file, readingFolder, words)
     expect(Buffer.from(key).toString('hex')).not.toBe('ab'.repeat(32))
   })
 })

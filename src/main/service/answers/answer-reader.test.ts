@@ -9,12 +9,13 @@ const reader = createAnswerReader(clientOptions.answerWorkerFile)
 afterAll(() => reader.close())
 
 const bodyOf = (tree: unknown) => new TextEncoder().encode(typeof tree === 'string' ? tree : JSON.stringify(tree))
-const listed = (count: number) => Array.from({ length: count }, (_, i) => ({ ...booking, bookingRef: `B-${i}`, clientRef: `RD-${i}` }))
+const sampleBookings = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ ...booking, bookingRef: `B-${i}`, clientRef: `RD-${i}` }))
 const mebibytes = (count: number, part: string) => part.repeat((count * 2 ** 20) / part.length)
 
 describe('a large answer', () => {
   it.each([
-    ['bookings', 'checkBookings', { bookings: [...listed(1500), { status: 'x' }, { ...booking, total: 'much' }] }],
+    ['bookings', 'checkBookings', { bookings: [...sampleBookings(1500), { status: 'x' }, { ...booking, total: 'much' }] }],
     [
       'hotels',
       'checkHotels',
@@ -31,7 +32,7 @@ describe('a large answer', () => {
   it('is parsed for the right caller when several are queued', async () => {
     const readings = await Promise.all(
       [400, 300, 200].map((count) =>
-        reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: listed(count) })], card: null }),
+        reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: sampleBookings(count) })], card: null }),
       ),
     )
     expect(readings.map((reading) => reading.ok && reading.value.bookings.length)).toEqual([400, 300, 200])
@@ -39,7 +40,12 @@ describe('a large answer', () => {
 
   it('is garbage collected once the caller has dropped it and others were parsed', async () => {
     const readOne = async () => {
-      const reading = await reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: listed(400) })], card: null })
+      const reading = await reader.read({
+        name: 'checkBookings',
+        status: 200,
+        body: [bodyOf({ bookings: sampleBookings(400) })],
+        card: null,
+      })
       return new WeakRef(reading.ok ? Object(reading.value.bookings[0]) : {})
     }
     const first = await readOne()
@@ -87,14 +93,14 @@ describe('an answer thread that exits', () => {
   } as const
   const unreadable = { ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
 
-  it('makes its answer unreadable, and the next one too', async () => {
+  it('makes the answer that it was parsing unreadable, and the next one too', async () => {
     const exiting = createAnswerReader(new URL('data:text/javascript,process.exit(1)'))
     expect(await exiting.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })).toEqual(unreadable)
     expect(await exiting.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })).toEqual(unreadable)
     await exiting.close()
   })
 
-  it('because it was closed makes its answer unreadable; a later answer gets a new thread', async () => {
+  it('because it was closed makes the answer that it was parsing unreadable; a later answer gets a new thread', async () => {
     const closing = createAnswerReader(clientOptions.answerWorkerFile)
     const reading = closing.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })
     await Promise.resolve()

@@ -5,7 +5,7 @@ import { createSerial } from '../../async/serial.ts'
 import { type AnswerThread, startAnswerThread, toTransferableBlock } from './answer-thread.ts'
 import { type AnswerReading, readAnswer } from './answers.ts'
 import type { SentCard } from './sent-card.ts'
-import { joinPieces, type Members } from './tree-pieces.ts'
+import { createJoiner, type Members } from './tree-pieces.ts'
 
 /** An answer to parse. */
 export interface AnswerBody<N extends EndpointName = EndpointName> {
@@ -29,7 +29,7 @@ export interface AnswerReader {
 }
 
 /** The largest answer that is parsed on the calling thread, in bytes: a few milliseconds, whatever it contains. */
-const small = 64 * 1024
+const smallAnswerLimit = 64 * 1024
 /** How long an idle thread is retained, in milliseconds. */
 const idleTimeoutMs = 10_000
 
@@ -37,7 +37,7 @@ const idleTimeoutMs = 10_000
 export function createAnswerReader(workerFile: URL | string): AnswerReader {
   let thread: AnswerThread | null = null
   let idle: NodeJS.Timeout | undefined
-  const readings = createSerial()
+  const queue = createSerial()
 
   const close = async () => {
     clearTimeout(idle)
@@ -51,27 +51,27 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
     if (!thread || thread.ended.aborted) thread = startAnswerThread(workerFile)
     const { ask } = thread
     const body = answer.body.map(toTransferableBlock)
-    const joined = joinPieces()
+    const joiner = createJoiner()
     const buffers = body.map(({ buffer }) => buffer)
     let piece = (await ask({ ...answer, body }, buffers)) as AnswerPiece | undefined
     while (Array.isArray(piece)) {
       // The thread prepares the next piece while this one is joined.
       const next = ask('next')
-      joined.take(piece)
+      joiner.addPiece(piece)
       await nextTurn()
       piece = (await next) as AnswerPiece | undefined
     }
     if (piece === undefined) return unreadable(answer)
     idle = setTimeout(() => void close(), idleTimeoutMs).unref()
-    return joined.root as unknown as AnswerReading<N>
+    return joiner.root as unknown as AnswerReading<N>
   }
 
   return {
     read: (answer) => {
       const { name, status, body, card, charset } = answer
       const size = body.reduce((sum, { byteLength }) => sum + byteLength, 0)
-      if (size <= small) return Promise.resolve(readAnswer(name, status, Buffer.concat(body), card, charset))
-      return readings.run(() => readInThread(answer))
+      if (size <= smallAnswerLimit) return Promise.resolve(readAnswer(name, status, Buffer.concat(body), card, charset))
+      return queue.run(() => readInThread(answer))
     },
     close,
   }

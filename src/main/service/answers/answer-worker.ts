@@ -1,6 +1,6 @@
 /**
- * The worker thread that parses large answers one at a time (`answer-reader.ts` is its other end) and returns each result piece by piece on
- * request, or owns the results of searches (`search-results.ts`). If started with `readStoreRequest`, it reads the system's certificates
+ * The program of the worker threads. A thread parses large answers for `answer-reader.ts`, one at a time, and returns each result in pieces on
+ * request; or it keeps the results of searches (`search-results.ts`). If started with `readStoreRequest`, it reads the system's certificates
  * instead (`system-store.ts`) and ends.
  */
 import { getCACertificates } from 'node:tls'

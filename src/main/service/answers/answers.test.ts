@@ -42,7 +42,7 @@ describe('reading an answer', () => {
     expect(parseExactly(sent.slice(0, -4))).toBeUndefined()
   })
 
-  it('refuses a name that is not JSON, also with an escaped letter', () => {
+  it('rejects a field name that is not valid JSON, even if it contains a valid escaped letter', () => {
     for (const sent of [String.raw`{"\u0061\x":1}`, String.raw`{"\u0061":1,"\u00":1}`]) expect(parseExactly(sent)).toBeUndefined()
   })
 
@@ -231,7 +231,7 @@ describe('an answer with unpaired surrogates', () => {
   })
 })
 
-it('reports a duplicate field by its position after another entry was left out', () => {
+it('reports the path of a duplicate field in the parsed list, from which an unreadable entry was left out', () => {
   const twice = JSON.stringify(booking).replace(/}$/, ',"status":"FAILED"}')
   const reading = readAnswer('checkBookings', 200, bytes(`{"bookings":[{"status":"CONFIRMED"},${twice}]}`))
   expect(reading).toMatchObject({ ok: true, unread: ['bookings[0].status', 'bookings[0]'] })

@@ -64,7 +64,7 @@ function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth 
 
 /**
  * How many levels deep duplicate keys are looked for: down to the members of a booking, the only records in which a second key could change
- * what is booked. These are also the only records stored raw.
+ * what is booked. Bookings are also the only records stored raw.
  */
 const keyLevels: Record<EndpointName, number> = {
   checkHotels: 0,
@@ -92,13 +92,13 @@ const exactNames: ReadonlySet<string> = new Set(['bookingRef', 'clientRef', 'rat
 
 /**
  * Makes every text of a tree well formed in place, and blanks damaged references. Returns the paths of damaged texts: those with half a
- * surrogate pair or, unless the body `isWhole`, with `\uFFFD` for undecodable bytes.
+ * surrogate pair or, unless the body `isIntact`, with `\uFFFD` for undecodable bytes.
  */
-function mendTexts(tree: object, isWhole: boolean, at: Path = [], damaged: Path[] = []): Path[] {
+function mendTexts(tree: object, isIntact: boolean, at: Path = [], damaged: Path[] = []): Path[] {
   for (const [key, value] of Object.entries(tree)) {
     const path = [...at, Array.isArray(tree) ? Number(key) : key]
-    if (isObject(value)) mendTexts(value, isWhole, path, damaged)
-    if (typeof value !== 'string' || (value.isWellFormed() && (isWhole || !isDamaged(value)))) continue
+    if (isObject(value)) mendTexts(value, isIntact, path, damaged)
+    if (typeof value !== 'string' || (value.isWellFormed() && (isIntact || !isDamaged(value)))) continue
     damaged.push(path)
     Reflect.set(tree, key, exactNames.has(key) ? null : value.toWellFormed())
   }
@@ -125,8 +125,8 @@ function parsedPaths(paths: readonly Path[], leftOut: readonly string[]): string
 const isObject = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
 
 /**
- * Parses the body of a 2xx answer. `status` is only used in failures, `card` is the card in the request, `charset` is the one the answer
- * declares.
+ * Parses the body of a 2xx answer. `status` is only used in failures, `card` is the card in the request, `charset` is the charset that
+ * the answer declares.
  */
 export function readAnswer<N extends EndpointName>(
   name: N,
@@ -139,7 +139,7 @@ export function readAnswer<N extends EndpointName>(
     ({ ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths } }) as const
   const foreign = (what: 'html' | 'empty') => ({ ok: false, failure: { kind: 'notTheService', status, what } }) as const
 
-  const { text, isWhole } = decodeBody(body, charset)
+  const { text, isIntact } = decodeBody(body, charset)
   if (!text.trim()) return foreign('empty')
   if (isMarkup(text)) return foreign('html')
   if (isTooDense(body, text)) return unreadable()
@@ -152,7 +152,7 @@ export function readAnswer<N extends EndpointName>(
   if (card) removeCard(raw, card)
   const unreadLimit = maxUnread(body.length)
   const blanked = blankRepeated(raw, repeated)
-  const damaged = isWhole && !halfCharacter.test(text) ? [] : mendTexts(raw, isWhole)
+  const damaged = isIntact && !halfCharacter.test(text) ? [] : mendTexts(raw, isIntact)
   if (damaged.length > unreadLimit) return unreadable()
   const reading = read(endpoints[name].response, raw, unreadLimit - blanked.length)
   if (!reading.ok) return unreadable(reading.missing)
@@ -174,14 +174,14 @@ const halfCharacter = /\\u[dD][89a-fA-F]/
 
 /**
  * Decodes a body, without its byte order mark: as UTF-8 like all JSON, else by the charset the answer declares. Bytes that are still
- * undecodable become `\uFFFD`, and `isWhole` is then false.
+ * undecodable become `\uFFFD`, and `isIntact` is then false.
  */
-function decodeBody(body: Uint8Array, charset: string | null): { readonly text: string; readonly isWhole: boolean } {
+function decodeBody(body: Uint8Array, charset: string | null): { readonly text: string; readonly isIntact: boolean } {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), isWhole: true }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), isIntact: true }
   } catch {
     const text = decoderOf(charset ?? 'utf-8').decode(body)
-    return { text, isWhole: !isDamaged(text) }
+    return { text, isIntact: !isDamaged(text) }
   }
 }
 

@@ -40,7 +40,7 @@ describe("the service's own error", () => {
 
   it.each([
     ['a code of another status', 400, { errorCode: 41000, message: 'x' }, 'other'],
-    ['a code of another row under 500', 500, { errorCode: 41000, message: 'x' }, 'other'],
+    ['a code of another status, sent with 500', 500, { errorCode: 41000, message: 'x' }, 'other'],
     ['an unknown code', 404, { errorCode: 40401, message: 'x' }, 'other'],
     ['no text', 400, { errorCode: 4000 }, 'other'],
     ['a message that is not a string', 400, { errorCode: 4000, message: {} }, 'other'],
@@ -90,7 +90,7 @@ describe('a failure from an exception', () => {
     stopped: () => state === 'stopped',
     timedOut: () => state === 'timedOut',
     elapsedMs: () => 7,
-    leftMs: () => 0,
+    remainingMs: () => 0,
     clear: () => {},
   })
   const wrapped = (cause: Error) => new Error('outer', { cause: new TypeError('fetch failed', { cause }) })

@@ -29,7 +29,7 @@ function refusalOf(status: number, code: number): Refusal | undefined {
 /** Upper limit for Retry-After, in milliseconds. */
 export const longestRetryAfterMs = 60_000
 
-/** Parses Retry-After, seconds or a date, to milliseconds from `nowMs`, at most a minute; null when absent or unreadable. */
+/** Returns the waiting time of Retry-After (seconds or a date) in milliseconds after `nowMs`, at most a minute; null when absent or unreadable. */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? ''
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : /\d{2}:\d{2}/.test(value) ? Date.parse(value) - nowMs : Number.NaN

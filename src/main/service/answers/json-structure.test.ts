@@ -41,7 +41,7 @@ describe('the structure of JSON text', () => {
     expect(tooDense('['.repeat(5000))).toBe(true)
   })
 
-  it('accepts any text written by a serialiser', () => {
+  it('is accepted for any text that a serialiser writes', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), fc.boolean(), (text, spaced) => {
         expect(structureOf(spaced ? JSON.stringify(JSON.parse(text), null, 2) : text, 9)).toMatchObject({ refused: false, repeated: [] })

@@ -6,7 +6,7 @@ type Path = readonly (string | number)[]
 export const maxDepth = 64
 
 /** The maximum number of fields per record, and of duplicate fields in an answer. Real answers have thirty fields and no duplicates. */
-const most = { fields: 1000, repeated: 1000 } as const
+const limit = { fields: 1000, repeated: 1000 } as const
 
 /** The maximum number of distinct field names for this text length. Real answers have sixty, and sometimes a map with numeric keys. */
 const maxNames = (length: number) => 5000 + length / 256
@@ -47,7 +47,7 @@ const density = { free: 1000, scanBelow: 64, refuseBelow: 24 } as const
 
 /**
  * Whether parsing would take many times the text's size in memory, more than a thread may get: a parser that runs out of memory kills the
- * whole process. A list takes a hundred bytes, a record with its own field names a thousand. For most texts counting brackets decides.
+ * whole process. A list takes a hundred bytes, a record with its own field names a thousand. For most texts, counting brackets is enough.
  */
 export function isTooDense(bytes: Uint8Array, text: string): boolean {
   if (!hasMoreBrackets(text, density.free + bytes.length / density.scanBelow)) return false
@@ -56,10 +56,10 @@ export function isTooDense(bytes: Uint8Array, text: string): boolean {
 }
 
 /** Searches for one bracket after the other, which is many times faster than looking at every character. */
-function hasMoreBrackets(text: string, most: number): boolean {
+function hasMoreBrackets(text: string, limit: number): boolean {
   let brackets = 0
   for (const bracket of ['[', '{'])
-    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) if (++brackets > most) return true
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) if (++brackets > limit) return true
   return false
 }
 
@@ -83,7 +83,7 @@ function keyOf(quoted: string): string {
   }
 }
 
-/** Whether the string that ends here is a field name. */
+/** Whether the string that ends at `end` is a field name. */
 function isName(text: string, end: number): boolean {
   let next = end + 1
   while (text.charCodeAt(next) <= blank) next++
@@ -128,7 +128,7 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
   /** One set per level, reused because a list may have very many records. */
   const keysOf: Set<string>[] = []
   const names = new Set<string>()
-  const tooManyNames = maxNames(text.length)
+  const nameLimit = maxNames(text.length)
   let depth = 0
   let containers = 0
   for (let i = 0; i < text.length; i++) {
@@ -137,7 +137,7 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
       case quote: {
         const end = endOfString(text, i)
         if (isName(text, end)) names.add(text.slice(i, end + 1))
-        if (names.size > tooManyNames) return { refused: true, containers, repeated }
+        if (names.size > nameLimit) return { refused: true, containers, repeated }
         const level = depth <= keyLevels ? levels[depth - 1] : undefined
         if (level?.keys && level.expectsKey) {
           const key = keyOf(text.slice(i, end + 1))
@@ -145,7 +145,7 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
           level.expectsKey = false
           if (level.keys.has(key)) repeated.push(levels.map(({ at }) => at))
           level.keys.add(key)
-          if (level.keys.size > most.fields || repeated.length > most.repeated) return { refused: true, containers, repeated }
+          if (level.keys.size > limit.fields || repeated.length > limit.repeated) return { refused: true, containers, repeated }
         }
         i = end
         break

@@ -6,7 +6,7 @@ import { compareNights, compareReferences, isOtherHotel, type StatedStay } from 
 
 /** What is known about a booking before it is looked up. */
 export interface LookUpTarget {
-  /** The reference that the service is asked for. */
+  /** The reference that is sent to the service for the look-up. */
   readonly reference: Reference
   /** Null when unknown. */
   readonly clientRef?: string | null

@@ -150,7 +150,7 @@ describe('the outcome of a look-up', () => {
     })
   })
 
-  it('is a clean "not found" only from the same service and key, once it has answered', () => {
+  it('is a clean "not found" only from the service and key of the booking request, once that service has answered', () => {
     const ask = (context: LookUpContext) => lookUpOutcome(failedCall(refused('notFound')), { reference: { clientRef } }, context)
     expect(ask(trusted)).toEqual({ class: 'cleanNotFound' })
     const doubts: LookUpContext[] = [

@@ -45,13 +45,13 @@ export interface LookUpContext {
   readonly hasAnswered: boolean
 }
 
-const bookedAs = {
+const classOfStatus = {
   CONFIRMED: requestEnd.booked,
   FAILED: requestEnd.failed,
   CANCELLED: requestEnd.cancelledSince,
 } as const satisfies Record<BookingStatus, string>
 
-const refusedBooking = {
+const classOfRefusal = {
   tooMany: requestEnd.notProcessed,
   key: requestEnd.notProcessed,
   permission: requestEnd.notProcessed,
@@ -65,7 +65,7 @@ const refusedBooking = {
 } as const satisfies Record<Refusal, Unbooked>
 
 /** Refusals that come before a cancellation is processed. Not found, conflict and gone may mean already cancelled. */
-const refusedCancelling: ReadonlySet<Refusal> = new Set<Refusal>(['invalid', 'key', 'permission', 'tooMany'])
+const refusalsBeforeCancelling: ReadonlySet<Refusal> = new Set<Refusal>(['invalid', 'key', 'permission', 'tooMany'])
 
 /** Builds the failure of an answer that lacks required fields or contradicts the booking; it lists the fields. */
 function mismatchFailure(
@@ -85,14 +85,14 @@ export function bookOutcome(outcome: CallOutcome<'bookRate'>, target: LookUpTarg
   const { booking } = outcome.value
   const status = knownStatus(booking.status)
   const mismatched = mismatches(booking, target)
-  if (mismatched.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
+  if (mismatched.length === 0 && booking.bookingRef && status) return { class: classOfStatus[status], booking }
   const missing = [...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
   return { class: requestEnd.unknown, failure: mismatchFailure('bookRate', outcome.facts.status, booking, target, missing) }
 }
 
 function bookFailureClass(failure: ServiceFailure): Unbooked {
   if (failure.kind === 'notSent') return requestEnd.notSent
-  return failure.kind === 'refused' ? refusedBooking[failure.why] : requestEnd.unknown
+  return failure.kind === 'refused' ? classOfRefusal[failure.why] : requestEnd.unknown
 }
 
 /** Classifies the outcome of a `checkBooking` call. */
@@ -118,7 +118,7 @@ export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, target: Loo
     return knownStatus(booking.status) === 'CANCELLED' ? { class: 'cancelled', booking } : { class: 'unknown', failure: null }
   }
   const { failure } = outcome
-  const notProcessed = failure.kind === 'notSent' || (failure.kind === 'refused' && refusedCancelling.has(failure.why))
+  const notProcessed = failure.kind === 'notSent' || (failure.kind === 'refused' && refusalsBeforeCancelling.has(failure.why))
   return { class: notProcessed ? 'notProcessed' : 'unknown', failure }
 }
 

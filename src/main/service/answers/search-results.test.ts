@@ -44,19 +44,20 @@ describe('the rates of a search', () => {
     fc.assert(
       fc.property(answers, (all) => {
         const { ask, add } = openResults()
-        const first = new Map<string, string>()
+        const firstHotelCode = new Map<string, string>()
         const listedIn = new Map<string, string>()
         for (const answer of all) {
           for (const { hotelCode, rates } of add(answer.map(hotelWithRates)).flat())
             for (const { rateKey } of rates) listedIn.set(rateKey, hotelCode)
           // A hotel repeated within one answer is merged at its first position.
           for (const code of new Set(answer.map((one) => one.code)))
-            for (const one of answer) if (one.code === code) for (const key of one.keys) if (!first.has(key)) first.set(key, code)
+            for (const one of answer)
+              if (one.code === code) for (const key of one.keys) if (!firstHotelCode.has(key)) firstHotelCode.set(key, code)
         }
-        expect(listedIn).toEqual(first)
-        for (const key of [...first.keys(), 'c', 'abababab']) {
+        expect(listedIn).toEqual(firstHotelCode)
+        for (const key of [...firstHotelCode.keys(), 'c', 'abababab']) {
           const listed = ask('rate', 's', key)
-          const code = first.get(key)
+          const code = firstHotelCode.get(key)
           const [one] = listed?.rates ?? []
           expect([listed?.hotelCode, one?.rateKey, one?.boardName]).toEqual(code ? [code, key, `${code} ${key}`] : Array(3).fill(undefined))
           expect(ask('origins', key)).toMatchObject(code ? [{ searchId: 's', hotel: { hotelCode: code } }] : [])
@@ -82,7 +83,7 @@ describe('the hotels of a search', () => {
     expect(rows.map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([['a', 'c'], ['b'], ['d']])
   })
 
-  it('come in pieces of at most 40 hotels and 400 rates, each hotel whole', () => {
+  it('come in pieces of at most 40 hotels and 400 rates, and no hotel is split', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 100 })
     fc.assert(
       fc.property(counts, (lengths) => {

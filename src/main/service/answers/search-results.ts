@@ -1,6 +1,6 @@
 /**
  * The results of searches, inside their worker thread: the hotels of each search by code, and its rates by key. The main thread never has
- * them: it would spend the time of its garbage collector on hundreds of thousands of rates, of which a clerk opens a few.
+ * them: its garbage collector would have to go through hundreds of thousands of rates, although a clerk opens only a few.
  */
 import { gunzipSync } from 'node:zlib'
 import { endpoints } from '../../../shared/contract/endpoints.ts'
@@ -20,13 +20,13 @@ export interface ResultsQuestion {
 
 /** What the thread answers. Searches are identified by their ids, answers of the service by numbers of the main thread. */
 export interface SearchResults {
-  /** Parses an answer and keeps its hotels until they are taken or dropped. */
+  /** Parses an answer and keeps its hotels until `take` or `drop` is called. */
   read(
     answer: number,
     body: SearchBody,
   ): { readonly ok: true; readonly unread: UnreadParts } | { readonly ok: false; readonly failure: ServiceFailure }
   /**
-   * Adds the hotels of an answer to a search, in steps: returns the next rows to emit, none after the last. A hotel without anything new
+   * The first call adds the hotels of an answer to a search. Each call returns the next rows to emit, none after the last. A hotel without news
    * is omitted.
    */
   take(searchId: string, answer: number, atMs: number): StreamedHotel[]
@@ -41,14 +41,14 @@ export interface SearchResults {
   places(searchId: string, from: number, count: number): Hotel[]
   /** Returns a rate in its hotel, as the service stated both; null if the search has not found it. */
   rate(searchId: string, rateKey: string): Hotel | null
-  /** Returns the searches that found a rate key, each with the hotel in which it did. */
+  /** Returns the searches that found a rate key, each with the hotel in which it found the key. */
   origins(rateKey: string): { readonly searchId: string; readonly hotel: Hotel }[]
 }
 
 export type SearchBody = Omit<AnswerBody<'checkHotels'>, 'body' | 'name' | 'card'> & { readonly body: Uint8Array[] }
 
-/** As much as the window can process without a noticeable pause. */
-const most = { hotels: 40, rates: 400 } as const
+/** The largest piece that the window can process without a noticeable pause. */
+const maxPiece = { hotels: 40, rates: 400 } as const
 const { largestAnswer } = endpoints.checkHotels
 /** Paths of unreadable parts that are reported. */
 const maxPaths = 50
@@ -61,7 +61,7 @@ export function createSearchResults(): { answer(question: ResultsQuestion): unkn
 
   const functions: SearchResults = {
     read: (answer, { status, body, charset, isGzip }) => {
-      const bytes = isGzip ? decompressed(joined(body)) : joined(body)
+      const bytes = isGzip ? decompress(joinBlocks(body)) : joinBlocks(body)
       if (bytes === 'tooLarge') return { ok: false, failure: { kind: 'tooLarge', endpoint: 'checkHotels', limit: largestAnswer } }
       if (bytes === 'broken') return { ok: false, failure: { kind: 'unreadable', endpoint: 'checkHotels', status, paths: [] } }
       const reading = readAnswer('checkHotels', status, bytes, null, charset)
@@ -104,20 +104,20 @@ export function createSearchResults(): { answer(question: ResultsQuestion): unkn
     places: (searchId, from, count) =>
       [...(searches.get(searchId)?.hotels.values() ?? [])].slice(from, from + count).map(({ place }) => place),
     rate: (searchId, rateKey) => {
-      const found = searches.get(searchId)?.listed(rateKey)
+      const found = searches.get(searchId)?.findRate(rateKey)
       return found ? { ...found.hotel, rates: [found.rate] } : null
     },
     origins: (rateKey) =>
-      [...searches].flatMap(([searchId, { listed }]) => {
-        const found = listed(rateKey)
+      [...searches].flatMap(([searchId, { findRate }]) => {
+        const found = findRate(rateKey)
         return found ? [{ searchId, hotel: withoutRates(found.hotel) }] : []
       }),
   }
   return { answer: ({ ask, input }) => Reflect.apply(functions[ask], functions, input) }
 }
 
-/** Joins blocks in memory of their own, and frees that of the blocks. */
-function joined(blocks: readonly Uint8Array[]): Uint8Array {
+/** Copies the blocks into one new block, and frees their memory. */
+function joinBlocks(blocks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(blocks.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let from = 0
   for (const block of blocks) {
@@ -128,8 +128,8 @@ function joined(blocks: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
-/** Decompresses a gzip body that is at most as large as a plain one may be. */
-function decompressed(body: Uint8Array): Uint8Array | 'tooLarge' | 'broken' {
+/** Decompresses a gzip body; `tooLarge` if the result is larger than an uncompressed body may be. */
+function decompress(body: Uint8Array): Uint8Array | 'tooLarge' | 'broken' {
   try {
     return gunzipSync(body, { maxOutputLength: largestAnswer })
   } catch (error) {
@@ -139,7 +139,7 @@ function decompressed(body: Uint8Array): Uint8Array | 'tooLarge' | 'broken' {
   }
 }
 
-/** Frees memory that nothing else uses, at once: while it waits for the garbage collector, that collects far more often. */
+/** Frees memory at once that nothing else uses. Left to the garbage collector, this memory would make it run far more often. */
 function free({ buffer, byteLength }: Uint8Array): void {
   // Node's small buffers share their memory.
   if (byteLength === buffer.byteLength) (buffer as ArrayBuffer).transfer(0)
@@ -164,7 +164,7 @@ function pieceLength(found: readonly FoundHotel[]): number {
   let rates = 0
   const end = found.findIndex(({ hotel }, at) => {
     rates += hotel.rates.length
-    return at > 0 && (at === most.hotels || rates > most.rates)
+    return at > 0 && (at === maxPiece.hotels || rates > maxPiece.rates)
   })
   return end < 0 ? found.length : end
 }
@@ -181,7 +181,7 @@ const wholeHotel = ({ place, rates }: StoredHotel): Hotel => ({ ...place, rates:
 /** The hotels of one search. */
 interface FoundHotels {
   readonly hotels: ReadonlyMap<string, StoredHotel>
-  listed(rateKey: string): FoundRate | undefined
+  findRate(rateKey: string): FoundRate | undefined
   /** Adds the hotels of one answer and returns those with anything new. Entries with the same code are merged. */
   add(answered: readonly Hotel[]): FoundHotel[]
   store(hotelCode: string, hotel: Hotel): void
@@ -192,17 +192,17 @@ function createFoundHotels(): FoundHotels {
   /** The hotel that stated a rate key last. */
   const lastHotelByKey = new Map<string, StoredHotel>()
   /** The hotel that was asked for last: several of its rates are often asked for in turn. */
-  let opened: { readonly stored: StoredHotel; readonly hotel: Hotel; readonly byKey: ReadonlyMap<string, Rate> } | null = null
+  let lastHotel: { readonly stored: StoredHotel; readonly hotel: Hotel; readonly byKey: ReadonlyMap<string, Rate> } | null = null
 
-  const listed = (rateKey: string): FoundRate | undefined => {
+  const findRate = (rateKey: string): FoundRate | undefined => {
     const stored = lastHotelByKey.get(rateKey)
     if (!stored) return undefined
-    if (opened?.stored !== stored) {
+    if (lastHotel?.stored !== stored) {
       const hotel = wholeHotel(stored)
-      opened = { stored, hotel, byKey: new Map(hotel.rates.map((rate) => [rate.rateKey, rate])) }
+      lastHotel = { stored, hotel, byKey: new Map(hotel.rates.map((rate) => [rate.rateKey, rate])) }
     }
-    const rate = opened.byKey.get(rateKey)
-    return rate && { hotel: opened.hotel, rate }
+    const rate = lastHotel.byKey.get(rateKey)
+    return rate && { hotel: lastHotel.hotel, rate }
   }
   const store = (hotelCode: string, hotel: Hotel) => {
     const stored = { place: withoutRates(hotel), rates: encoder.encode(JSON.stringify(hotel.rates)) }
@@ -213,7 +213,7 @@ function createFoundHotels(): FoundHotels {
     !rates.some(({ rateKey }) => lastHotelByKey.has(rateKey)) && new Set(rates.map(({ rateKey }) => rateKey)).size === rates.length
   return {
     hotels,
-    listed,
+    findRate,
     store,
     add: (answered) =>
       mergeHotels(answered).flatMap((hotel) => {
@@ -224,16 +224,16 @@ function createFoundHotels(): FoundHotels {
           store(code, hotel)
           return [{ hotel, sameKey: 0 }]
         }
-        const { rates, sameKey } = differentRates(hotel, listed)
+        const { rates, sameKey } = differentRates(hotel, findRate)
         if (known && rates.length === 0 && sameKey === 0) return []
-        const whole = { ...hotel, rates: known && code ? [...wholeHotel(known).rates, ...rates] : rates }
-        store(code, whole)
-        return [{ hotel: whole, sameKey }]
+        const mergedHotel = { ...hotel, rates: known && code ? [...wholeHotel(known).rates, ...rates] : rates }
+        store(code, mergedHotel)
+        return [{ hotel: mergedHotel, sameKey }]
       }),
   }
 }
 
-/** Merges hotels with the same code at the first of them; those without a code are never merged. */
+/** Merges hotels with the same code at the position of the first one; hotels without a code are never merged. */
 function mergeHotels(hotels: readonly Hotel[]): Hotel[] {
   const parts = new Map<unknown, Hotel[]>()
   for (const hotel of hotels) {
@@ -249,16 +249,16 @@ function mergeHotels(hotels: readonly Hotel[]): Hotel[] {
 }
 
 /**
- * Returns the rates of a hotel with distinct keys, the first of each; `listed` finds those already listed. A repeated key is the same rate, unless
- * its terms differ: a key can be checked only once, so `sameKey` counts those that were omitted.
+ * Returns the rates of a hotel whose keys are new, the first rate of each key. `findRate` finds earlier rates. A repeated key means the same
+ * rate, unless the terms differ. `sameKey` counts rates with different terms: they are omitted, because a key can be checked only once.
  */
-function differentRates(hotel: Hotel, listed: FoundHotels['listed']): { rates: Rate[]; sameKey: number } {
+function differentRates(hotel: Hotel, findRate: FoundHotels['findRate']): { rates: Rate[]; sameKey: number } {
   const first = new Map<string, FoundRate>()
   let sameKey = 0
   for (const rate of hotel.rates) {
-    const before = listed(rate.rateKey) ?? first.get(rate.rateKey)
-    if (!before) first.set(rate.rateKey, { hotel, rate })
-    else if (differences(offerOf(before.hotel, before.rate), offerOf(hotel, rate)).length > 0) sameKey++
+    const earlierRate = findRate(rate.rateKey) ?? first.get(rate.rateKey)
+    if (!earlierRate) first.set(rate.rateKey, { hotel, rate })
+    else if (differences(offerOf(earlierRate.hotel, earlierRate.rate), offerOf(hotel, rate)).length > 0) sameKey++
   }
   return { rates: [...first.values()].map(({ rate }) => rate), sameKey }
 }

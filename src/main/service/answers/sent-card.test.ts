@@ -37,7 +37,7 @@ const writings: Record<string, string> = {
 }
 
 /** Whether a tree contains the number: all its digits in order, in any script or escape, whatever is between them. */
-function shows(tree: unknown): boolean {
+function containsCard(tree: unknown): boolean {
   const plain = JSON.stringify(tree)
     .replace(/&#(\d+);/g, (_whole, code) => String.fromCharCode(Number(code)))
     .replace(/%(..)|\\+u00(..)/g, (_whole, one, two) => String.fromCharCode(Number.parseInt(one ?? two, 16)))
@@ -46,7 +46,7 @@ function shows(tree: unknown): boolean {
 }
 
 it.each(Object.keys(writings))('the test recognises a card written as: %s', (writing) => {
-  expect(shows(JSON.parse(writings[writing] ?? ''))).toBe(true)
+  expect(containsCard(JSON.parse(writings[writing] ?? ''))).toBe(true)
 })
 
 describe('a card that was sent', () => {
@@ -56,14 +56,14 @@ describe('a card that was sent', () => {
     const remarks = written.startsWith('"') ? written : '"none"'
     const reading = readAnswer('bookRate', 200, Buffer.from(text.replace('"ECHO"', written).replace('"REMARKS"', remarks)), card)
     expect(reading).toMatchObject({ ok: true, value: { booking: { bookingRef: booking.bookingRef, total: '585.08' } } })
-    expect(shows(reading)).toBe(false)
+    expect(containsCard(reading)).toBe(false)
   })
 
-  it('is removed even in the place of an amount or a reference, which is then not stated', () => {
+  it('is removed even if the service sends it as an amount or a reference, which then counts as missing', () => {
     const text = JSON.stringify({ booking: { ...booking, bookingRef: 'REF', total: 'TOTAL' } })
     const reading = readAnswer('bookRate', 200, Buffer.from(text.replace('"REF"', canaryCard).replace('"TOTAL"', canaryCard)), card)
     expect(reading).toMatchObject({ ok: true, value: { booking: { total: null } } })
-    expect(shows(reading)).toBe(false)
+    expect(containsCard(reading)).toBe(false)
   })
 
   it('is removed without changing anything else', () => {

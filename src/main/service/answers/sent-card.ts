@@ -46,24 +46,24 @@ interface Leaf {
   put(text: string): void
 }
 
-/** Blanks the card number across leaves: its digits in order are the card, whatever is between them. */
+/** Blanks the card number in the digits of all leaves together, whatever other characters are between those digits. */
 function blankNumber(leaves: readonly Leaf[], number: string): void {
   const digits: string[] = []
-  /** The leaf of each digit, and its position there. */
-  const places: { readonly leaf: Leaf; readonly from: number; readonly to: number }[] = []
+  /** The leaf of each digit, and the position of the digit in it. */
+  const positions: { readonly leaf: Leaf; readonly from: number; readonly to: number }[] = []
   for (const leaf of leaves) {
     let from = 0
     for (const character of leaf.text) {
       const to = from + character.length
       const digit = digitOf(character)
-      if (digit && digits.push(digit)) places.push({ leaf, from, to })
+      if (digit && digits.push(digit)) positions.push({ leaf, from, to })
       from = to
     }
   }
-  const row = digits.join('')
+  const allDigits = digits.join('')
   const parts = new Map<Leaf, { from: number; to: number }[]>()
-  for (let at = row.indexOf(number); at >= 0; at = row.indexOf(number, at + number.length)) {
-    for (const [leaf, own] of Map.groupBy(places.slice(at, at + number.length), ({ leaf }) => leaf)) {
+  for (let at = allDigits.indexOf(number); at >= 0; at = allDigits.indexOf(number, at + number.length)) {
+    for (const [leaf, own] of Map.groupBy(positions.slice(at, at + number.length), ({ leaf }) => leaf)) {
       const spans = parts.get(leaf) ?? []
       spans.push({ from: own[0]?.from ?? 0, to: own.at(-1)?.to ?? 0 })
       parts.set(leaf, spans)
@@ -75,10 +75,10 @@ function blankNumber(leaves: readonly Leaf[], number: string): void {
   }
 }
 
-/** Creates a leaf. Text that shows digits only once decoded, as HTML does, is blanked as a whole. */
+/** Creates a leaf. Text with digits that appear only after decoding, as in HTML, is blanked completely. */
 function leafOf(text: string, put: (text: string) => void): Leaf {
-  const shown = text.replace(escapePattern, decodeEscape)
-  return shown === text ? { text, put } : { text: shown, put: () => put(blank) }
+  const decodedText = text.replace(escapePattern, decodeEscape)
+  return decodedText === text ? { text, put } : { text: decodedText, put: () => put(blank) }
 }
 
 function withoutNumber(text: string, number: string): string {
@@ -113,7 +113,7 @@ export function removeCard(tree: unknown, { number, cvv }: SentCard): void {
 
   const walk = (parent: object, key: string | number, name: string): void => {
     const value: unknown = Reflect.get(parent, key)
-    const put = (instead: unknown) => void Reflect.set(parent, key, instead)
+    const put = (replacement: unknown) => void Reflect.set(parent, key, replacement)
     if (value === null || typeof value === 'boolean') return
     if (typeof value === 'object') {
       walkInto(value, name)

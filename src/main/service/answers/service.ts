@@ -9,7 +9,7 @@ import type { Answer } from './answers.ts'
 export interface CallFacts {
   readonly sentAtMs: number
   readonly endedAtMs: number
-  /** From sending to end, on the monotonic clock. */
+  /** The time span from sending to end, on the monotonic clock. */
   readonly during: Span
   /** The server's Date header as an instant; null when it was missing or unreadable. */
   readonly serverDateMs: number | null
@@ -22,19 +22,19 @@ export type CallOutcome<N extends EndpointName> =
   | ({ readonly ok: true; readonly facts: CallFacts } & Answer<N>)
   | { readonly ok: false; readonly failure: ServiceFailure; readonly facts: CallFacts }
 
-/** Callbacks for the progress of a call, and who reads its answer. */
+/** Callbacks for the progress of a call, and the reader of its answer. */
 export interface CallFollower {
-  /** The service asked to retry later: the call waits until then, in milliseconds of the desk's clock. */
+  /** The service asked to retry later: the call waits until `untilMs`, in milliseconds of the desk's clock. */
   readonly waits?: (untilMs: number) => void
   /** The whole answer has arrived and is being parsed. */
   readonly received?: () => void
-  /** Reads the answer, which may be compressed, in place of the client's own reader: the thread that keeps the results of a search does. */
+  /** Used instead of the client's own reader; the answer may be compressed. A search uses the thread that keeps its results. */
   readonly reader?: Pick<AnswerReader, 'read'>
 }
 
 /**
  * One function per operation. Failures are in the outcome; a call rejects only with a `FailureError` of kind `input`, before anything is
- * sent, for a query that breaks the table's own rules.
+ * sent, for a query that breaks the rules of the endpoint table.
  */
 export type ServiceClient = {
   readonly [N in EndpointName]: (query: RequestOf<N>, signal?: AbortSignal, follower?: CallFollower) => Promise<CallOutcome<N>>

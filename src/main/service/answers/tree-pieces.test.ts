@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinPieces, splitIntoPieces } from './tree-pieces.ts'
+import { createJoiner, splitIntoPieces } from './tree-pieces.ts'
 
 function splitAndJoin(tree: object) {
-  const joined = joinPieces()
+  const joiner = createJoiner()
   const pieces = [...splitIntoPieces(tree)]
-  for (const piece of pieces) joined.take(structuredClone(piece))
-  return { root: joined.root, pieces }
+  for (const piece of pieces) joiner.addPiece(structuredClone(piece))
+  return { root: joiner.root, pieces }
 }
 
 describe('a tree split into pieces', () => {

@@ -1,9 +1,9 @@
 /**
- * Splits a large tree into pieces, so that a thread can transfer it without blocking the receiver, which would copy it all at once. Small
+ * Splits a large tree into pieces, so that a thread can transfer it without blocking the receiver, which copies each message at once. Small
  * parts are sent whole; a large list or record is rebuilt from its members.
  */
 
-/** Members of a large list or record. Large parts are numbered in order; 0 is the root. */
+/** Members of a large list or record. Large parts are numbered in order; 0 is the root. `into`: the number of the large part. */
 export type Members =
   /** The next entries of a list. */
   | { readonly into: number; readonly entries: readonly unknown[] }
@@ -18,7 +18,7 @@ export type Members =
 const pieceSize = 128 * 1024
 /** Base cost of a list, record or text; other values cost half of it. */
 const partSize = 32
-/** Text is copied as a whole, in a fraction of the time for as many bytes of records. */
+/** The cost of a character of text, relative to a byte of records: text is copied faster. */
 const textShare = 1 / 8
 
 /** Returns the size of a part, roughly in bytes of records, and adds parts larger than a piece to `large`. */
@@ -58,10 +58,10 @@ export function* splitIntoPieces(root: object): Generator<Members[]> {
         size += String(key).length + sizeOf(child, large)
       } else {
         flush()
-        const before = numbers.get(child)
-        const number = before ?? numbers.size + 1
+        const earlierNumber = numbers.get(child)
+        const number = earlierNumber ?? numbers.size + 1
         numbers.set(child, number)
-        if (before !== undefined) piece.push({ into, key, again: before })
+        if (earlierNumber !== undefined) piece.push({ into, key, again: earlierNumber })
         else {
           piece.push({ into, key, large: Array.isArray(child) ? 'list' : 'record', number })
           yield* membersOf(child, number)
@@ -80,13 +80,13 @@ export function* splitIntoPieces(root: object): Generator<Members[]> {
 }
 
 /** Creates a joiner of pieces; `root` grows with each piece. */
-export function joinPieces(): { readonly root: Record<string, unknown>; take(piece: readonly Members[]): void } {
+export function createJoiner(): { readonly root: Record<string, unknown>; addPiece(piece: readonly Members[]): void } {
   const root: Record<string, unknown> = {}
   const parts: object[] = [root]
   const into = (number: number) => parts[number] ?? root
   return {
     root,
-    take: (piece) => {
+    addPiece: (piece) => {
       for (const members of piece) {
         const part = into(members.into)
         if ('entries' in members) for (const entry of members.entries) (part as unknown[]).push(entry)

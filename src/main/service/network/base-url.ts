@@ -27,8 +27,8 @@ export function readBaseUrl(text: string): BaseUrl {
 }
 
 /**
- * Ports that fetch refuses: those of mail, remote shells and the like (Fetch standard, "port blocking"). A call to one fails without a
- * connection and without a reason.
+ * Ports that fetch refuses: those of mail, remote shells and the like (Fetch standard, "port blocking"). A call to such a port fails without a
+ * connection, and its error names no reason.
  */
 export const blockedPorts: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117,

@@ -3,7 +3,7 @@ import { testCa } from '../../testing/test-server.ts'
 import { readCaFile } from './certificates.ts'
 
 describe('a CA file', () => {
-  it('is accepted with its certificates, without the text around them', async () => {
+  it('is accepted, and its certificates are kept without the text around them', async () => {
     const [one, two] = [(await testCa()).cert.trim(), (await testCa()).cert.trim()]
     expect(readCaFile(`Our proxy\n${one}\nand its elder\n${two}\n`)).toEqual({ ok: true, pem: `${one}\n${two}` })
   })

@@ -30,12 +30,12 @@ export interface Trust {
 }
 
 /** Merges lists of certificates without duplicates. */
-const joined = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
+const mergeLists = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
 
 /** Builds the trust from Node's own certificates, the system's, and those of an extra CA file. */
-export async function trusted(readStore: () => Promise<SystemStore>, extraCaPem = ''): Promise<Trust> {
+export async function buildTrust(readStore: () => Promise<SystemStore>, extraCaPem = ''): Promise<Trust> {
   const { certificates, state } = await readStore()
-  const ca = joined(getCACertificates('default'), certificates, extraCaPem.match(pemBlock) ?? [])
+  const ca = mergeLists(getCACertificates('default'), certificates, extraCaPem.match(pemBlock) ?? [])
   return { context: createSecureContext({ ca }), isWhole: state === 'read' || state === 'empty' }
 }
 

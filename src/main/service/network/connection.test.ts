@@ -8,18 +8,18 @@ import { connector } from './connection.ts'
 import { noLogins } from './proxy-logins.ts'
 
 it('a connector loads the trusted certificates at each connection until it has all of them', async () => {
-  let asked = 0
-  const wholeFrom = 3
+  let trustCalls = 0
+  const completeAtCall = 3
   const connect = connector({
     baseUrl: 'https://127.0.0.1:1/v1',
-    trust: async () => ({ context: createSecureContext(), isWhole: ++asked >= wholeFrom }),
+    trust: async () => ({ context: createSecureContext(), isWhole: ++trustCalls >= completeAtCall }),
     proxyFor: async () => 'DIRECT',
     logins: noLogins,
   })
   const options = { protocol: 'https:', hostname: '127.0.0.1', port: '1', host: '127.0.0.1:1' }
   for (let n = 1; n <= 5; n++) {
     await new Promise((resolve) => connect(options, (...[error]) => resolve(error)))
-    expect(asked).toBe(Math.min(n, wholeFrom))
+    expect(trustCalls).toBe(Math.min(n, completeAtCall))
   }
 })
 
@@ -36,8 +36,8 @@ describe('with an environment that turns certificate checks off', () => {
     await proxy.close()
   })
 
-  const clientTo = (baseUrl: string, trusts: TestCa, proxyFor: () => Promise<string>) =>
-    createServiceClient({ ...clientOptions, baseUrl, apiKey: 'k', occupantsField: 'occupancy', extraCaPem: trusts.cert, proxyFor })
+  const clientTo = (baseUrl: string, trustedCa: TestCa, proxyFor: () => Promise<string>) =>
+    createServiceClient({ ...clientOptions, baseUrl, apiKey: 'k', occupantsField: 'occupancy', extraCaPem: trustedCa.cert, proxyFor })
 
   const impostors: [string, LeafOptions, string][] = [
     ['has expired', { expired: true }, 'CERT_HAS_EXPIRED'],
@@ -50,7 +50,7 @@ describe('with an environment that turns certificate checks off', () => {
   ]
 
   it.each(ways.flatMap(([how, way]) => impostors.map(([what, ...rest]) => [how, what, way, ...rest] as const)))(
-    'a server reached %s whose certificate %s gets no request and no key',
+    'reached %s, a server whose certificate %s gets no request and no key',
     async (_how, _what, way, leaf, detail) => {
       const impostor = await testServer({ ca, ...leaf })
       const client = clientTo(impostor.baseUrl, ca, way)

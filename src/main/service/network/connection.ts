@@ -1,5 +1,5 @@
 /**
- * Makes every connection to the service. What fails here failed before a byte of a request could leave, so this is the only place that may
+ * Makes every connection to the service. A failure here comes before any byte of a request is sent, so this is the only module that may
  * report "not sent".
  */
 import type { Socket } from 'node:net'
@@ -94,8 +94,8 @@ export function explain(error: Error): Error {
 
 /** Timeout for a connection including TLS, in milliseconds. */
 const connectTimeoutMs = 10_000
-/** Several routes share that timeout, but each gets at least this. */
-const leastTimeoutMs = 3000
+/** The minimum timeout of one route, in milliseconds; otherwise the routes share `connectTimeoutMs` equally. */
+const minRouteTimeoutMs = 3000
 
 /** How to reach the service. */
 export interface Route {
@@ -113,15 +113,15 @@ export interface Route {
  */
 export function connector({ baseUrl, trust, proxyFor, logins }: Route): buildConnector.connector {
   const target = new URL(baseUrl)
-  const withTrust = async () => {
+  const loadTrust = async () => {
     const { context: secureContext, isWhole } = await trust()
     if (!isWhole) prepared = null
     // Explicit, because an environment variable can turn off Node's default.
     return { secureContext, connect: buildConnector({ timeout: connectTimeoutMs, secureContext, rejectUnauthorized: true }) }
   }
-  let prepared: ReturnType<typeof withTrust> | null = null
+  let prepared: ReturnType<typeof loadTrust> | null = null
   const prepare = () => {
-    prepared ??= withTrust()
+    prepared ??= loadTrust()
     return prepared
   }
   const openRoute = async (): Promise<{ connect: buildConnector.connector; httpSocket: Socket | null }> => {
@@ -131,7 +131,7 @@ export function connector({ baseUrl, trust, proxyFor, logins }: Route): buildCon
     const routes = parseRoutes(systemProxy)
     const { connect, secureContext } = await prepare()
     // Like browsers, try the next route only if nobody answers on this one; an answer from a proxy is final.
-    const timeoutMs = Math.max(leastTimeoutMs, Math.round(connectTimeoutMs / routes.length))
+    const timeoutMs = Math.max(minRouteTimeoutMs, Math.round(connectTimeoutMs / routes.length))
     for (const [i, proxy] of routes.entries()) {
       if (proxy === null) break
       try {

@@ -6,9 +6,9 @@ export interface Deadline {
   readonly signal: AbortSignal
   timedOut(): boolean
   stopped(): boolean
-  /** Monotonic milliseconds. */
+  /** Milliseconds since the start, on the monotonic clock. */
   elapsedMs(): number
-  leftMs(): number
+  remainingMs(): number
   clear(): void
 }
 
@@ -23,7 +23,7 @@ export function startDeadline(limitMs: number, stop: AbortSignal | undefined): D
     timedOut: () => controller.signal.aborted,
     stopped: () => stop?.aborted ?? false,
     elapsedMs,
-    leftMs: () => limitMs - elapsedMs(),
+    remainingMs: () => limitMs - elapsedMs(),
     clear: () => clearTimeout(timer),
   }
 }

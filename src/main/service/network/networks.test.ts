@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { book, desk, look, notSent, openNetwork, proxy, replace, service, whole } from '../../testing/service/networks.ts'
+import {
+  book,
+  bookOrCheckReply,
+  checkOneRate,
+  createClient,
+  notSent,
+  openNetwork,
+  proxy,
+  replace,
+  service,
+} from '../../testing/service/networks.ts'
 import { testCa, testServer } from '../../testing/test-server.ts'
 
 openNetwork()
@@ -8,26 +18,26 @@ describe('a proxy that decrypts the traffic', () => {
   it('is refused and gets no key or card while its authority is untrusted, and is used once its CA file is added', async () => {
     const company = await testCa()
     const decryptingServer = await testServer({ ca: company })
-    decryptingServer.reply(whole)
+    decryptingServer.reply(bookOrCheckReply)
     proxy.divert(Number(new URL(decryptingServer.baseUrl).port))
-    expect(await book(desk())).toMatchObject(notSent('certificate'))
+    expect(await book(createClient())).toMatchObject(notSent('certificate'))
     expect([decryptingServer.hits.length, decryptingServer.bytesRead()]).toEqual([0, 0])
-    expect(await book(desk({ trusts: company.cert }))).toMatchObject({ ok: true })
+    expect(await book(createClient({ trusts: company.cert }))).toMatchObject({ ok: true })
     expect(decryptingServer.hits).toHaveLength(1)
     await decryptingServer.close()
   })
 })
 
 describe('a network with a sign-in page', () => {
-  it.each([302, 200 + 11])('that answers a tunnel with %i receives no booking', async (status) => {
+  it.each([302, 200 + 11])('that answers a tunnel request with %i receives no booking', async (status) => {
     proxy.refuse(status)
-    expect(await book(desk())).toMatchObject(notSent('proxy', `HTTP ${status}`))
+    expect(await book(createClient())).toMatchObject(notSent('proxy', `HTTP ${status}`))
     expect(service.hits).toEqual([])
   })
 
   it('that impersonates the service fails the certificate check', async () => {
     const portal = await testServer({ ca: await testCa(), hostNames: ['portal.example'] })
-    expect(await book(desk({ says: async () => 'DIRECT', baseUrl: portal.baseUrl }))).toMatchObject(notSent('certificate'))
+    expect(await book(createClient({ says: async () => 'DIRECT', baseUrl: portal.baseUrl }))).toMatchObject(notSent('certificate'))
     expect(portal.bytesRead()).toBe(0)
     await portal.close()
   })
@@ -37,7 +47,7 @@ describe('a network with a sign-in page', () => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.end('<html>Please sign in</html>')
     })
-    expect(await look(desk())).toMatchObject({ ok: false, failure: { kind: 'notTheService', what: 'html' } })
+    expect(await checkOneRate(createClient())).toMatchObject({ ok: false, failure: { kind: 'notTheService', what: 'html' } })
   })
 })
 
@@ -47,20 +57,20 @@ describe('a computer whose clock is wrong', () => {
     ['ahead: the certificate has expired', { expired: true }, 'CERT_HAS_EXPIRED'],
   ])('fails as a certificate error if the clock is %s', async (_, leaf, detail) => {
     const server = await testServer({ ca: service.ca, ...leaf })
-    expect(await book(desk({ says: async () => 'DIRECT', baseUrl: server.baseUrl }))).toMatchObject(notSent('certificate', detail))
+    expect(await book(createClient({ says: async () => 'DIRECT', baseUrl: server.baseUrl }))).toMatchObject(notSent('certificate', detail))
     await server.close()
   })
 })
 
 describe('a client that starts without a network', () => {
-  it('fails with the reason, and reaches the service as soon as there is one', async () => {
+  it('fails with the reason, and reaches the service as soon as there is a network', async () => {
     const port = Number(new URL(service.baseUrl).port)
     const { ca } = service
     await service.close()
-    const client = desk({ says: async () => 'DIRECT', trusts: ca.cert, baseUrl: `https://localhost:${port}/v1` })
+    const client = createClient({ says: async () => 'DIRECT', trusts: ca.cert, baseUrl: `https://localhost:${port}/v1` })
     expect(await book(client)).toMatchObject(notSent('refused', 'ECONNREFUSED'))
     replace({ service: await testServer({ ca, port }) })
-    service.reply(whole)
+    service.reply(bookOrCheckReply)
     expect(await book(client)).toMatchObject({ ok: true })
   })
 })

@@ -6,7 +6,18 @@ import { dirname, join } from 'node:path'
 import { createPacResolver } from 'pac-resolver'
 import { QuickJS } from 'quickjs-wasi'
 import { describe, expect, it } from 'vitest'
-import { basic, book, desk, look, notSent, openNetwork, proxy, proxyHost, replace, service } from '../../testing/service/networks.ts'
+import {
+  basicChallenge,
+  book,
+  checkOneRate,
+  createClient,
+  notSent,
+  openNetwork,
+  proxy,
+  proxyHost,
+  replace,
+  service,
+} from '../../testing/service/networks.ts'
 import { testProxy } from '../../testing/test-proxy.ts'
 import { createProxyLogins, loginOf } from './proxy-logins.ts'
 
@@ -20,28 +31,28 @@ describe('a proxy that asks for a login', () => {
     )
 
   it('is reported when no login was given, and nothing is booked', async () => {
-    proxy.signIn(basic, 'ada:secret')
+    proxy.requireLogin(basicChallenge, 'ada:secret')
     const proxyLogins = logins(null)
-    expect(await book(desk({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin', 'HTTP 407 Basic'))
+    expect(await book(createClient({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin', 'HTTP 407 Basic'))
     expect(proxyLogins.state()).toEqual({ proxy: proxyHost(), state: 'asks' })
     expect([proxy.logins, service.hits]).toEqual([[], []])
   })
 
   it('accepts the right login, even with umlauts and colons in the password', async () => {
-    proxy.signIn(basic, 'jörg:pass:wört 1')
+    proxy.requireLogin(basicChallenge, 'jörg:pass:wört 1')
     const proxyLogins = logins(loginOf('jörg', 'pass:wört 1'))
-    const client = desk({ logins: proxyLogins })
-    expect(await look(client)).toMatchObject({ ok: true })
+    const client = createClient({ logins: proxyLogins })
+    expect(await checkOneRate(client)).toMatchObject({ ok: true })
     expect(await book(client)).toMatchObject({ ok: true })
     expect(proxyLogins.state()).toEqual({ proxy: proxyHost(), state: 'kept' })
     expect(service.hits.every(({ headers }) => headers['proxy-authorization'] === undefined)).toBe(true)
   })
 
-  it('gets a wrong login once, however many calls are made, so that no account is locked', async () => {
-    proxy.signIn(basic, 'ada:right')
+  it('gets a wrong login only once, however many calls are made, so that no account is locked', async () => {
+    proxy.requireLogin(basicChallenge, 'ada:right')
     const proxyLogins = logins(loginOf('ada', 'wrong'))
-    const client = desk({ logins: proxyLogins })
-    const outcomes = await Promise.all([...Array.from({ length: 12 }, () => look(client)), book(client)])
+    const client = createClient({ logins: proxyLogins })
+    const outcomes = await Promise.all([...Array.from({ length: 12 }, () => checkOneRate(client)), book(client)])
     for (const outcome of outcomes) expect(outcome).toMatchObject(notSent('proxyLogin'))
     await book(client)
     expect(proxy.logins).toEqual(['ada:wrong'])
@@ -51,13 +62,13 @@ describe('a proxy that asks for a login', () => {
     expect(proxy.logins).toEqual(['ada:wrong', 'ada:right'])
   })
 
-  it('that rejects a login it accepted before gets it at most twice, however many calls are made', async () => {
-    proxy.signIn(basic, 'ada:old')
+  it('that rejects a login which it accepted before gets that login at most twice, however many calls are made', async () => {
+    proxy.requireLogin(basicChallenge, 'ada:old')
     const proxyLogins = logins(loginOf('ada', 'old'))
-    expect(await look(desk({ logins: proxyLogins }))).toMatchObject({ ok: true })
-    proxy.signIn(basic, 'ada:new')
+    expect(await checkOneRate(createClient({ logins: proxyLogins }))).toMatchObject({ ok: true })
+    proxy.requireLogin(basicChallenge, 'ada:new')
     proxy.logins.length = 0
-    await Promise.all(Array.from({ length: 12 }, () => book(desk({ logins: proxyLogins }))))
+    await Promise.all(Array.from({ length: 12 }, () => book(createClient({ logins: proxyLogins }))))
     expect(proxy.logins.length).toBeLessThanOrEqual(2)
     expect(proxyLogins.state()?.state).toBe('refused')
   })
@@ -66,10 +77,10 @@ describe('a proxy that asks for a login', () => {
     const proxyLogins = logins(loginOf('ada', 'secret'))
     const answer = proxy.answer
     await proxy.close()
-    expect(await book(desk({ logins: proxyLogins, says: async () => answer }))).toMatchObject(notSent('proxy', 'ECONNREFUSED'))
+    expect(await book(createClient({ logins: proxyLogins, says: async () => answer }))).toMatchObject(notSent('proxy', 'ECONNREFUSED'))
     replace({ proxy: await testProxy(Number(answer.split(':')[1])) })
-    proxy.signIn(basic, 'ada:secret')
-    expect(await book(desk({ logins: proxyLogins }))).toMatchObject({ ok: true })
+    proxy.requireLogin(basicChallenge, 'ada:secret')
+    expect(await book(createClient({ logins: proxyLogins }))).toMatchObject({ ok: true })
   })
 
   it('never gets the login of another proxy', async () => {
@@ -77,12 +88,12 @@ describe('a proxy that asks for a login', () => {
       async (asked) => (asked === 'other.example:8080' ? loginOf('ada', 'secret') : null),
       () => {},
     )
-    proxy.signIn(basic, 'ada:secret')
-    expect(await book(desk({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin'))
+    proxy.requireLogin(basicChallenge, 'ada:secret')
+    expect(await book(createClient({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin'))
     expect(proxy.logins).toEqual([])
   })
 
-  it('over TLS has a login of its own, which is never sent in clear to the same host and port', async () => {
+  it('over TLS has its own login, which is never sent unencrypted to the same host and port', async () => {
     const names: string[] = []
     const proxyLogins = createProxyLogins(
       async (name) => {
@@ -91,7 +102,7 @@ describe('a proxy that asks for a login', () => {
       },
       () => {},
     )
-    for (const says of [`HTTPS ${proxyHost()}`, proxy.answer]) await book(desk({ logins: proxyLogins, says: async () => says }))
+    for (const says of [`HTTPS ${proxyHost()}`, proxy.answer]) await book(createClient({ logins: proxyLogins, says: async () => says }))
     expect(names).toEqual([`https://${proxyHost()}`, proxyHost()])
   })
 
@@ -105,7 +116,7 @@ describe('a proxy that asks for a login', () => {
     expect([await second, proxyLogins.state()]).toEqual([null, null])
   })
 
-  it('gets the login given last, even from waiting calls, and its refusal of an earlier one is ignored', async () => {
+  it('gets the latest login, even from calls that were waiting, and its refusal of an earlier login is ignored', async () => {
     const proxyLogins = logins(loginOf('ada', 'old'))
     const first = await proxyLogins.offer('proxy:1')
     const second = proxyLogins.offer('proxy:1')
@@ -116,14 +127,14 @@ describe('a proxy that asks for a login', () => {
   })
 
   it('is forgotten when the user removes its login', async () => {
-    proxy.signIn(basic, 'ada:secret')
+    proxy.requireLogin(basicChallenge, 'ada:secret')
     const proxyLogins = logins(loginOf('ada', 'secret'))
-    expect(await look(desk({ logins: proxyLogins }))).toMatchObject({ ok: true })
+    expect(await checkOneRate(createClient({ logins: proxyLogins }))).toMatchObject({ ok: true })
     proxyLogins.forget('other.example:8080')
     expect(proxyLogins.state()?.state).toBe('kept')
     proxyLogins.forget(proxyHost())
     expect(proxyLogins.state()).toBeNull()
-    expect(await look(desk({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin'))
+    expect(await checkOneRate(createClient({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin'))
   })
 
   it.each([
@@ -135,21 +146,21 @@ describe('a proxy that asks for a login', () => {
     ['an overlong header', [`${'x, '.repeat(700)}Negotiate`], 'HTTP 407'],
     ['a quotation without an end', [`Basic-like "${'\\"'.repeat(7000)}`], 'HTTP 407'],
   ])('with an unsupported scheme (%s) is reported as such, and gets no login', async (_, schemes, detail) => {
-    proxy.signIn(schemes)
+    proxy.requireLogin(schemes)
     const proxyLogins = logins(null)
-    const { failure } = (await book(desk({ logins: proxyLogins }))) as { failure?: unknown }
+    const { failure } = (await book(createClient({ logins: proxyLogins }))) as { failure?: unknown }
     expect(failure).toEqual({ kind: 'notSent', cause: 'proxyScheme', detail })
     expect(proxyLogins.state()).toBeNull()
   })
 
   it('that offers Basic among other schemes gets the login', async () => {
-    proxy.signIn(['Negotiate', 'NTLM', ...basic], 'ada:secret')
-    expect(await book(desk({ logins: logins(loginOf('ada', 'secret')) }))).toMatchObject({ ok: true })
+    proxy.requireLogin(['Negotiate', 'NTLM', ...basicChallenge], 'ada:secret')
+    expect(await book(createClient({ logins: logins(loginOf('ada', 'secret')) }))).toMatchObject({ ok: true })
   })
 
   it('gets no login from a client that has none', async () => {
-    proxy.signIn(basic, 'ada:secret')
-    expect(await book(desk())).toMatchObject(notSent('proxyLogin'))
+    proxy.requireLogin(basicChallenge, 'ada:secret')
+    expect(await book(createClient())).toMatchObject(notSent('proxyLogin'))
   })
 })
 
@@ -170,19 +181,19 @@ describe('a proxy script (PAC)', () => {
   }`
 
   it('that names a proxy routes through it', async () => {
-    expect(await book(desk({ says: await says(script(proxy.answer)) }))).toMatchObject({ ok: true })
+    expect(await book(createClient({ says: await says(script(proxy.answer)) }))).toMatchObject({ ok: true })
     expect(proxy.tunnels).toHaveLength(1)
   })
 
   it('whose first proxy is unreachable routes through the second', async () => {
-    expect(await book(desk({ says: await says(script(`PROXY 127.0.0.1:1; ${proxy.answer}; DIRECT`)) }))).toMatchObject({ ok: true })
+    expect(await book(createClient({ says: await says(script(`PROXY 127.0.0.1:1; ${proxy.answer}; DIRECT`)) }))).toMatchObject({ ok: true })
     expect(proxy.tunnels).toHaveLength(1)
   })
 
   it('whose proxies are all unreachable connects directly only if it names DIRECT', async () => {
-    expect(await book(desk({ says: await says(script('PROXY 127.0.0.1:1; DIRECT')) }))).toMatchObject({ ok: true })
+    expect(await book(createClient({ says: await says(script('PROXY 127.0.0.1:1; DIRECT')) }))).toMatchObject({ ok: true })
     service.hits.length = 0
-    expect(await book(desk({ says: await says(script('PROXY 127.0.0.1:1; PROXY 127.0.0.1:2')) }))).toMatchObject(
+    expect(await book(createClient({ says: await says(script('PROXY 127.0.0.1:1; PROXY 127.0.0.1:2')) }))).toMatchObject(
       notSent('proxy', 'ECONNREFUSED'),
     )
     expect(service.hits).toEqual([])
@@ -190,12 +201,12 @@ describe('a proxy script (PAC)', () => {
 
   it('whose first proxy refuses is not bypassed', async () => {
     proxy.refuse(403)
-    expect(await book(desk({ says: await says(script(`${proxy.answer}; DIRECT`)) }))).toMatchObject(notSent('proxy', 'HTTP 403'))
+    expect(await book(createClient({ says: await says(script(`${proxy.answer}; DIRECT`)) }))).toMatchObject(notSent('proxy', 'HTTP 403'))
     expect(service.hits).toEqual([])
   })
 
   it.each([() => 'DIRECT', () => `DIRECT; ${proxy.answer}`])('that names DIRECT first connects directly', async (answer) => {
-    expect(await book(desk({ says: await says(script(answer())) }))).toMatchObject({ ok: true })
+    expect(await book(createClient({ says: await says(script(answer())) }))).toMatchObject({ ok: true })
     expect(proxy.tunnels).toEqual([])
   })
 })

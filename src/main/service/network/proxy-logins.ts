@@ -1,6 +1,6 @@
 /**
  * Logins for proxies that require Basic authentication. A wrong login is sent once and not again until it is changed: it is often the
- * user's company account, which a few failed attempts lock, and look-ups run automatically.
+ * user's company account. Look-ups run automatically, and a few failed attempts would lock that account.
  */
 
 /**
@@ -24,7 +24,7 @@ interface LoginTrial {
 export interface ProxyLogins {
   /** Returns the login to send to a proxy, or null. Waits while `maxInFlight` other callers are sending it. */
   offer(proxy: string): Promise<LoginTrial | null>
-  /** Reports that a proxy asked for a login and was sent none. */
+  /** Reports that a proxy asked for a login, and that no login was sent to it. */
   asked(proxy: string): void
   /** Sets a new login entered by the user. */
   give(proxy: string, login: string): void
@@ -44,45 +44,45 @@ interface StoredLogin {
   waiting: (() => void)[]
 }
 
-/** Maximum logins in flight. A password may change while in use, so each concurrent one could be a failed attempt. */
+/** Maximum logins in flight. A password may change while in use, so each concurrent login could be a failed attempt. */
 const maxInFlight = { untried: 1, taken: 2 } as const
 
 const untriedLogin = (login: string | null): StoredLogin => ({ login, status: 'untried', inFlightCount: 0, waiting: [] })
 
-/** Creates the logins. `readStored` reads a proxy's login from the keychain, once per proxy; `changed` is called when `state` changes. */
-export function createProxyLogins(readStored: (proxy: string) => Promise<string | null>, changed: () => void): ProxyLogins {
+/** Creates the logins. `readStored` reads a proxy's login from the keychain, once per proxy; `onChange` is called when `state` changes. */
+export function createProxyLogins(readStored: (proxy: string) => Promise<string | null>, onChange: () => void): ProxyLogins {
   const proxies = new Map<string, Promise<StoredLogin>>()
-  let last: ProxyState | null = null
+  let lastState: ProxyState | null = null
 
   const find = (proxy: string): Promise<StoredLogin> => {
-    const found = proxies.get(proxy) ?? readStored(proxy).then(untriedLogin)
-    proxies.set(proxy, found)
-    return found
+    const loginPromise = proxies.get(proxy) ?? readStored(proxy).then(untriedLogin)
+    proxies.set(proxy, loginPromise)
+    return loginPromise
   }
   /** Waits until a proxy's login may be sent and counts it as in flight; `entry` is null if no login is to be sent. */
   const acquire = async (proxy: string) => {
     for (;;) {
-      const found = find(proxy)
-      const entry = await found
+      const loginPromise = find(proxy)
+      const entry = await loginPromise
       // Read it again after each wait: the login may have been removed or replaced since.
-      if (proxies.get(proxy) !== found) continue
-      if (entry.login === null || entry.status === 'refused') return { found, entry: null }
+      if (proxies.get(proxy) !== loginPromise) continue
+      if (entry.login === null || entry.status === 'refused') return { found: loginPromise, entry: null }
       if (entry.inFlightCount < maxInFlight[entry.status]) {
         entry.inFlightCount += 1
-        return { found, entry }
+        return { found: loginPromise, entry }
       }
       await new Promise<void>((resume) => void entry.waiting.push(resume))
     }
   }
   const setState = (proxy: string, state: ProxyState['state']) => {
-    if (last?.proxy === proxy && last.state === state) return
-    last = { proxy, state }
-    changed()
+    if (lastState?.proxy === proxy && lastState.state === state) return
+    lastState = { proxy, state }
+    onChange()
   }
 
   return {
     offer: async (proxy) => {
-      const { found, entry } = await acquire(proxy)
+      const { found: loginPromise, entry } = await acquire(proxy)
       if (entry === null) return null
       return {
         header: `Basic ${entry.login}`,
@@ -90,14 +90,14 @@ export function createProxyLogins(readStored: (proxy: string) => Promise<string 
           entry.inFlightCount -= 1
           if (result !== 'undecided') entry.status = result
           // Ignore the result of a login that was replaced since.
-          if (result !== 'undecided' && proxies.get(proxy) === found) setState(proxy, result === 'taken' ? 'kept' : 'refused')
+          if (result !== 'undecided' && proxies.get(proxy) === loginPromise) setState(proxy, result === 'taken' ? 'kept' : 'refused')
           for (const resume of entry.waiting.splice(0)) resume()
         },
       }
     },
     asked: (proxy) => {
       // Ignore this after a refusal, because then no login is sent, and right after a login was entered, because it was not sent yet.
-      if (last?.proxy !== proxy || (last.state !== 'refused' && last.state !== 'given')) setState(proxy, 'asks')
+      if (lastState?.proxy !== proxy || (lastState.state !== 'refused' && lastState.state !== 'given')) setState(proxy, 'asks')
     },
     give: (proxy, login) => {
       proxies.set(proxy, Promise.resolve(untriedLogin(login)))
@@ -105,12 +105,12 @@ export function createProxyLogins(readStored: (proxy: string) => Promise<string 
     },
     forget: (proxy) => {
       proxies.set(proxy, Promise.resolve(untriedLogin(null)))
-      if (last?.proxy === proxy) {
-        last = null
-        changed()
+      if (lastState?.proxy === proxy) {
+        lastState = null
+        onChange()
       }
     },
-    state: () => last,
+    state: () => lastState,
   }
 }
 

@@ -19,8 +19,8 @@ describe("the system's proxy setting", () => {
     ['SOCKS5 a:1080; PROXY b:3128', ['http://b:3128/']],
     ['PROXY a:1; DIRECT; SOCKS5 b:1080', ['http://a:1/', null]],
     ['PROXY a:1;', ['http://a:1/']],
-  ])('%o yields the routes %j', (answer, ways) => {
-    expect(parseRoutes(answer).map((way) => way?.href ?? null)).toEqual(ways)
+  ])('%o yields the routes %j', (answer, routeUrls) => {
+    expect(parseRoutes(answer).map((proxyRoute) => proxyRoute?.href ?? null)).toEqual(routeUrls)
   })
 
   it.each(['SOCKS5 proxy.example:1080', 'SOCKS5 proxy.example:1080; DIRECT', 'SOCKS proxy.example:1080', 'PROXY', 'PROXY :::', 'QUIC x:1'])(
@@ -41,18 +41,18 @@ describe('a tunnel', () => {
     return tunnel(new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`), parts)
   }
 
-  it('fails as "away" after the timeout of a silent proxy, so that the next one is tried', async () => {
+  it('fails as "away" after the timeout of a silent proxy, so that the next proxy is tried', async () => {
     await expect(openTunnel(() => {})).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
   })
 
   it("starts right after the proxy's answer, and outlives the connect timeout", async () => {
-    const time = new AbortController()
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
+    const timeoutController = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeoutController.signal)
     const socket = await openTunnel((client) => void client.once('data', () => client.write('HTTP/1.1 200 OK\r\n\r\nfirst bytes')))
     expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toBe('first bytes')
     expect(timeout).toHaveBeenCalledExactlyOnceWith(200)
     timeout.mockRestore()
-    time.abort()
+    timeoutController.abort()
     await new Promise((resolve) => setImmediate(resolve))
     expect(socket.destroyed).toBe(false)
     socket.destroy()
@@ -89,7 +89,7 @@ describe('a client behind a proxy', () => {
     await client.close()
   })
 
-  it.each([403, 502])('sends nothing through a proxy that answers %i, and reports that', async (refusal) => {
+  it.each([403, 502])('sends nothing through a proxy that answers %i, and reports that status', async (refusal) => {
     proxy.refuse(refusal)
     service.hits.length = 0
     const outcome = await clientWithProxy(async () => proxy.answer).bookRate(queries.bookRate)

@@ -26,16 +26,16 @@ const kinds: Record<string, string> = { PROXY: 'http:', HTTP: 'http:', HTTPS: 'h
 export type ProxyRoute = URL | null
 
 /**
- * Parses the routes that the system names for a URL (`PROXY host:port; DIRECT`), in order. A route we cannot use (SOCKS, unknown kinds) is
- * skipped in favour of another proxy after it, but never of the direct route: bypassing an untried proxy is not our decision. Throws
+ * Parses the routes that the system names for a URL (`PROXY host:port; DIRECT`), in order. A route we cannot use (SOCKS, unknown kinds) may be
+ * replaced by a later proxy, but never by the direct route: bypassing an untried proxy is not our decision. Throws
  * `ProxyRefused` when no route is left.
  */
 export function parseRoutes(answer: string): ProxyRoute[] {
-  const named = answer.split(';').map((way) => way.trim().split(/\s+/))
-  const words = named.map(([kind = '']) => kind.toUpperCase()).filter(Boolean)
+  const entries = answer.split(';').map((way) => way.trim().split(/\s+/))
+  const words = entries.map(([kind = '']) => kind.toUpperCase()).filter(Boolean)
   if (words.length === 0) return [null]
   let isUntried = false
-  const routes = named.flatMap(([kind = '', host]): ProxyRoute[] => {
+  const routes = entries.flatMap(([kind = '', host]): ProxyRoute[] => {
     if (kind === '' || (kind.toUpperCase() === 'DIRECT' && isUntried)) return []
     if (kind.toUpperCase() === 'DIRECT') return [null]
     const protocol = kinds[kind.toUpperCase()]
@@ -123,10 +123,10 @@ function connect(proxy: URL, { target, timeoutMs, trust }: Omit<TunnelParts, 'lo
   })
 }
 
-/** Known authentication schemes (IANA, and those of Windows). Any other word is the proxy's own, and may be the login it was just sent. */
+/** Known authentication schemes (IANA, and those of Windows). Any other word comes from the proxy, and may be the login that it just received. */
 const schemes = ['Basic', 'Bearer', 'Digest', 'Kerberos', 'Negotiate', 'NTLM', 'SCRAM-SHA-1', 'SCRAM-SHA-256']
 /** Longer than any real Proxy-Authenticate header. */
-const longestAsked = 2000
+const maxChallengeLength = 2000
 
 /** Converts a proxy's refusal to an error. */
 function refusalOf({ statusCode, headers }: http.IncomingMessage): ProxyRefused {
@@ -134,7 +134,7 @@ function refusalOf({ statusCode, headers }: http.IncomingMessage): ProxyRefused 
   const challenge = [headers['proxy-authenticate'] ?? []]
     .flat()
     .join(',')
-    .slice(0, longestAsked)
+    .slice(0, maxChallengeLength)
     .replace(/"(?:[^"\\]|\\.)*"?/g, '""')
   const requested = [...challenge.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) =>
     scheme.toLowerCase(),

@@ -6,7 +6,7 @@ import { getCACertificates } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clientOptions } from '../../testing/service-samples.ts'
 import { testCa } from '../../testing/test-server.ts'
-import { caNames, trusted } from './certificates.ts'
+import { buildTrust, caNames } from './certificates.ts'
 
 let folder: string
 beforeAll(() => {
@@ -35,7 +35,7 @@ describe("the certificates in the system's store", () => {
     expect(state).toBe(certificates.length === 0 ? 'empty' : 'read')
   })
 
-  it('may be empty, which is reported', async () => {
+  it('are reported as empty if there are none', async () => {
     expect(await systemStore(writeThreadFile('parentPort.postMessage([])'))).toEqual({ certificates: [], state: 'empty' })
   })
 
@@ -67,11 +67,11 @@ describe("the certificates in the system's store", () => {
     }
   })
 
-  it('do not keep a process alive: neither the thread nor the timer', async () => {
+  it('are read by a thread and with a timer that do not keep the process alive', async () => {
     const slow = writeThreadFile('setInterval(() => {}, 1000)')
-    const soon = writeThreadFile('parentPort.postMessage([]); setInterval(() => {}, 1000)')
+    const fast = writeThreadFile('parentPort.postMessage([]); setInterval(() => {}, 1000)')
     const file = JSON.stringify(new URL('./system-store.ts', import.meta.url).href)
-    const programs = [`void systemStore(${JSON.stringify(slow)}, 1)`, `await systemStore(${JSON.stringify(soon)}, 60_000)`]
+    const programs = [`void systemStore(${JSON.stringify(slow)}, 1)`, `await systemStore(${JSON.stringify(fast)}, 60_000)`]
     for (const program of programs) {
       const ran = spawnSync(process.execPath, ['--input-type=module', '-e', `import { systemStore } from ${file}; ${program}`], {
         timeout: 20_000,
@@ -80,7 +80,7 @@ describe("the certificates in the system's store", () => {
     }
   })
 
-  it.each(['process.exit(1)', 'throw new Error()'])('are read again after a thread that does: %s', async (program) => {
+  it.each(['process.exit(1)', 'throw new Error()'])('are read again after a thread that ended with: %s', async (program) => {
     expect(await systemStore(writeThreadFile(program))).toEqual({ certificates: [], state: 'failed' })
     expect(await systemStore(writeThreadFile("parentPort.postMessage(['pem'])"))).toEqual({ certificates: ['pem'], state: 'read' })
   })
@@ -93,7 +93,7 @@ describe('the trust of a connection', () => {
     ['late', false],
     ['failed', false],
   ] as const)('with a store that is %s is complete: %s', async (state, isWhole) => {
-    expect(await trusted(async () => ({ certificates: [], state }))).toMatchObject({ isWhole })
+    expect(await buildTrust(async () => ({ certificates: [], state }))).toMatchObject({ isWhole })
   })
 })
 

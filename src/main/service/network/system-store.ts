@@ -13,7 +13,7 @@ export interface SystemStore {
   readonly state: 'read' | 'empty' | 'late' | 'failed'
 }
 
-/** The worker data that makes `answer-worker.ts` read the store instead. */
+/** The worker data that makes `answer-worker.ts` read the store instead of answers. */
 export const readStoreRequest = 'system store'
 
 /** How long connections wait for the store, in milliseconds since reading began. After that they connect without it. */
@@ -30,11 +30,11 @@ export async function systemStore(workerFile: URL | string, waitMs = timeoutMs):
   const currentReading = reading
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => resolve('late'), Math.max(0, currentReading.fromMs + waitMs - performance.now()))
-  const found = await Promise.race([currentReading.store, late]).catch(() => 'failed' as const)
+  const outcome = await Promise.race([currentReading.store, late]).catch(() => 'failed' as const)
   clearTimeout(timer)
-  if (found === 'failed' && reading === currentReading) reading = null
-  if (found === 'failed' || found === 'late') return { certificates: [], state: found }
-  return { certificates: found, state: found.length === 0 ? 'empty' : 'read' }
+  if (outcome === 'failed' && reading === currentReading) reading = null
+  if (outcome === 'failed' || outcome === 'late') return { certificates: [], state: outcome }
+  return { certificates: outcome, state: outcome.length === 0 ? 'empty' : 'read' }
 }
 
 function readInThread(workerFile: URL | string): Promise<readonly string[]> {

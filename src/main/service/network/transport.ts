@@ -1,4 +1,4 @@
-/** The transport of requests: repeatable ones over pools of kept-alive connections, each other one over its own connection. */
+/** Sends repeatable requests over pools of kept-alive connections, and every other request over its own connection. */
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
@@ -6,7 +6,7 @@ import { Agent, type buildConnector, DecoratorHandler, type Dispatcher } from 'u
 import type { Pool } from '../../../shared/contract/endpoints.ts'
 import { connector, type Route } from './connection.ts'
 
-// Connections opened before a search, so that its first request does not wait for TLS.
+// Spare connections are opened before a search, so that its first request does not wait for TLS.
 
 /** Destination of spare connections, as the agent would pass it to the connector. */
 type Destination = buildConnector.Options
@@ -15,7 +15,7 @@ type Destination = buildConnector.Options
 const maxIdleMs = 10_000
 
 /** A pool of preconnected sockets. */
-interface Spares {
+interface SpareSockets {
   /** Uses a live spare connection if there is one, otherwise connects. */
   readonly connect: buildConnector.connector
   /** Opens connections until `count` are spare or being opened. */
@@ -24,17 +24,17 @@ interface Spares {
 }
 
 /** Creates an empty pool; `connect` opens each socket, to `destination`. */
-function preconnectedSockets(connect: buildConnector.connector, destination: Destination): Spares {
-  const waiting = new Set<Socket>()
+function preconnectedSockets(connect: buildConnector.connector, destination: Destination): SpareSockets {
+  const spareSockets = new Set<Socket>()
   let opening = 0
   const park = (socket: Socket) => {
-    waiting.add(socket)
-    socket.once('close', () => waiting.delete(socket))
-    setTimeout(() => waiting.has(socket) && socket.destroy(), maxIdleMs).unref()
+    spareSockets.add(socket)
+    socket.once('close', () => spareSockets.delete(socket))
+    setTimeout(() => spareSockets.has(socket) && socket.destroy(), maxIdleMs).unref()
   }
   const take = (): Socket | undefined => {
-    for (const socket of waiting) {
-      waiting.delete(socket)
+    for (const socket of spareSockets) {
+      spareSockets.delete(socket)
       if (!socket.destroyed && socket.readable && socket.writable) return socket
     }
     return undefined
@@ -47,7 +47,7 @@ function preconnectedSockets(connect: buildConnector.connector, destination: Des
       else connect(options, callback)
     },
     warm: (count) => {
-      for (; waiting.size + opening < count; opening++) {
+      for (; spareSockets.size + opening < count; opening++) {
         connect(destination, (...[, socket]) => {
           opening--
           if (socket) park(socket)
@@ -55,7 +55,7 @@ function preconnectedSockets(connect: buildConnector.connector, destination: Des
       }
     },
     close: () => {
-      for (const socket of waiting) socket.destroy()
+      for (const socket of spareSockets) socket.destroy()
     },
   }
 }
@@ -72,7 +72,7 @@ export interface Transport {
   /** The pool of searches, for answers that are decompressed elsewhere: a gzip body stays compressed and has the header `stillGzip`. */
   readonly compressed: Pick<HttpChannel, 'fetch'>
   /** For one request that must not be retried: a new connection, used once. */
-  fresh(): HttpChannel
+  openSingleUseChannel(): HttpChannel
   /** Opens connections ahead of time. */
   warm(): void
   /** Closes the pools. A request on its own connection continues. */
@@ -80,7 +80,7 @@ export interface Transport {
 }
 
 /** The client sets its own timeouts; the agent's would cut a long booking short. */
-const unlimited = { headersTimeout: 0, bodyTimeout: 0 } as const
+const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 } as const
 
 /** Rejects a second request on a single-use channel, such as fetch's own retry after a 421. */
 function sendsOnce(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
@@ -103,11 +103,11 @@ function connectsOnce(connect: buildConnector.connector): buildConnector.connect
 }
 
 /** Headers that Node's fetch adds like a browser. A service, or a gateway before it, may treat browsers differently. */
-const ofBrowsers = /^(accept-language|sec-fetch-.*)$/i
+const browserHeaders = /^(accept-language|sec-fetch-.*)$/i
 
 function withoutBrowserHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   return (options, handler) => {
-    const headers = Object.entries(options.headers ?? {}).filter(([name]) => !ofBrowsers.test(name))
+    const headers = Object.entries(options.headers ?? {}).filter(([name]) => !browserHeaders.test(name))
     return dispatch({ ...options, headers: Object.fromEntries(headers) }, handler)
   }
 }
@@ -124,8 +124,9 @@ const Handler = DecoratorHandler as unknown as new (
 class KeepsGzip extends Handler {
   override onResponseStart(...[controller, status, headers, message]: Parameters<InstanceType<typeof Handler>['onResponseStart']>): void {
     const { 'content-encoding': encoding, [stillGzip]: _, ...others } = headers
-    const kept = status === 200 && encoding === 'gzip' ? { [stillGzip]: '1' } : encoding !== undefined && { 'content-encoding': encoding }
-    super.onResponseStart(controller, status, { ...others, ...kept }, message)
+    const encodingHeader =
+      status === 200 && encoding === 'gzip' ? { [stillGzip]: '1' } : encoding !== undefined && { 'content-encoding': encoding }
+    super.onResponseStart(controller, status, { ...others, ...encodingHeader }, message)
   }
 }
 
@@ -139,11 +140,11 @@ function createChannel(agent: Agent, ...rules: Dispatcher.DispatcherComposeInter
   }
 }
 
-/** As many as a search has in flight at once. */
+/** The number of connections that `warm` opens: as many as a search has in flight at once. */
 const connectionsAhead = 4
 
 /**
- * The most connections of a pool; further requests are queued. `search` is sized for two searches at once, `desk` for many look-ups after a
+ * The connection limit of a pool; further requests are queued. `search` is sized for two searches at once, `desk` for many look-ups after a
  * restart during a sync.
  */
 const maxConnections = { search: 8, desk: 16 } as const satisfies Record<Pool, number>
@@ -153,14 +154,14 @@ export function httpsTransport(route: Route): Transport {
   const connect = connector(route)
   const { protocol, host, hostname, port } = new URL(route.baseUrl)
   const sparePool = preconnectedSockets(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
-  const pool = (connections: number) => new Agent({ connect: sparePool.connect, connections, ...unlimited, keepAliveTimeout: 15_000 })
+  const pool = (connections: number) => new Agent({ connect: sparePool.connect, connections, ...noTimeouts, keepAliveTimeout: 15_000 })
   const searches = pool(maxConnections.search)
   const pools = { search: createChannel(searches), desk: createChannel(pool(maxConnections.desk)) }
   return {
     pools,
     compressed: createChannel(searches, keepsGzip),
-    fresh: () => {
-      const agent = new Agent({ connect: connectsOnce(connect), pipelining: 0, ...unlimited })
+    openSingleUseChannel: () => {
+      const agent = new Agent({ connect: connectsOnce(connect), pipelining: 0, ...noTimeouts })
       return createChannel(agent, sendsOnce)
     },
     warm: () => sparePool.warm(connectionsAhead),
@@ -177,7 +178,7 @@ export function handlerTransport(handler: typeof fetch): Transport {
   return {
     pools: { search: localChannel, desk: localChannel },
     compressed: localChannel,
-    fresh: () => localChannel,
+    openSingleUseChannel: () => localChannel,
     warm: () => {},
     close: async () => {},
   }

@@ -23,7 +23,7 @@ const ports: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
 /**
  * Returns `PROXY host:port`, `HTTPS host:port`, `SOCKS5 host:port` or `DIRECT`, from `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy` in
- * either case. An unreadable proxy address counts as none.
+ * lower or upper case. An unreadable proxy address counts as none.
  */
 export function proxyFromEnvironment(url: string, environment: Environment): string {
   const read = (name: string) => environment[name] || environment[name.toUpperCase()] || ''
@@ -89,7 +89,7 @@ function connect(preload: Preload, origin: string, names: typeof bridgeNames): v
 
 type Command = readonly [program: string, ...options: string[]]
 
-/** Some openers only exit with the program that they open: one still running after this many milliseconds has succeeded. */
+/** Some openers exit only together with the program that they open, so an opener that still runs after this many milliseconds has succeeded. */
 const startTimeoutMs = 3000
 
 /** Whether the program started and did not fail; the path is not passed through a shell. */
@@ -102,7 +102,7 @@ const tryStart = ([program, ...options]: Command): Promise<boolean> =>
     })
   })
 
-/** Opens a file in the system's program for it; false if there is none. */
+/** Opens a file with the system's program for its type; returns false if there is none. */
 async function openWithProgram(path: string, platform = process.platform): Promise<boolean> {
   if (platform === 'darwin') return tryStart(['/usr/bin/open', path])
   if (platform === 'win32') return tryStart(['rundll32.exe', 'url.dll,FileProtocolHandler', path])
@@ -178,8 +178,8 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       })
       mainPage.on('dialog', (dialog) => {
         // While a request is in flight, the page makes the browser confirm before it leaves; the desk answers instead.
-        const leaves = dialog.type() === 'beforeunload' && mayClose()
-        void ignore(leaves ? dialog.accept() : dialog.dismiss(), 'the page may have closed meanwhile')
+        const mayLeave = dialog.type() === 'beforeunload' && mayClose()
+        void ignore(mayLeave ? dialog.accept() : dialog.dismiss(), 'the page may have closed meanwhile')
       })
       const answerPage = async ({ frame }: { readonly frame: Frame }, text: string) => {
         const asking = describe(frame)
@@ -225,7 +225,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     onFileOffered: (listen) => {
       if (options.offered !== undefined) listen(options.offered)
     },
-    // A browser's parent process gets no resume event; the clock detects it within seconds.
+    // A browser's parent process gets no resume event; the desk notices a resume by its clock within seconds.
     onResumed: () => {},
     onTrouble: (listen) => void troubleListeners.push(listen),
     onClosed: (listen) => void listeners.push(listen),

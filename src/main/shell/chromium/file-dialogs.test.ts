@@ -28,25 +28,25 @@ describe('on a desktop without a dialog program', () => {
     await rm(downloads, { recursive: true })
   })
 
-  it('saves a file to the downloads folder, never over another, and the desk says where', async () => {
+  it('a file is saved to the downloads folder, never over another file, and the desk says where', async () => {
     await writeFile(join(downloads, 'ledger.csv'), 'kept')
-    const said: string[] = []
-    const path = await desktopDialogs((line) => said.push(line), downloads).save(dialog)
+    const messages: string[] = []
+    const path = await desktopDialogs((line) => messages.push(line), downloads).save(dialog)
     expect(path).toBe(join(downloads, 'ledger (2).csv'))
-    expect(said).toEqual([expect.stringContaining(`${path}`)])
+    expect(messages).toEqual([expect.stringContaining(`${path}`)])
   })
 
-  it('keeps a suggested name with a parent path inside the downloads folder', async () => {
+  it('a file with a suggested name that has a parent path is saved inside the downloads folder', async () => {
     const path = await desktopDialogs(() => {}, downloads).save({ ...dialog, suggestedName: '../../elsewhere.csv' })
     expect(path).toBe(join(downloads, 'elsewhere.csv'))
   })
 
-  it('rejects opening a file, with the failure noFileDialog', async () => {
+  it('opening a file fails with noFileDialog', async () => {
     await expect(desktopDialogs(() => {}, downloads).open(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })
 
-describe('with a dialog program', () => {
+describe('a question with a dialog program', () => {
   let folder: string
   const install = (script: string) => writeFile(join(folder, 'zenity'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Asks for a path where the window cannot: with the desktop's own dialog, or by falling back to the downloads folder. */
+/** Asks the clerk for a path, because the browser window cannot: with the desktop's own dialog, or else uses the downloads folder. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'

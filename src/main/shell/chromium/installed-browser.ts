@@ -10,20 +10,20 @@ export function findProgram(names: readonly string[], searchPath = process.env['
   return candidates.find(canRun) ?? null
 }
 
-/** Returns the installed browser, or null. `DESKBOOK_BROWSER` can name one in another place. */
+/** Returns the installed browser, or null. `DESKBOOK_BROWSER` can name a browser that is not on the list. */
 export function findBrowser(environment = process.env, platform = process.platform): string | null {
-  const named = environment['DESKBOOK_BROWSER']
-  const known = (browsers as Partial<Record<string, string[]>>)[platform] ?? browsers.linux
-  return findProgram(named ? [named] : known, environment['PATH'])
+  const namedBrowser = environment['DESKBOOK_BROWSER']
+  const knownBrowsers = (browsers as Partial<Record<string, string[]>>)[platform] ?? browsers.linux
+  return findProgram(namedBrowser ? [namedBrowser] : knownBrowsers, environment['PATH'])
 }
 
 /**
- * Returns the message for a missing browser. If `DESKBOOK_BROWSER` names a missing program it says so, so that nobody installs a browser needlessly.
+ * Returns the message for a missing browser. It says if `DESKBOOK_BROWSER` names a missing program, because then no browser need be installed.
  */
 export function noBrowserWords(environment = process.env): string {
-  const named = environment['DESKBOOK_BROWSER']
-  return named
-    ? `DESKBOOK_BROWSER names ${named}, which is no program that can be run here. Name another one, or none.`
+  const namedBrowser = environment['DESKBOOK_BROWSER']
+  return namedBrowser
+    ? `DESKBOOK_BROWSER names ${namedBrowser}, which is no program that can be run here. Name another one, or none.`
     : 'No Chromium, Chrome or Edge is installed. Install one, or name its program in DESKBOOK_BROWSER.'
 }
 

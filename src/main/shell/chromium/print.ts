@@ -1,4 +1,4 @@
-/** Prints a document to PDF in a temporary headless browser: one with a window cannot print to PDF. */
+/** Prints a document to PDF in a temporary headless browser: a browser with a window cannot print to PDF. */
 import { type Browser, chromium } from 'playwright-core'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ignore } from '../../async/ignore.ts'

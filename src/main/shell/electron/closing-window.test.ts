@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fake } from '../../testing/shell/fake-electron.ts'
-import { opened, openForEachTest } from '../../testing/shell/opened-shell.ts'
+import { openForEachTest, openShell } from '../../testing/shell/opened-shell.ts'
 
 vi.mock('electron', async () => (await import('../../testing/shell/fake-electron.ts')).electron)
 
@@ -8,7 +8,7 @@ openForEachTest()
 
 describe('closing the window', () => {
   /** Whether the window, or its page, may close. */
-  const lets = (part: 'window' | 'page') => {
+  const mayClose = (part: 'window' | 'page') => {
     const preventDefault = vi.fn()
     if (part === 'window') fake.current.window.events.fire('close', { preventDefault })
     // `preventDefault` has opposite effects: it makes the page unload, but prevents the window from closing.
@@ -17,46 +17,46 @@ describe('closing the window', () => {
   }
 
   it('is allowed if nobody registered a callback', async () => {
-    await opened()
-    expect([lets('window'), lets('page')]).toEqual([true, true])
+    await openShell()
+    expect([mayClose('window'), mayClose('page')]).toEqual([true, true])
   })
 
   it('asks the callback each time, brings the window to the front if it may not close, and closes as soon as it may', async () => {
     let allowed = false
-    const shell = await opened()
+    const shell = await openShell()
     shell.onCloseAsked(() => allowed)
-    expect([lets('window'), lets('page')]).toEqual([false, false])
+    expect([mayClose('window'), mayClose('page')]).toEqual([false, false])
     expect(fake.current.window.calls).toEqual(['load desk://app/', 'show', 'restore', 'show', 'focus'])
     allowed = true
-    expect([lets('window'), lets('page')]).toEqual([true, true])
+    expect([mayClose('window'), mayClose('page')]).toEqual([true, true])
   })
 
-  it('delays the end of a Windows session while a request is in flight, and otherwise ends with the session', async () => {
+  it('is refused at the end of a Windows session while a request is in flight, and otherwise happens when the session ends', async () => {
     let allowed = false
-    const gone = vi.fn()
-    const shell = await opened()
+    const closedListener = vi.fn()
+    const shell = await openShell()
     shell.onCloseAsked(() => allowed)
-    shell.onClosed(gone)
-    const asks = () => {
+    shell.onClosed(closedListener)
+    const countPrevented = () => {
       const preventDefault = vi.fn()
       fake.current.window.events.fire('query-session-end', { preventDefault })
       return preventDefault.mock.calls.length
     }
-    expect([asks(), fake.current.window.calls.at(-1)]).toEqual([1, 'focus'])
+    expect([countPrevented(), fake.current.window.calls.at(-1)]).toEqual([1, 'focus'])
     allowed = true
-    expect([asks(), gone.mock.calls.length]).toEqual([0, 0])
+    expect([countPrevented(), closedListener.mock.calls.length]).toEqual([0, 0])
     fake.current.window.events.fire('session-end', {})
-    expect(gone).toHaveBeenCalledOnce()
+    expect(closedListener).toHaveBeenCalledOnce()
   })
 
-  it('by the desk itself does not ask', async () => {
-    const asked = vi.fn(() => false)
-    const gone = vi.fn()
-    const shell = await opened()
-    shell.onCloseAsked(asked)
-    shell.onClosed(gone)
+  it('by the desk itself does not ask the callback', async () => {
+    const closeListener = vi.fn(() => false)
+    const closedListener = vi.fn()
+    const shell = await openShell()
+    shell.onCloseAsked(closeListener)
+    shell.onClosed(closedListener)
     await shell.close()
-    expect(gone).toHaveBeenCalledOnce()
-    expect(asked).not.toHaveBeenCalled()
+    expect(closedListener).toHaveBeenCalledOnce()
+    expect(closeListener).not.toHaveBeenCalled()
   })
 })

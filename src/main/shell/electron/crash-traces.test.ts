@@ -22,7 +22,7 @@ function run(script: string) {
 const cores = () => readdirSync(folder).filter((name) => name.startsWith('core'))
 
 describe.skipIf(process.platform !== 'linux')('a crashing process of the desk', () => {
-  it('and its children may not write a core file, and one written all the same would contain no memory', () => {
+  it('and its children may not write a core file; if one were written anyway, it would contain no memory', () => {
     const read = "import('node:fs').then(({ readFileSync }) => readFileSync('/proc/self/limits', 'utf8'))"
     const { stdout } = run(`leaveNoCore(); console.log(await ${read})
       console.log((await import('node:child_process')).execFileSync('cat', ['/proc/self/limits', '/proc/self/coredump_filter'], { encoding: 'utf8' }))`)

@@ -1,4 +1,4 @@
-/** Prevents a crash from writing the desk's memory to the disk: it contains keys, and perhaps a card. */
+/** Prevents a crash from writing the desk's memory to the disk: that memory contains keys, and perhaps a card. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const prlimitPath = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
 
 /**
- * On Linux, prevents this process and its children from writing core files. On other systems the installer prevents it, or none are written. If the
+ * On Linux, prevents this process and its children from writing core files. Elsewhere the installer prevents them, or none are written. If the
  * limit cannot be set, a core file at least contains no memory.
  */
 export function leaveNoCore(): void {
@@ -15,7 +15,7 @@ export function leaveNoCore(): void {
   try {
     writeFileSync('/proc/self/coredump_filter', '0')
   } catch {
-    // Some containers do not have it.
+    // Some containers do not have this file.
   }
   if (prlimitPath) spawnSync(prlimitPath, [`--pid=${process.pid}`, '--core=0:0'], { stdio: 'ignore' })
 }
@@ -25,6 +25,6 @@ export function emptyCrashDumps(folder: string): void {
   try {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
   } catch {
-    // It does not exist, or is not ours.
+    // The folder does not exist, or does not belong to this user.
   }
 }

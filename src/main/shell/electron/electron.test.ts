@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { fake } from '../../testing/shell/fake-electron.ts'
-import { folder, opened, openForEachTest, windowFile } from '../../testing/shell/opened-shell.ts'
+import { folder, openForEachTest, openShell, windowFile } from '../../testing/shell/opened-shell.ts'
 import { createOfferedFiles } from '../offered-files.ts'
 import { electronShell } from './electron.ts'
 
@@ -12,7 +12,7 @@ openForEachTest()
 
 describe('the window', () => {
   it('is sandboxed and isolated, in an in-memory session', async () => {
-    await opened()
+    await openShell()
     expect(fake.current.window.options.webPreferences).toMatchObject({
       contextIsolation: true,
       sandbox: true,
@@ -26,36 +26,36 @@ describe('the window', () => {
   })
 
   it('loads only the page of the desk', async () => {
-    await opened()
+    await openShell()
     expect(fake.current.window.calls).toEqual(['load desk://app/'])
   })
 
   it('opens at its last position', async () => {
     writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
-    await opened()
+    await openShell()
     fake.current.window.events.fire('ready-to-show')
     expect(fake.current.window.options).toMatchObject({ x: 10, y: 20, width: 1500, height: 900 })
     expect(fake.current.window.calls).toContain('maximize')
   })
 
   it('stores its position when it closes', async () => {
-    await opened()
+    await openShell()
     fake.current.window.events.fire('close', { preventDefault: vi.fn() })
     expect(JSON.parse(readFileSync(windowFile(), 'utf8'))).toEqual({ x: 5, y: 6, width: 1200, height: 800, maximized: true })
   })
 
   it('reloads its page when the page dies, and asks the clerk after repeated deaths', async () => {
-    const shell = await opened()
+    const shell = await openShell()
     vi.useFakeTimers()
     const notified: object[] = []
     shell.onTrouble((trouble) => notified.push(trouble))
-    const dies = async () => {
+    const killPage = async () => {
       fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })
       await vi.advanceTimersByTimeAsync(10_000)
     }
-    await dies()
+    await killPage()
     expect(fake.current.window.webContents.reload).toHaveBeenCalledOnce()
-    for (let i = 0; i < 2; i++) await dies()
+    for (let i = 0; i < 2; i++) await killPage()
     fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'oom', exitCode: 5 })
     expect(notified.slice(-2)).toEqual([
       { process: 'page', reason: 'crashed', code: 139 },
@@ -66,7 +66,7 @@ describe('the window', () => {
   })
 
   it('is shown once, when it is painted', async () => {
-    await opened()
+    await openShell()
     vi.useFakeTimers()
     fake.current.window.webContents.fire('did-finish-load')
     fake.current.window.events.fire('ready-to-show')
@@ -74,9 +74,9 @@ describe('the window', () => {
     expect(fake.current.window.calls.filter((call) => call === 'show')).toHaveLength(1)
   })
 
-  it('is shown, maximized as before, a second after its page has loaded if it is never reported as painted, as on Wayland', async () => {
+  it('is shown, maximized as before, a second after its page has loaded if Electron never reports it as painted, as on Wayland', async () => {
     writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
-    await opened()
+    await openShell()
     vi.useFakeTimers()
     fake.current.window.webContents.fire('did-finish-load')
     await vi.advanceTimersByTimeAsync(999)
@@ -88,14 +88,14 @@ describe('the window', () => {
   })
 
   it('comes to the front on a second start or a click on its icon', async () => {
-    const shell = await opened()
+    const shell = await openShell()
     fake.current.window.events.fire('ready-to-show')
     shell.show()
     expect(fake.current.window.calls.slice(-3)).toEqual(['restore', 'show', 'focus'])
   })
 
   it('comes to the front if another window covers it, which macOS reports as invisible (NativeWindowMac::IsVisible)', async () => {
-    const shell = await opened()
+    const shell = await openShell()
     fake.current.window.events.fire('ready-to-show')
     fake.current.window.isMinimized = () => false
     fake.current.window.isVisible = () => false
@@ -105,7 +105,7 @@ describe('the window', () => {
 
   it('comes to the front, maximized as before, if the user starts the app again before it is painted', async () => {
     writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
-    const shell = await opened()
+    const shell = await openShell()
     fake.current.window.isMinimized = () => false
     shell.show()
     fake.current.window.events.fire('ready-to-show')
@@ -113,7 +113,7 @@ describe('the window', () => {
   })
 
   it('is shown before the clerk is asked about a page that died before it was painted', async () => {
-    await opened()
+    await openShell()
     vi.useFakeTimers()
     for (let i = 0; i < 4; i++) {
       fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
@@ -123,7 +123,7 @@ describe('the window', () => {
   })
 
   describe('that cannot load its page', () => {
-    const openWithFailingLoad = async (meanwhile: () => void) => {
+    const openWithFailingLoad = async (duringLoad: () => void) => {
       const shell = electronShell({
         rendererFolder: folder,
         preloadFile: '/preload.cjs',
@@ -139,7 +139,7 @@ describe('the window', () => {
       })
       const opening = shell.open({ title: 'Deskbook', answer: async () => ok({}) })
       await loading
-      meanwhile()
+      duringLoad()
       load.reject(Object.assign(new Error('ERR_FAILED (-2)'), { code: 'ERR_FAILED' }))
       return opening.then(
         () => 'opened',
@@ -156,8 +156,8 @@ describe('the window', () => {
         () => fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'oom' }),
         'opened',
       ],
-    ])('%s', async (_, meanwhile, outcome) => {
-      expect(await openWithFailingLoad(() => void meanwhile())).toBe(outcome)
+    ])('%s', async (_, duringLoad, outcome) => {
+      expect(await openWithFailingLoad(() => void duringLoad())).toBe(outcome)
     })
   })
 
@@ -168,15 +168,15 @@ describe('the window', () => {
       windowFile: windowFile(),
       offered: createOfferedFiles(),
     })
-    const earlier = fake.current.window
+    const previousWindow = fake.current.window
     const opening = shell.open({ title: 'Deskbook', answer: async () => ok({}) })
     await shell.close()
     await opening
-    expect(fake.current.window).toBe(earlier)
+    expect(fake.current.window).toBe(previousWindow)
   })
 
   it('reports other processes that died, such as the GPU process', async () => {
-    const shell = await opened()
+    const shell = await openShell()
     const notified = vi.fn()
     shell.onTrouble(notified)
     fake.app.fire('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 })
@@ -190,14 +190,14 @@ describe('the window', () => {
   })
 
   it('is excluded from screenshots until the protection is turned off', async () => {
-    const shell = await opened()
+    const shell = await openShell()
     shell.protectContent(true)
     shell.protectContent(false)
     expect(fake.current.window.calls.slice(-2)).toEqual(['protect true', 'protect false'])
   })
 
   it('notifies a clerk in another window, and comes to the front when the notification is clicked', async () => {
-    const shell = await opened()
+    const shell = await openShell()
     fake.current.notices.length = 0
     const pressed = vi.fn()
     shell.notify({ title: 'Booked', text: 'Hotel Sol' }, pressed)
@@ -210,7 +210,7 @@ describe('the window', () => {
   })
 
   it('does not notify while it is focused, on a system without notifications, or once it is closed', async () => {
-    const shell = await opened()
+    const shell = await openShell()
     fake.current.notices.length = 0
     const notified = () => shell.notify({ title: 'Booked', text: 'Hotel Sol' }, () => {})
     fake.current.window.isFocused = () => true
@@ -224,13 +224,13 @@ describe('the window', () => {
     expect(fake.current.notices).toEqual([])
   })
 
-  it('reports that it is gone, and ignores events from then on', async () => {
-    const shell = await opened()
-    const gone = vi.fn()
-    shell.onClosed(gone)
+  it('reports that it is closed, and ignores later events', async () => {
+    const shell = await openShell()
+    const closedListener = vi.fn()
+    shell.onClosed(closedListener)
     await shell.close()
     shell.emit('ledger.changed', { ids: [1] })
-    expect(gone).toHaveBeenCalledOnce()
+    expect(closedListener).toHaveBeenCalledOnce()
     expect(fake.current.window.webContents.sent).toEqual([])
   })
 })

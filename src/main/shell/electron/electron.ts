@@ -27,19 +27,19 @@ import { revivalQuestion, reviveWindow } from './revival.ts'
 import { createDeskWindow, type DeskWindow, loadPage } from './window.ts'
 
 /**
- * Returns a function that shows a notification; it calls `pressed` if the clerk clicks it, and does nothing if the system has no notifications.
+ * Returns a function that shows a notification; it calls `onClick` if the clerk clicks it, and does nothing if the system has no notifications.
  * Electron's object is referenced until it ends: once garbage-collected, the notification remains visible but a click does nothing.
  */
-function createNotices(): (notice: Notice, pressed: () => void) => void {
+function createNotices(): (notice: Notice, onClick: () => void) => void {
   const shown = new Set<Notification>()
-  return ({ title, text }, pressed) => {
+  return ({ title, text }, onClick) => {
     if (!Notification.isSupported()) return
     const notification = new Notification({ title, body: text })
     shown.add(notification)
     const forget = () => shown.delete(notification)
     notification.once('click', () => {
       forget()
-      pressed()
+      onClick()
     })
     notification.once('close', forget)
     notification.once('failed', forget)
@@ -121,14 +121,14 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       if (isOver) return
       Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged)))
       const webPreferences = { ...pagePreferences, devTools: !app.isPackaged, preload: options.preloadFile, session: pages }
-      const created = createDeskWindow({ title, webPreferences }, options.windowFile)
-      const { window, show } = created
-      open = created
+      const deskWindow = createDeskWindow({ title, webPreferences }, options.windowFile)
+      const { window, show } = deskWindow
+      open = deskWindow
       serveQuestions(window, answer)
       let isLeaving = false
       // Every way to quit passes here, including the menu and the system's own: quitting begins with closing the windows.
       window.on('close', (event) => {
-        created.saveState()
+        deskWindow.saveState()
         isLeaving = mayClose()
         if (isLeaving) return
         event.preventDefault()
@@ -137,7 +137,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       reviveWindow(window, {
         tickMs: () => performance.now(),
         askClerk: async () => {
-          // If the page died before it was painted the window is still hidden, and the question with it.
+          // If the page died before it was painted, the window is still hidden and would hide the question.
           show()
           return (await dialog.showMessageBox(window, revivalQuestion())).response === 0 ? 'again' : 'close'
         },
@@ -149,7 +149,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       const end = (by: 'person' | 'system') => {
         for (const listen of closedListeners) listen(by)
       }
-      // Windows is ending the session. While a request is in flight, ask it to wait and show the window, which says why.
+      // Windows is ending the session. While a request is in flight, ask Windows to wait, and show the window, which says why.
       window.on('query-session-end', (event) => {
         if (mayClose()) return
         event.preventDefault()
@@ -180,11 +180,11 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     openFile: async (path) => path.endsWith('.eml') && (await shell.openPath(path)) === '',
     showInFolder: async (path) => shell.showItemInFolder(path),
     protectContent: (on) => open?.window.setContentProtection(on),
-    notify(notice, pressed) {
+    notify(notice, onClick) {
       if (!open || open.window.isFocused()) return
       notify(notice, () => {
         open?.show()
-        pressed()
+        onClick()
       })
     },
     proxyFor: (url) => system.resolveProxy(url),

@@ -5,11 +5,11 @@ import type { App, Session, WebContents } from 'electron'
 export const scheme = 'desk'
 export const origin = `${scheme}://app`
 
-/** The only permission of a page is writing to the clipboard; it cannot read it. */
-const permitted = 'clipboard-sanitized-write'
+/** The only permission of a page is writing to the clipboard, but not reading it. */
+const allowedPermission = 'clipboard-sanitized-write'
 
-/** A proxy without a listener; also for addresses of this computer, which would otherwise bypass it. */
-const nowhere = { proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }
+/** A proxy address where nothing listens. It also applies to addresses of this computer, which would otherwise bypass the proxy. */
+const deadProxy = { proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }
 
 /** Whether a page may load this URL: the desk's own files, and the developer tools of an unpackaged app. */
 const isOurs = (url: string, developing: boolean) => url.startsWith(`${origin}/`) || (developing && url.startsWith('devtools://'))
@@ -17,10 +17,10 @@ const isOurs = (url: string, developing: boolean) => url.startsWith(`${origin}/`
 /** Blocks every network for the session and denies permissions, devices and downloads. */
 export async function guardSession(session: Session, { developing = false } = {}): Promise<void> {
   // Some traffic bypasses `onBeforeRequest`, such as WebRTC over TCP or DNS prefetching; the proxy stops it.
-  await session.setProxy(nowhere)
+  await session.setProxy(deadProxy)
   session.webRequest.onBeforeRequest((details, proceed) => proceed({ cancel: !isOurs(details.url, developing) }))
-  session.setPermissionRequestHandler((_, permission, decide) => decide(permission === permitted))
-  session.setPermissionCheckHandler((_, permission) => permission === permitted)
+  session.setPermissionRequestHandler((_, permission, decide) => decide(permission === allowedPermission))
+  session.setPermissionCheckHandler((_, permission) => permission === allowedPermission)
   session.setDevicePermissionHandler(() => false)
   session.on('will-download', (event) => event.preventDefault())
   session.on('select-hid-device', (event, _, choose) => {
@@ -47,14 +47,14 @@ export function guardPages(app: App): void {
 }
 
 function guardPage(contents: WebContents): void {
-  const stay = (event: { url: string; preventDefault(): void }) => {
+  const preventNavigation = (event: { url: string; preventDefault(): void }) => {
     if (event.url !== `${origin}/`) event.preventDefault()
   }
   // Otherwise WebRTC would send packets to any address that a script names.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-  contents.on('will-navigate', stay)
-  contents.on('will-frame-navigate', stay)
-  contents.on('will-redirect', stay)
+  contents.on('will-navigate', preventNavigation)
+  contents.on('will-frame-navigate', preventNavigation)
+  contents.on('will-redirect', preventNavigation)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.on('select-bluetooth-device', (event, _, choose) => {
     event.preventDefault()

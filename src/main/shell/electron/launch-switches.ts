@@ -1,7 +1,7 @@
-/** The switches that an installed desk accepts. With any other it does not start, because it might give another program access to the desk. */
+/** The switches that an installed desk accepts. It does not start with any other switch, which might give another program access to it. */
 
 /** Chromium switches that only change the language or how the window is drawn. */
-const allowed: ReadonlySet<string> = new Set([
+const allowedSwitches: ReadonlySet<string> = new Set([
   ...['lang', 'force-device-scale-factor', 'high-dpi-support', 'force-color-profile', 'force-renderer-accessibility'],
   ...['disable-gpu', 'disable-gpu-compositing', 'disable-smooth-scrolling'],
   // Linux: the display server that draws the window.
@@ -15,10 +15,10 @@ const allowed: ReadonlySet<string> = new Set([
  * and ignores surrounding blanks; on Windows a slash counts as a dash. Other arguments are ignored.
  */
 export function refusedSwitches(commandLine: readonly string[], platform: NodeJS.Platform = process.platform): string[] {
-  const isSwitch = platform === 'win32' ? /^[-/]/ : /^-/
-  const switches = commandLine.map((argument) => argument.trim()).filter((argument) => isSwitch.test(argument))
+  const switchPattern = platform === 'win32' ? /^[-/]/ : /^-/
+  const switches = commandLine.map((argument) => argument.trim()).filter((argument) => switchPattern.test(argument))
   const names = switches.map((argument) => argument.split('=', 1)[0] ?? '')
-  return names.filter((name) => !allowed.has(name.replace(/^--?/, '')))
+  return names.filter((name) => !allowedSwitches.has(name.replace(/^--?/, '')))
 }
 
 /** Removes variables that weaken TLS or control Electron, before anything reads them. Windows ignores the case of their names. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { asyncProperty, assert as check, constantFrom, record, uniqueArray } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartRefused } from '../../place/start-failure.ts'
-import { type electron, settle, started } from '../../testing/shell/sample-life.ts'
+import { type electron, settle, startApp } from '../../testing/shell/sample-life.ts'
 import { type EndedBy, longestStopMs, shutdownWaitMs, untilEnd } from './life.ts'
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('the app', () => {
   it('exits with 0, without a message, if the clerk quits before its page has loaded', async () => {
-    const { ready, quit, exits, reported: told } = started()
+    const { ready, quit, exits, reported: told } = startApp()
     ready()
     await settle()
     quit()
@@ -21,7 +21,7 @@ describe('the app', () => {
   })
 
   it('exits with 0 and opens no window if the clerk quits at the moment it is ready', async () => {
-    const { ready, quit, exits, isOpen } = started()
+    const { ready, quit, exits, isOpen } = startApp()
     ready()
     quit()
     await settle(longestStopMs)
@@ -29,7 +29,7 @@ describe('the app', () => {
   })
 
   it('keeps running while its page is shown', async () => {
-    const { ready, loads, exits } = started()
+    const { ready, loads, exits } = startApp()
     ready()
     await settle()
     loads()
@@ -38,7 +38,7 @@ describe('the app', () => {
   })
 
   it('delays a shutdown while a request is in flight, and stops once it is answered', async () => {
-    const { ready, loads, power, sending, exits } = started()
+    const { ready, loads, power, sending, exits } = startApp()
     ready()
     await settle()
     loads()
@@ -53,7 +53,7 @@ describe('the app', () => {
   })
 
   it('exits with 0 after a timeout even if the desk does not stop', async () => {
-    const { ready, loads, quit, exits } = started({ books: 'open', stops: 'never' })
+    const { ready, loads, quit, exits } = startApp({ books: 'open', stops: 'never' })
     ready()
     await settle()
     loads()
@@ -66,7 +66,7 @@ describe('the app', () => {
   })
 
   it('installs a ready update only once the desk has stopped', async () => {
-    const { ready, loads, quit, updates, exits } = started({ books: 'open', stops: 'slowly' })
+    const { ready, loads, quit, updates, exits } = startApp({ books: 'open', stops: 'slowly' })
     ready()
     await settle()
     loads()
@@ -84,9 +84,9 @@ describe('the app', () => {
     ['a request was in flight when the window closed', {}, ({ sending }: ReturnType<typeof electron>) => sending(true), 'closed'],
     ['the machine shuts down', {}, ({ power }: ReturnType<typeof electron>) => power.emit('shutdown'), 'closed'],
     ['Windows ends the session', {}, ({ endSession }: ReturnType<typeof electron>) => endSession(), 'closed'],
-    ['a signal ended it', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
+    ['a signal ended the desk', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
   ] as const)('installs nothing if %s', async (_, story, trigger, last) => {
-    const world = started({ books: 'open', stops: 'at once', ...story })
+    const world = startApp({ books: 'open', stops: 'at once', ...story })
     world.ready()
     await settle()
     world.loads()
@@ -99,7 +99,7 @@ describe('the app', () => {
   })
 
   it('explains why it does not start, for example because the settings file is locked, and exits with 2', async () => {
-    const { ready, loads, exits, reported: told } = started({ books: 'fail', stops: 'at once' })
+    const { ready, loads, exits, reported: told } = startApp({ books: 'fail', stops: 'at once' })
     ready()
     await settle()
     loads()
@@ -112,7 +112,7 @@ describe('the app', () => {
     const refuse = () => {
       throw new StartRefused('Deskbook does not start with --inspect.')
     }
-    const { ready, exits, reported: told } = started(undefined, { prepare: refuse })
+    const { ready, exits, reported: told } = startApp(undefined, { prepare: refuse })
     await settle()
     expect([exits, told]).toEqual([[], []])
     ready()
@@ -121,7 +121,7 @@ describe('the app', () => {
   })
 
   it('does nothing if another instance has the desk open', async () => {
-    const { exits, reported: told } = started(undefined, { prepare: () => null })
+    const { exits, reported: told } = startApp(undefined, { prepare: () => null })
     await settle(longestStopMs)
     expect([exits, told]).toEqual([[], []])
   })
@@ -153,7 +153,7 @@ describe('for any order of events', () => {
     })
     await check(
       asyncProperty(story, async ({ order, last, ...rest }) => {
-        const world = started(rest)
+        const world = startApp(rest)
         const act = async (what: (typeof eventNames)[number]) => {
           if (world.exits.length > 0) return
           if (what === 'ready') world.ready()

@@ -21,7 +21,7 @@ const pollMs = 100
 export type EndedBy = 'person' | 'system'
 
 /**
- * Resolves with who ends the desk, when it must stop. From this call on, the app does not exit by itself: the caller closes the ledger and then calls
+ * Resolves when the desk must stop, with who ends it. From this call on, the app does not exit by itself: the caller closes the ledger and then calls
  * `app.exit`. Call it when the app is ready, because Electron takes over the signals until then.
  */
 export function untilEnd({ app, shell, signals, power, isSending }: EndSources): Promise<EndedBy> {
@@ -32,17 +32,17 @@ export function untilEnd({ app, shell, signals, power, isSending }: EndSources):
       event.preventDefault()
       resolve('person')
     })
-    // Without these, Electron would treat a signal as a quit by the clerk, and ask for confirmation.
+    // Without these listeners, Electron would treat a signal as a quit by the clerk, and ask for confirmation.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) signals.on(signal, () => resolve('system'))
-    // If the answer still arrives, it need not be looked up after the next start. For Linux and macOS; Windows notifies the window instead.
+    // Wait for pending answers, so that the next start need not look them up. For Linux and macOS; Windows notifies the window instead.
     power.on('shutdown', (event?: { preventDefault(): void }) => {
       event?.preventDefault()
-      let looks = 0
-      const look = () => {
-        if (isSending() && looks++ < shutdownWaitMs / pollMs) setTimeout(look, pollMs)
+      let pollCount = 0
+      const poll = () => {
+        if (isSending() && pollCount++ < shutdownWaitMs / pollMs) setTimeout(poll, pollMs)
         else resolve('system')
       }
-      look()
+      poll()
     })
   })
 }
@@ -92,7 +92,7 @@ export async function runApp<S extends Pick<Shell, 'onClosed' | 'close'>, Prepar
       return running
     })
     const stoppedDesk = await Promise.race([stopped, resolveAfter(longestStopMs)]).catch(() => null)
-    // Do not delay a pending look-up by an installer, nor a system that shuts down.
+    // An installer must not delay a pending look-up or a system shutdown.
     if (stoppedDesk && endedBy === 'person' && !wasSending) stoppedDesk.installUpdate()
     app.exit(0)
   } catch (error) {

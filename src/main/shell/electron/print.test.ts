@@ -88,7 +88,7 @@ vi.mock('electron', () => ({
   session: { fromPartition: (name: string) => new fake.Session(name) },
 }))
 const { state } = fake
-const { printInHiddenWindow: printOutOfSight } = await import('./print.ts')
+const { printInHiddenWindow: printInWindow } = await import('./print.ts')
 
 let folder: string
 beforeAll(() => {
@@ -105,9 +105,9 @@ beforeEach(() => {
 })
 
 const paper = { lang: 'de', dir: 'ltr', title: 'Gutschein', body: '<p>Zimmer</p>' } as const
-const print = (signal = new AbortController().signal) => printOutOfSight(folder, paper, signal)
-const failure = (of: Promise<unknown>) =>
-  of.then(
+const print = (signal = new AbortController().signal) => printInWindow(folder, paper, signal)
+const failure = (printJob: Promise<unknown>) =>
+  printJob.then(
     () => null,
     (error: unknown) => (error instanceof FailureError ? error.failure : error),
   )
@@ -116,7 +116,7 @@ const ask = async (path: string) => {
   return answer ? [answer.status, await answer.text()] : null
 }
 /** Whether everything of a document was released, so that the next one can be printed. */
-const cleared = () => state.windows.every((window) => window.destroyed === 1) && state.sessions.every(({ answer }) => answer === null)
+const isReleased = () => state.windows.every((window) => window.destroyed === 1) && state.sessions.every(({ answer }) => answer === null)
 
 describe('printing a document', () => {
   it('uses a hidden window without scripts, in an in-memory session without network', async () => {
@@ -139,7 +139,7 @@ describe('printing a document', () => {
       [200, 'p {}'],
       [404, ''],
     ])
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
   })
 
   it('uses the page size of the style, with colours, tags and an outline', async () => {
@@ -157,7 +157,7 @@ describe('printing a document', () => {
     await Promise.all([print(), print()])
     const [first, second] = state.windows.slice(-2).map(({ options }) => options.webPreferences.session)
     expect(first).not.toBe(second)
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
   })
 })
 
@@ -165,7 +165,7 @@ describe('a stopped document', () => {
   it('opens no window if it was stopped before it began', async () => {
     expect(await failure(print(AbortSignal.abort()))).toEqual({ kind: 'stopped' })
     expect(state.windows).toEqual([])
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
   })
 
   it.each(['load', 'print'] as const)("rejects at once during Electron's %s, whether or not Electron ever answers", async (at) => {
@@ -175,52 +175,52 @@ describe('a stopped document', () => {
       return new Promise<never>(() => {})
     }
     expect(await failure(print(stopping.signal))).toEqual({ kind: 'stopped' })
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
     state[at] = async () => fake.pdf as never
     expect(await print()).toBe(fake.pdf)
   })
 
-  it('reports that it was stopped even if Electron reports that as a failure', async () => {
+  it('is reported as stopped even if Electron reports the stop as a failure', async () => {
     const stopping = new AbortController()
     state.load = async () => {
       stopping.abort()
       throw new Error('ERR_ABORTED (-3)')
     }
     expect(await failure(print(stopping.signal))).toEqual({ kind: 'stopped' })
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
   })
 })
 
 describe('a document that cannot be printed', () => {
-  it.each(['load', 'print'] as const)('because its %s fails reports that, and leaves nothing open', async (at) => {
+  it.each(['load', 'print'] as const)('because its %s fails is reported as not printed, and leaves nothing open', async (at) => {
     state[at] = async () => {
       throw new Error('ERR_FAILED (-2)')
     }
     expect(await failure(print())).toEqual({ kind: 'document', why: 'notPrinted' })
     expect(state.windows).toHaveLength(1)
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
   })
 
-  it('because no window can be created reports that, and leaves no file served', async () => {
+  it('because no window can be created is reported as not printed, and its files are no longer served', async () => {
     state.noWindow = new Error('no display')
     expect(await failure(print())).toEqual({ kind: 'document', why: 'notPrinted' })
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
   })
 
-  it('because the built files are missing reports that', async () => {
-    expect(await failure(printOutOfSight(join(folder, 'nowhere'), paper, new AbortController().signal))).toEqual({
+  it('because the built files are missing is reported as not printed', async () => {
+    expect(await failure(printInWindow(join(folder, 'nowhere'), paper, new AbortController().signal))).toEqual({
       kind: 'document',
       why: 'notPrinted',
     })
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
   })
 
-  it('whose window disappeared is not destroyed again', async () => {
+  it('because its window disappeared does not destroy that window again', async () => {
     state.print = async (window) => {
       window.destroyed = 1
       throw new Error('Object has been destroyed')
     }
     expect(await failure(print())).toEqual({ kind: 'document', why: 'notPrinted' })
-    expect(cleared()).toBe(true)
+    expect(isReleased()).toBe(true)
   })
 })

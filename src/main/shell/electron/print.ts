@@ -10,7 +10,7 @@ import { pagePreferences } from './page-preferences.ts'
 const unusedSessions: Session[] = []
 let sessionCount = 0
 
-/** Returns a session that no other document is using, without network. Without `persist:` it is in memory. */
+/** Returns a session without network that no other document is using. It is in memory, because its name has no `persist:`. */
 async function paperSession(): Promise<Session> {
   const reusedSession = unusedSessions.pop()
   if (reusedSession) return reusedSession

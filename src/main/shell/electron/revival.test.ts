@@ -111,7 +111,7 @@ describe('a page that dies', () => {
     expect([reloads(), actions.filter((what) => what === 'ask').length]).toEqual([4, 1])
   })
 
-  it('does not make the desk ask if it only dies now and then', async () => {
+  it('does not make the desk ask if its deaths are minutes apart', async () => {
     for (let i = 0; i < 40; i++) {
       nowMs += 2 * 60_000
       await crashPage()

@@ -20,7 +20,7 @@ const reloadLimit = { pausesMs: [0, 1000, 5000], withinMs: 5 * 60_000 }
 /** How long a page that Electron reported as unresponsive may take to recover, in milliseconds. */
 export const hungPageMs = 20_000
 
-/** Watches the window from now on. */
+/** Reloads the page of the window whenever it fails, until the window is closed. */
 export function reviveWindow(window: BrowserWindow, { tickMs, askClerk, close, onTrouble }: Revival): void {
   const page = window.webContents
   let reloadedAtMs: number[] = []

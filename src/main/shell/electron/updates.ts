@@ -20,12 +20,12 @@ interface Installation {
  * Returns why this installation cannot be updated by its user; null if it can. Linux packages are updated by the system's package manager,
  * installations for all users by an administrator.
  */
-function whyNot({ isPackaged, platform, program, environment }: Installation): UpdatesOff | null {
+function reasonAgainstUpdates({ isPackaged, platform, program, environment }: Installation): UpdatesOff | null {
   if (!isPackaged) return 'notInstalled'
   if (platform === 'linux') return environment['APPIMAGE'] ? null : 'packages'
   if (platform !== 'win32') return null
-  const own = environment['LOCALAPPDATA']
-  return own && dirname(program).toLowerCase().startsWith(join(own, 'Programs').toLowerCase()) ? null : 'forEverybody'
+  const userFolder = environment['LOCALAPPDATA']
+  return userFolder && dirname(program).toLowerCase().startsWith(join(userFolder, 'Programs').toLowerCase()) ? null : 'forEverybody'
 }
 
 const updaters = { win32: NsisUpdater, darwin: MacUpdater, linux: AppImageUpdater } as const
@@ -33,12 +33,12 @@ const updaters = { win32: NsisUpdater, darwin: MacUpdater, linux: AppImageUpdate
 /** Returns the update source of this installation, or why there is none. Call it when the app is ready. Never rejects. */
 export async function electronUpdates(): Promise<UpdateSource | UpdatesOff> {
   const { platform, arch, env: environment } = process
-  const off = whyNot({ isPackaged: app.isPackaged, platform, program: process.execPath, environment })
-  if (off) return off
+  const reason = reasonAgainstUpdates({ isPackaged: app.isPackaged, platform, program: process.execPath, environment })
+  if (reason) return reason
   const policy = await readPolicy()
   if (typeof policy === 'string') return policy
   const updater = new updaters[platform as keyof typeof updaters]()
-  // An own in-memory session has the system's proxy and certificate authorities, and no cookies of anything else.
+  // This separate in-memory session has the system's proxy and certificate authorities, and no cookies of other sessions.
   const feeds = session.fromPartition('updates')
   return appUpdates({
     updater,

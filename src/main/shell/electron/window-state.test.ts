@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Rectangle, windowBounds } from './window-state.ts'
 
 const primary: Rectangle = { x: 0, y: 25, width: 1920, height: 1055 }
-const left: Rectangle = { x: -2560, y: 0, width: 2560, height: 1400 }
+const leftScreen: Rectangle = { x: -2560, y: 0, width: 2560, height: 1400 }
 const centredBounds = { x: 280, y: 123, width: 1360, height: 860, maximized: false }
 
 describe('the window opens', () => {
@@ -14,7 +14,7 @@ describe('the window opens', () => {
 
   it('on a second screen to the left of the first', () => {
     const saved = { x: -2000, y: 10, width: 1400, height: 900, maximized: true }
-    expect(windowBounds(saved, [primary, left])).toEqual(saved)
+    expect(windowBounds(saved, [primary, leftScreen])).toEqual(saved)
   })
 
   it('centred on the primary screen if its last screen is gone', () => {
@@ -41,11 +41,11 @@ describe('the window opens', () => {
     fc.assert(
       fc.property(saved, fc.tuple(screen, screen), (saved, screens) => {
         const window = windowBounds(saved, screens)
-        const grabbed = screens.some((area) => {
+        const isGrabbable = screens.some((area) => {
           const overlapWidth = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
           return overlapWidth >= 100 && window.y >= area.y && window.y <= area.y + area.height - 100
         })
-        expect(grabbed).toBe(true)
+        expect(isGrabbable).toBe(true)
       }),
     )
   })

@@ -16,22 +16,22 @@ export const minimumSize = { width: 1024, height: 700 } as const
 const defaultSize = { width: 1360, height: 860 } as const
 
 /**
- * Returns the bounds of the new window, in device-independent pixels: the last position if enough of it is on a screen to be grabbed, otherwise, and
- * on the first start, centred on the primary screen. Never larger than its screen. `saved` is the unchecked content of the file; `screens` are work
+ * Returns the bounds of the new window, in device-independent pixels: the last position if its title bar can be grabbed on a screen; otherwise (and
+ * on the first start) centred on the primary screen. Never larger than its screen. `saved` is the unchecked content of the file; `screens` are work
  * areas, the primary one first.
  */
 export function windowBounds(saved: unknown, screens: readonly [Rectangle, ...Rectangle[]]): WindowState {
-  const read = WindowState.safeParse(saved)
-  const screen = read.success ? screens.find((area) => isGrabbable(read.data, area)) : undefined
-  if (!read.success || !screen) return { ...centred(screens[0]), maximized: read.success && read.data.maximized }
-  const width = clamp(read.data.width, minimumSize.width, screen.width)
-  const height = clamp(read.data.height, minimumSize.height, screen.height)
+  const parsed = WindowState.safeParse(saved)
+  const screen = parsed.success ? screens.find((area) => isGrabbable(parsed.data, area)) : undefined
+  if (!parsed.success || !screen) return { ...centred(screens[0]), maximized: parsed.success && parsed.data.maximized }
+  const width = clamp(parsed.data.width, minimumSize.width, screen.width)
+  const height = clamp(parsed.data.height, minimumSize.height, screen.height)
   return {
-    x: clamp(read.data.x, screen.x - width + grip, screen.x + screen.width - grip),
-    y: clamp(read.data.y, screen.y, screen.y + screen.height - grip),
+    x: clamp(parsed.data.x, screen.x - width + grip, screen.x + screen.width - grip),
+    y: clamp(parsed.data.y, screen.y, screen.y + screen.height - grip),
     width,
     height,
-    maximized: read.data.maximized,
+    maximized: parsed.data.maximized,
   }
 }
 
@@ -49,5 +49,5 @@ function centred(area: Rectangle): Rectangle {
   return { x: area.x + Math.round((area.width - width) / 2), y: area.y + Math.round((area.height - height) / 2), width, height }
 }
 
-/** Limits `value` to the bounds; the upper one wins if they cross. */
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+/** Limits `value` to the bounds; the result is `upperBound` if the bounds cross. */
+const clamp = (value: number, lowerBound: number, upperBound: number) => Math.min(Math.max(value, lowerBound), upperBound)

@@ -49,7 +49,7 @@ export function createDeskWindow(
   window.once('closed', () => clearTimeout(paintTimer))
   return {
     window,
-    // Do not check `isVisible`: on macOS it is also false for a covered window, which is the one to bring up.
+    // Do not check `isVisible`: on macOS it is also false for a covered window, which must come to the front.
     show: () => {
       if (window.isDestroyed()) return
       showFirst()

@@ -14,8 +14,8 @@ export const minuteMs = 60_000
 export const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
 export const diskFull: Failure = { kind: 'ledger', trouble: 'diskFull' }
 
-export const fresh = draft(ref, content, 0)
-export const confirm = (ms = 0, hash = fresh.contentHash ?? ''): Event => ({
+export const draftAttempt = draft(ref, content, 0)
+export const confirm = (ms = 0, hash = draftAttempt.contentHash ?? ''): Event => ({
   kind: 'confirm',
   at: at(ms),
   contentHash: hash,
@@ -23,18 +23,25 @@ export const confirm = (ms = 0, hash = fresh.contentHash ?? ''): Event => ({
   consent,
   sale: null,
 })
-export const refused = (letter: Unbooked, attempt = 1, ms = 1000): Event => ({
+export const refused = (outcomeClass: Unbooked, attempt = 1, ms = 1000): Event => ({
   kind: 'answered',
   at: at(ms),
   attempt,
-  outcome: { class: letter, failure: timedOut },
+  outcome: { class: outcomeClass, failure: timedOut },
   shown: null,
   said,
 })
 export const bookingAnswer = (status = 'CONFIRMED', attempt = 1, clientRef = ref, changes: Partial<Booking> = {}): Event => {
   const booking = bookingOf(clientRef, { status, ...changes })
-  const letter = ({ CONFIRMED: requestEnd.booked, FAILED: requestEnd.failed } as const)[status] ?? requestEnd.cancelledSince
-  return { kind: 'answered', at: at(1000), attempt, outcome: { class: letter, booking }, shown: observedBy('bookRate', booking), said }
+  const outcomeClass = ({ CONFIRMED: requestEnd.booked, FAILED: requestEnd.failed } as const)[status] ?? requestEnd.cancelledSince
+  return {
+    kind: 'answered',
+    at: at(1000),
+    attempt,
+    outcome: { class: outcomeClass, booking },
+    shown: observedBy('bookRate', booking),
+    said,
+  }
 }
 export const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref, changes: Partial<Booking> = {}): Event => {
   const booking = bookingOf(clientRef, { status, ...changes })
@@ -48,15 +55,15 @@ export const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref, changes:
   }
 }
 /** A list shows a booking. */
-export const listed = (status: string, ms: number, clientRef = ref, changes: Partial<Booking> = {}): Event => {
+export const shownInList = (status: string, ms: number, clientRef = ref, changes: Partial<Booking> = {}): Event => {
   const shown = observedBy('checkBookings', bookingOf(clientRef, { status, ...changes }))
   return { kind: 'shown', at: at(ms), shown, cancelledByUs: false }
 }
-const without = (ms: number, outcome: LookUpOutcome): Event => ({
+const lookUpWithoutBooking = (ms: number, outcome: LookUpOutcome): Event => ({
   ...{ kind: 'lookedUp', at: at(ms), outcome, shown: null, said, cancelledByUs: false },
 })
-export const notFound = (ms: number) => without(ms, { class: 'cleanNotFound' })
-export const noWord = (ms: number) => without(ms, { class: 'inconclusive', failure: timedOut })
+export const notFound = (ms: number) => lookUpWithoutBooking(ms, { class: 'cleanNotFound' })
+export const inconclusiveLookUp = (ms: number) => lookUpWithoutBooking(ms, { class: 'inconclusive', failure: timedOut })
 export const restart = (ms: number): Event => ({ kind: 'restarted', at: at(ms) })
 
 export const absent = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })
@@ -70,13 +77,13 @@ export const line = (sequence: number): JournalEntry => ({
 })
 
 /** The kinds of the effects, in order. */
-export const done = ({ effects }: Step) => effects.map(({ kind }) => kind)
+export const effectKinds = ({ effects }: Step) => effects.map(({ kind }) => kind)
 export const notices = ({ effects }: Step): NoticeKind[] =>
   effects.flatMap((effect) => (effect.kind === 'save' ? effect.notices.map(({ kind }) => kind) : []))
 export const evidence = ({ effects }: Step) => effects.flatMap((effect) => (effect.kind === 'save' ? effect.evidence : []))
 
-export const attemptAfter = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, fresh)
+export const attemptAfter = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, draftAttempt)
 export const sending = attemptAfter(confirm())
 export const unknown = attemptAfter(confirm(), refused(requestEnd.unknown))
-export const silent = (...minutes: number[]) =>
+export const attemptAfterSilence = (...minutes: number[]) =>
   attemptAfter(confirm(), refused(requestEnd.unknown, 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))

@@ -10,7 +10,7 @@ import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
 import type { AttemptWithBooking, StoredAttempt } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, consent, content, service } from '../attempt-samples.ts'
-import { settled, virtualClock } from '../virtual-clock.ts'
+import { settle, virtualClock } from '../virtual-clock.ts'
 
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
 const facts = { sentAtMs: 0, endedAtMs: 0, during: { from: 0, to: 0 }, serverDateMs: null, status: 200 }
@@ -20,7 +20,7 @@ export const refOf = (number: number) => mintReference({ installation: '0000000'
 export const minuteMs = 60 * secondMs
 
 /** What happens to the calls and writes of a desk; a test may change it at any time. */
-const usual = {
+const defaults = {
   /** Whether the answer to a booking request is lost, and whether the service books nevertheless. */
   answerLost: false,
   books: true,
@@ -43,8 +43,8 @@ const usual = {
   ledgerBusy: Promise.resolve(),
 }
 
-/** Returns a desk with an in-memory service, ledger and send journal, in a world that differs from the usual one by `changes`. */
-export function desk(changes: Partial<typeof usual> = {}) {
+/** Returns a desk with an in-memory service, ledger and send journal, in a world that differs from the default by `changes`. */
+export function desk(changes: Partial<typeof defaults> = {}) {
   const time = virtualClock()
   const booked = new Map<string, ReturnType<typeof bookingOf>>()
   const attempts = new Map<string, StoredAttempt>()
@@ -58,7 +58,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
   const askedMissing: object[] = []
   const record: string[] = []
   const stops: [string, StopReason][] = []
-  const world = { ...usual, ...changes }
+  const world = { ...defaults, ...changes }
   let referencesTaken = 0
   /** The bookings' statuses in the ledger. */
   const rows = new Map<string, AttemptWithBooking['booked']>()
@@ -67,7 +67,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
     attempt ? { ...attempt, booked: rows.get(attempt.clientRef) ?? null } : null
 
   const requests: unknown[] = []
-  const line: ServiceConnection = {
+  const deskConnection: ServiceConnection = {
     identity: service,
     hasAnswered: () => world.answered,
     reach: async () => {
@@ -82,11 +82,11 @@ export function desk(changes: Partial<typeof usual> = {}) {
         const { clientRef, rateKey } = request
         requests.push(request)
         happened.push(`bookRate ${clientRef}`)
-        await settled()
+        await settle()
         const booking = bookingOf(clientRef, {
           status: world.status,
           ...(world.nameless && { clientRef: null }),
-          ...(rateKey === elsewhere.rateKey && { hotelCode: elsewhere.hotelCode }),
+          ...(rateKey === otherHotel.rateKey && { hotelCode: otherHotel.hotelCode }),
         })
         if (world.books) booked.set(clientRef, booking)
         if (world.conflict)
@@ -133,15 +133,15 @@ export function desk(changes: Partial<typeof usual> = {}) {
       },
     },
     journal: {
-      append: async (written) => {
-        if (world.witnessFails && written.kind !== 'void') throw new Error('disk')
-        happened.push(`${written.kind === 'void' ? 'void' : 'journal'} ${written.reference}`)
-        return lines.push({ ...written, sequence: lines.length + 1 })
+      append: async (entry) => {
+        if (world.witnessFails && entry.kind !== 'void') throw new Error('disk')
+        happened.push(`${entry.kind === 'void' ? 'void' : 'journal'} ${entry.reference}`)
+        return lines.push({ ...entry, sequence: lines.length + 1 })
       },
       isSynced: (reference, sequence) => world.synced && lines[sequence - 1]?.reference === reference,
       lines: () => lines,
     },
-    service: () => (world.hasKey ? line : null),
+    service: () => (world.hasKey ? deskConnection : null),
     clock: time.clock,
     random: { bytes: (count) => new Uint8Array(count), jitter: () => 0 },
     newReference: async () => {
@@ -190,14 +190,14 @@ export function desk(changes: Partial<typeof usual> = {}) {
 }
 
 /** Returns a desk and its attempts. */
-export function opened(changes?: Parameters<typeof desk>[0]) {
+export function openDesk(changes?: Parameters<typeof desk>[0]) {
   const d = desk(changes)
   return { d, book: d.open() }
 }
 
 /** Books a stay, confirmed without a reason. */
-export const begin = (book: BookingAttempts, of = content) => book.begin(of, async () => sampleConfirmation)
+export const begin = (book: BookingAttempts, attemptContent = content) => book.begin(attemptContent, async () => sampleConfirmation)
 
 export const firstRef = refOf(1)
 export const sampleConfirmation = { consent }
-export const elsewhere = { ...content, rateKey: 'elsewhere', hotelCode: 'H2' }
+export const otherHotel = { ...content, rateKey: 'elsewhere', hotelCode: 'H2' }

@@ -22,13 +22,13 @@ export const minuteMs = 60 * secondMs
 const killed = new Promise<never>(() => {})
 
 /** What happens to the calls and writes of a desk; a test may change it at any time. */
-const usual = {
+const defaults = {
   booking: booked as Booking | null,
   cancels: true,
   answer: 'whole' as 'whole' | 'lost' | 'refused' | 'confirmed' | 'never' | 'rejects',
   offline: false,
   ledgerFails: false,
-  /** Whether the send journal has synced its lines; and a hook that changes what the ledger reads back of a cancellation. */
+  /** Whether the send journal has synced its lines. `readBack` changes the row that the ledger returns for a cancellation. */
   synced: true,
   readBack: (row: StoredCancellation | null): StoredCancellation | null => row,
   ledgerFailsThen: false,
@@ -39,12 +39,12 @@ const usual = {
   known: 'CONFIRMED',
   /** What the ledger knows of the booking besides its status. */
   inLedger: {} as Partial<LedgerRow>,
-  /** The manager that receives found bookings back, as from the other manager. */
+  /** The manager that is told about found bookings, as the other manager would tell it. */
   toldBack: null as Cancellations | null,
 }
 
-/** Returns a desk over an in-memory service that cancels, with a disk that survives the managers, in a world changed from the usual one. */
-export function desk(changes: Partial<typeof usual> = {}) {
+/** Returns a desk whose service, ledger and journal are in memory and outlive its managers. `changes` replace defaults of its world. */
+export function desk(changes: Partial<typeof defaults> = {}) {
   const time = virtualClock()
   const rows = new Map<string, StoredCancellation>()
   const lines: JournalEntry[] = []
@@ -54,7 +54,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
   const found: string[] = []
   /** The references that the service was asked to cancel. */
   const sent: Reference[] = []
-  const world = { ...usual, ...changes }
+  const world = { ...defaults, ...changes }
   const facts = () => ({
     sentAtMs: time.clock.nowMs(),
     endedAtMs: time.clock.nowMs(),
@@ -65,7 +65,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
   const answer = (booking: Booking) => ({ ok: true, value: { booking }, raw: { booking }, unread: [], facts: facts() }) as const
   const lost = () => ({ ok: false, failure: timedOut, facts: facts() }) as const
 
-  const line: ServiceConnection = {
+  const deskConnection: ServiceConnection = {
     identity: service,
     hasAnswered: () => true,
     reach: async () => {},
@@ -109,23 +109,23 @@ export function desk(changes: Partial<typeof usual> = {}) {
       cancellation: async (name) => world.readBack(rows.get(name) ?? null),
       cancellations: async (which) =>
         [...rows.values()].filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open)),
-      journalEntriesMissingFromLedger: async (_, standing) =>
-        standing.filter(({ reference, sequence }) => (rows.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
+      journalEntriesMissingFromLedger: async (_, entries) =>
+        entries.filter(({ reference, sequence }) => (rows.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
       note: async (extras) => {
         notices.push(...(extras.notices ?? []).map(({ kind }) => kind))
       },
       find: async () => ({ known: world.known, ...world.inLedger }) as LedgerRow,
     },
     journal: {
-      append: async (written) => {
+      append: async (entry) => {
         if (world.witnessFails) throw new Error('disk')
-        happened.push(written.kind === 'void' ? 'void' : 'journal')
-        lines.push({ ...written, sequence: lines.length + 1 })
+        happened.push(entry.kind === 'void' ? 'void' : 'journal')
+        lines.push({ ...entry, sequence: lines.length + 1 })
         return world.killedAt === 'journal' ? killed : lines.length
       },
       isSynced: (reference, sequence) => world.synced && lines[sequence - 1]?.reference === reference,
     },
-    service: () => (world.hasKey ? line : null),
+    service: () => (world.hasKey ? deskConnection : null),
     clock: time.clock,
     random: { jitter: () => 0 },
     statusChanged: () => {},
@@ -146,17 +146,17 @@ export function desk(changes: Partial<typeof usual> = {}) {
       (error: unknown) => (error instanceof FailureError ? error.failure : error),
     )
   const open = () => createCancellations(parts)
-  const resumed = async () => {
+  const openAndResume = async () => {
     const book = open()
     await book.resume(lines)
     return book
   }
   /** Asks a manager to cancel, and advances the time past its verification look-ups. */
   const cancel = async (book = open()) => {
-    const asked = book.cancel(booked, consentTo(agreed), agreed)
-    asked.catch(() => {})
+    const cancelling = book.cancel(booked, consentTo(agreed), agreed)
+    cancelling.catch(() => {})
     await time.pass(4 * secondMs)
-    return asked
+    return cancelling
   }
-  return { ...time, world, happened, notices, notified, found, sent, rows, lines, sends, failure, open, resumed, cancel }
+  return { ...time, world, happened, notices, notified, found, sent, rows, lines, sends, failure, open, resumed: openAndResume, cancel }
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { type JournalDisk, openJournal } from '../../booking/send-journal/send-journal.ts'
 
-export const broken = () => Object.assign(new Error('a disk in trouble'), { code: 'EIO' })
+export const diskError = () => Object.assign(new Error('a disk in trouble'), { code: 'EIO' })
 
-/** The fate of a write: complete, rejected, truncated, or stored although the disk reports a failure. */
-export type Fate = 'done' | 'refused' | 'torn' | 'kept'
+/** The outcome of a write: complete, rejected, truncated, or stored although the disk reports a failure. */
+export type WriteOutcome = 'done' | 'refused' | 'torn' | 'kept'
 
 /** Returns an in-memory disk; `faultOutcome` decides what happens to writes. */
 export function memoryDisk(text: string | null = null) {
-  const world = { text, faultOutcome: 'done' as Fate }
-  const done: string[] = []
+  const world = { text, faultOutcome: 'done' as WriteOutcome }
+  const operations: string[] = []
   let open = 0
   const disk: JournalDisk = {
     read: async () => world.text,
@@ -22,23 +22,23 @@ export function memoryDisk(text: string | null = null) {
       world.text ??= ''
       return {
         append: async (added) => {
-          done.push('append')
-          if (world.faultOutcome === 'refused') throw broken()
+          operations.push('append')
+          if (world.faultOutcome === 'refused') throw diskError()
           world.text += world.faultOutcome === 'torn' ? added.slice(0, added.length / 2) : added
-          if (world.faultOutcome === 'torn') throw broken()
+          if (world.faultOutcome === 'torn') throw diskError()
         },
         sync: async () => {
-          done.push('sync')
-          if (world.faultOutcome === 'kept') throw broken()
+          operations.push('sync')
+          if (world.faultOutcome === 'kept') throw diskError()
         },
         close: async () => {
           open -= 1
         },
       }
     },
-    syncFolder: async () => void done.push('folder'),
+    syncFolder: async () => void operations.push('folder'),
   }
-  return { disk, world, done, open: () => open }
+  return { disk, world, done: operations, open: () => open }
 }
 
 let folder: string

@@ -24,12 +24,12 @@ export const made = (bookingRef: string, fields: Record<string, unknown> = {}) =
   sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
 
 export let ledger: Ledger
-export let asked: string[]
+export let suggestedNames: string[]
 /** The save dialog's answer: a name in the folder, or null if the clerk closes it. */
 let choose: (suggested: string) => string | null | Promise<string | null>
 
 export function desk(
-  over: Partial<Ledger> = {},
+  overrides: Partial<Ledger> = {},
   progress: (made: ExportProgress) => void = () => {},
   nowMs = april,
   days: ClosingDays | null = null,
@@ -38,10 +38,10 @@ export function desk(
   const clock = systemClock(() => nowMs)
   const store = { store: () => Promise.reject(new Error('nothing is asked here')) }
   return createClosingDesk({
-    ledger: { ...ledger, ...over },
+    ledger: { ...ledger, ...overrides },
     shell: {
       saveDialog: async ({ suggestedName }) => {
-        asked.push(suggestedName)
+        suggestedNames.push(suggestedName)
         const name = await choose(suggestedName)
         return name === null ? null : join(home, name)
       },
@@ -57,11 +57,11 @@ export function desk(
 }
 
 /** Records that the whole month was requested from the service after it ended. */
-export const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
+export const recordMonthSynced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
 export const csvFiles = async () => (await readdir(home)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
 export const months = async () => (await desk()['closing.months']({})).months
 
-/** Sets the save dialog's answer from now on. */
+/** Sets the answer of the save dialog. */
 export function answerDialog(next: typeof choose): void {
   choose = next
 }
@@ -71,7 +71,7 @@ export function openForClosing(): void {
   folderForEachTest()
   beforeEach(async () => {
     ledger = await openRemote({ folder: join(home, 'practice', 'ledger') })
-    asked = []
+    suggestedNames = []
     choose = (suggested) => suggested
   })
 }

@@ -9,7 +9,7 @@ import { type FetchWindow, fetchedDays } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../attempt-samples.ts'
-import { mostTimers, settled } from '../virtual-clock.ts'
+import { maxTimers, settle } from '../virtual-clock.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
@@ -32,8 +32,8 @@ function virtualClock(startsMs = startMs) {
   const pass = async (ms: number) => {
     const endMs = tickMs + ms
     for (let timer = 0; ; timer++) {
-      if (timer > mostTimers) throw new Error('there is always another timer that is due')
-      for (let turn = 0; turn < 20; turn++) await settled()
+      if (timer > maxTimers) throw new Error('there is always another timer that is due')
+      for (let turn = 0; turn < 20; turn++) await settle()
       const [next] = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
       if (!next) break
       timers.delete(next)
@@ -45,11 +45,11 @@ function virtualClock(startsMs = startMs) {
   return { clock, pass, waiting: () => timers.size }
 }
 
-const created = (at: string) => Date.parse(at)
+const parseMs = (at: string) => Date.parse(at)
 export const own = (clientRef: string, createdAt: string, bookingRef: string | null = `of ${clientRef}`) => ({
   clientRef,
   bookingRef,
-  createdMs: created(createdAt),
+  createdMs: parseMs(createdAt),
 })
 
 export interface World {
@@ -70,19 +70,19 @@ export interface World {
 
 /** Creates a comparison over a scripted service and ledger. One attempt was sent yesterday. */
 export function setUp(world: World = {}) {
-  const { clock, pass, waiting } = virtualClock(world.startsAt ? created(world.startsAt) : startMs)
-  const asked: (DayRange & { atMs: number })[] = []
-  const noted: DayRange[] = []
-  const known: FetchWindow[] = []
+  const { clock, pass, waiting } = virtualClock(world.startsAt ? parseMs(world.startsAt) : startMs)
+  const requestedWindows: (DayRange & { atMs: number })[] = []
+  const notedWindows: DayRange[] = []
+  const fetchWindows: FetchWindow[] = []
   const imports: string[] = []
   const absent: string[] = []
-  const askedOf: unknown[] = []
+  const askedServices: unknown[] = []
   const progress: Comparison[] = []
   const logged: string[] = []
   let changes = 0
   let followUpRuns = 0
-  let underWay = 0
-  let mostAtOnce = 0
+  let activeCalls = 0
+  let maxActiveCalls = 0
   const line = {
     identity: service,
     service: {
@@ -95,10 +95,10 @@ export function setUp(world: World = {}) {
           serverDateMs: null,
           status: 200,
         }
-        asked.push({ ...window, atMs: clock.nowMs() })
-        mostAtOnce = Math.max(mostAtOnce, ++underWay)
-        await settled()
-        underWay--
+        requestedWindows.push({ ...window, atMs: clock.nowMs() })
+        maxActiveCalls = Math.max(maxActiveCalls, ++activeCalls)
+        await settle()
+        activeCalls--
         world.onCall?.()
         if (signal.aborted) return { ok: false, failure: { kind: 'stopped' }, facts }
         if (world.failing?.(window)) return { ok: false, failure: offline, facts }
@@ -116,13 +116,13 @@ export function setUp(world: World = {}) {
           return range.from <= day && day <= range.to
         }),
       noteWindow: async (window, atMs) => {
-        noted.push(window)
-        known.push({ ...window, atMs })
+        notedWindows.push(window)
+        fetchWindows.push({ ...window, atMs })
       },
       coverage: async (range, untilMs) => ({
         runs: runsOf(
           fetchedDays(
-            known.filter(({ atMs }) => atMs <= untilMs),
+            fetchWindows.filter(({ atMs }) => atMs <= untilMs),
             range,
             'UTC',
           ),
@@ -143,9 +143,9 @@ export function setUp(world: World = {}) {
     },
     attempts: {
       cases: async ({ open }) => (open ? [] : [{ attempts: [{ sentAtMs: startMs - 24 * hourMs }] } as unknown as AttemptView]),
-      absent: async (clientRef, of) => {
+      absent: async (clientRef, serviceIdentity) => {
         absent.push(clientRef)
-        askedOf.push(of)
+        askedServices.push(serviceIdentity)
       },
     },
     service: () => (world.hasKey === false ? null : line),
@@ -162,16 +162,16 @@ export function setUp(world: World = {}) {
     clock,
     pass,
     waiting,
-    asked,
-    noted,
+    asked: requestedWindows,
+    noted: notedWindows,
     imports,
     absent,
-    askedOf,
+    askedOf: askedServices,
     progress,
     logged,
     changes: () => changes,
     followUpRuns: () => followUpRuns,
-    mostAtOnce: () => mostAtOnce,
+    mostAtOnce: () => maxActiveCalls,
   }
 }
 

@@ -42,7 +42,7 @@ export const world = {
   nowMs: 0,
   service: null as ServiceConnection | null,
   notified: [] as ArrivalsState[],
-  /** References that were requested, in order, and a hook that replaces answers by failures. */
+  /** References that were requested, in order. `failureFor` replaces an answer by a failure; null keeps the answer. */
   asked: [] as string[],
   instead: (() => null) as (nth: number) => ServiceFailure | null,
   /** A reference that the service no longer has. */
@@ -61,10 +61,10 @@ const clock = {
 }
 
 /** Resolves once the condition is true. */
-export const until = (isSo: () => boolean) =>
+export const until = (isFulfilled: () => boolean) =>
   new Promise<void>((resolve) => {
     const listen = () => {
-      if (!isSo()) return
+      if (!isFulfilled()) return
       listeners.delete(listen)
       resolve()
     }
@@ -86,7 +86,7 @@ export async function pass(ms: number): Promise<void> {
 }
 
 /** Resolves with the first matching state, past or future. */
-export const hears = async (fits: (state: ArrivalsState) => boolean): Promise<ArrivalsState> => {
+export const waitForState = async (fits: (state: ArrivalsState) => boolean): Promise<ArrivalsState> => {
   await until(() => world.notified.some(fits))
   return world.notified.find(fits) as ArrivalsState
 }
@@ -123,7 +123,7 @@ export const arriving = async (from: string, to = from): Promise<LedgerRow[]> =>
 export const references = (rows: readonly LedgerRow[]) => rows.map(({ bookingRef }) => bookingRef ?? '').sort()
 
 /** Cancels the first booking that arrives tomorrow, as somebody else would. */
-export async function cancelledElsewhere(): Promise<LedgerRow> {
+export async function cancelElsewhere(): Promise<LedgerRow> {
   const [row] = await arriving(tomorrow)
   if (!row || !world.service) throw new Error('nobody arrives')
   const outcome = await world.service.service.cancelBooking({ bookingRef: row.bookingRef ?? '' })
@@ -132,9 +132,9 @@ export async function cancelledElsewhere(): Promise<LedgerRow> {
 }
 
 /** Advances to the first check after the beginning of the evening. */
-export const toTheEvening = () => pass(evening - world.nowMs + 10 * minuteMs)
+export const passUntilEvening = () => pass(evening - world.nowMs + 10 * minuteMs)
 
-/** For each test, opens a desk and a ledger of the last weeks, and removes them. */
+/** For each test, opens a desk and a ledger with the bookings of the last weeks, and removes both. */
 export function openForArrivals(): void {
   folderForEachTest()
   beforeEach(async () => {
@@ -154,22 +154,22 @@ export function openForArrivals(): void {
       occupantsField: 'occupancy',
       fetch: (input, init) => practice.fetch(new Request(input, init)),
     })
-    const whole = createServiceConnection(client, clock, () => {})
+    const fullConnection = createServiceConnection(client, clock, () => {})
     const checkBooking: ServiceClient['checkBooking'] = async (query, signal) => {
       world.asked.push(query.bookingRef ?? query.clientRef ?? '')
       const failure = world.instead(world.asked.length)
       const during = { from: world.nowMs, to: world.nowMs }
       if (failure)
         return { ok: false, failure, facts: { sentAtMs: world.nowMs, endedAtMs: world.nowMs, during, serverDateMs: null, status: null } }
-      const truly = query.bookingRef === world.forgotten ? { bookingRef: 'ffffff' } : query
-      const outcome = await whole.service.checkBooking(truly, signal)
-      // The client's ticks are this machine's, so use the test's time.
+      const sentQuery = query.bookingRef === world.forgotten ? { bookingRef: 'ffffff' } : query
+      const outcome = await fullConnection.service.checkBooking(sentQuery, signal)
+      // The client measures with this machine's clock, so use the time of the test.
       return { ...outcome, facts: { ...outcome.facts, during } }
     }
-    world.service = { ...whole, service: { ...whole.service, checkBooking } }
+    world.service = { ...fullConnection, service: { ...fullConnection.service, checkBooking } }
     ledger = await openRemote({ accountingZone: zone })
     for (let to = today; to > addDays(today, -60); to = addDays(to, -20)) {
-      const outcome = await whole.service.checkBookings({ fromDate: addDays(to, -20), toDate: to })
+      const outcome = await fullConnection.service.checkBookings({ fromDate: addDays(to, -20), toDate: to })
       if (!outcome.ok) throw new Error(outcome.failure.kind)
       await ledger.store(recordsOf(outcome), seenAt('checkBookings', world.nowMs))
     }

@@ -14,16 +14,16 @@ let gate: PromiseWithResolvers<void> | null = null
 export const folder = () => join(world.folder, 'practice')
 export const currentLedgerFolder = () => ledgerFolder(folder())
 
-/** Starts a desk in this world; by default that of the test. */
-export async function start(within = world) {
-  world = within
+/** Starts a desk in this world; by default the world of the test. */
+export async function start(testWorld = world) {
+  world = testWorld
   const { practice } = world
-  const slowly: typeof fetch = async (input, init) => {
+  const gatedFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     if (request.url.includes('bookrate')) await gate?.promise
     return practice.fetch(request)
   }
-  desk = await startDesk({ ...world, practice: { ...practice, fetch: slowly } })
+  desk = await startDesk({ ...world, practice: { ...practice, fetch: gatedFetch } })
 }
 
 export const restart = async (meanwhile: () => Promise<unknown>) => {
@@ -40,7 +40,7 @@ export const firstPage = (text = '') =>
     after: null,
     limit: 50,
   })
-export const damaged = { kind: 'ledger', trouble: 'damaged' }
+export const damagedFailure = { kind: 'ledger', trouble: 'damaged' }
 
 /** Changes a byte of a table's first page, which opening the ledger does not read. */
 export async function damage(table: string) {
@@ -52,7 +52,7 @@ export async function damage(table: string) {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
   await writeFile(ledgerFile(currentLedgerFolder()), bytes)
 }
-export const spoil = () => writeFile(ledgerFile(currentLedgerFolder()), Buffer.alloc(50_000, 7))
+export const overwriteLedgerFile = () => writeFile(ledgerFile(currentLedgerFolder()), Buffer.alloc(50_000, 7))
 
 /** Blocks bookings at the service until the returned function is called. */
 export function blockBookings(): () => void {

@@ -10,17 +10,17 @@ export const filterFor = (clientRef: string) => ({ status: 'all', basis: 'create
 export const sort = { by: 'created', descending: true } as const
 export const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '11', cvv: '123' }
 
-/** What differs from a desk with a month of history that practises. */
+/** Differences from the default desk, which practises with a few days of history. */
 interface Setting {
   /** Days of history of the practice service. */
   readonly pastDays?: number
   /** Whether the desk has the practice connection from the start; true when absent. */
   readonly practising?: boolean
-  /** What the desk starts with, in place of the world as made. */
-  readonly changed?: (made: TestWorld) => TestWorld
+  /** Returns the world that the desk starts with, derived from the new one. */
+  readonly changed?: (createdWorld: TestWorld) => TestWorld
 }
 
-async function begin({ pastDays, practising = true, changed = (made) => made }: Setting): Promise<void> {
+async function begin({ pastDays, practising = true, changed = (createdWorld) => createdWorld }: Setting): Promise<void> {
   world = await newWorld(pastDays)
   desk = await startDesk(changed(world))
   if (practising) await desk.ask['connection.practise']({})
@@ -44,8 +44,8 @@ export function deskForAllTests(setting: Setting = {}): void {
 }
 
 /** Starts the stopped desk again, in the same or a changed world. */
-export async function startAgain(from = world): Promise<void> {
-  desk = await startDesk(from)
+export async function startAgain(startWorld = world): Promise<void> {
+  desk = await startDesk(startWorld)
 }
 
 /** Stops the desk, does something meanwhile, and starts it again. */

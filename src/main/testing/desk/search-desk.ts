@@ -20,7 +20,7 @@ export const stay = {
   currency: 'EUR',
   nationality: 'CH',
 }
-const gone: ServiceFailure = {
+const goneFailure: ServiceFailure = {
   kind: 'refused',
   why: 'gone',
   word: { status: 410, code: 41000, message: 'gone', detail: null },
@@ -55,18 +55,18 @@ type Answer = Hotel[] | ServiceFailure
 /** Creates a search with one scripted answer per call; `ended` resolves when it has emitted its last event. */
 export function setUp(
   hotels: (codes: string[], call: number) => Answer,
-  live: (code: string) => Hotel | ServiceFailure = () => gone,
-  spoiled: (hotels: object[]) => unknown[] = (hotels) => hotels,
+  live: (code: string) => Hotel | ServiceFailure = () => goneFailure,
+  corrupt: (hotels: object[]) => unknown[] = (hotels) => hotels,
   busyUntilMs: number | null = null,
   read: () => Promise<void> = async () => {},
   firstLook: () => Promise<void> = async () => {},
   recent: () => RecentSearches | null = () => null,
 ) {
-  const asked: string[][] = []
+  const requestedCodes: string[][] = []
   const sent: object[] = []
   const events: EventOf<'search.hotels'>[] = []
-  let underWay = 0
-  let mostAtOnce = 0
+  let activeCalls = 0
+  let maxActiveCalls = 0
   let finish = () => {}
   const ended = new Promise<void>((resolve) => {
     finish = resolve
@@ -76,15 +76,15 @@ export function setUp(
       const { hotelCodes = [] } = query
       sent.push(query)
       if (busyUntilMs !== null) waits?.(busyUntilMs)
-      const call = asked.push(hotelCodes)
-      mostAtOnce = Math.max(mostAtOnce, ++underWay)
+      const call = requestedCodes.push(hotelCodes)
+      maxActiveCalls = Math.max(maxActiveCalls, ++activeCalls)
       await new Promise((resolve) => setImmediate(resolve))
-      underWay--
+      activeCalls--
       received?.()
       await read()
       const answer = hotels(hotelCodes, call)
       if (!Array.isArray(answer)) return { ok: false, failure: answer, facts }
-      const body = [new TextEncoder().encode(JSON.stringify({ hotels: spoiled(answer) }))]
+      const body = [new TextEncoder().encode(JSON.stringify({ hotels: corrupt(answer) }))]
       return { ...(await reader?.read({ name: 'checkHotels', status: 200, body, card: null })), facts }
     },
     checkHotel: async ({ hotelCode }: { hotelCode: string }) => {
@@ -98,7 +98,7 @@ export function setUp(
     recent,
     learned: () => null,
     startResults: () => {
-      const thread = inThisThread()
+      const thread = createLocalThread()
       threads.push(thread)
       return startResultsThread('', thread)
     },
@@ -110,14 +110,14 @@ export function setUp(
   })
   const start = (hotelCodes: string[], searchId = 's', keep: string[] = []) =>
     desk['search.start']({ searchId, query: { hotelCodes, ...stay }, keep })
-  /** Ends the thread of the results, as a hostile answer does that takes too long. */
+  /** Ends the thread of the results, as happens when a hostile answer takes too long to parse. */
   const loseThread = () => threads.at(-1)?.end()
   const rows = () => events.flatMap((event) => event.hotels.map(hotelRowOf))
-  return { desk, start, ended, asked, sent, events, loseThread, mostAtOnce: () => mostAtOnce, rows }
+  return { desk, start, ended, asked: requestedCodes, sent, events, loseThread, mostAtOnce: () => maxActiveCalls, rows }
 }
 
-/** The thread of the results, in this one. Messages are copied as between threads. */
-function inThisThread(): AnswerThread {
+/** Creates a results thread that runs in the calling thread. Messages are copied as between threads. */
+function createLocalThread(): AnswerThread {
   const results = createSearchResults()
   const ending = new AbortController()
   return {

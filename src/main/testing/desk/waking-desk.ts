@@ -13,7 +13,7 @@ export const dayMs = 24 * hourMs
 const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
 export const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
 
-/** Returns a desk over a service that answers every list with no bookings, unless changed. */
+/** Returns a desk with a service that answers every list with no bookings, unless the test changes `world`. */
 export function desk() {
   const time = virtualClock()
   let sleptMs = 0
@@ -33,16 +33,16 @@ export function desk() {
   const settings = new Map<string, string>()
   const windows: { from: string; to: string }[] = []
   const notified = { setBack: 0, known: 0, changed: 0 }
-  let isHeard = false
+  let hasAnswered = false
   const service = {
-    clockOffsetMs: () => (isHeard ? world.behindMs : null),
+    clockOffsetMs: () => (hasAnswered ? world.behindMs : null),
     service: {
       checkBookings: async ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
         windows.push({ from: fromDate, to: toDate })
         if (world.silent) return new Promise(() => {})
         const failure = world.fails(windows.length)
         if (failure) return { ok: false, failure, facts }
-        isHeard = true
+        hasAnswered = true
         const bookings = world.lists({ from: fromDate, to: toDate })
         return { ok: true, value: { bookings }, raw: { bookings }, unread: [], facts }
       },
@@ -74,12 +74,12 @@ export function desk() {
       },
       log: () => {},
     })
-  const lastAlive = (agoMs: number) => settings.set(aliveName, String(clock.nowMs() - agoMs))
+  const setLastAlive = (agoMs: number) => settings.set(aliveName, String(clock.nowMs() - agoMs))
   const remembered = () => Number(settings.get(aliveName))
   const sleep = (ms: number) => {
     sleptMs += ms
   }
-  return { clock, pass: time.pass, sleep, world, windows, notified, open, lastAlive, remembered }
+  return { clock, pass: time.pass, sleep, world, windows, notified, open, lastAlive: setLastAlive, remembered }
 }
 
 /** Returns the failure of waiting to book; null if booking is allowed. */

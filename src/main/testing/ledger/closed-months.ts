@@ -1,4 +1,4 @@
-/** For tests of closed months and their log: a ledger that closes months, is itself closed and opened again. */
+/** For tests of closed months and their log: a ledger that closes months, and can itself be closed and opened again. */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Closing } from '../../../shared/contract/views/export-views.ts'
@@ -14,12 +14,12 @@ import { sampleRecord, seenAt } from '../sample-records.ts'
 import { folder, home, key, ledger, ledgerForEachTest, reopen } from './test-ledger.ts'
 
 export const work = { atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal: new AbortController().signal }
-export const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
+export const bookingRecord = (bookingRef: string, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
 
 let turn = 0
 
-export function shown(...records: ReturnType<typeof made>[]): void {
+export function storeShown(...records: ReturnType<typeof bookingRecord>[]): void {
   for (const record of records) {
     turn += 1
     store(ledger, [record], seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
@@ -39,11 +39,11 @@ export async function changes(month: string, basis?: ClosingOrder['of']['basis']
   return written && saveClosing(ledger, written.closing)
 }
 /** Closes the ledger, changes its files, and opens it again. */
-export const reopened = (meanwhile: () => void = () => {}) => reopen({}, meanwhile)
-export const restored = (backup: string) => reopened(() => restoreLedger(folder, key, { backup, atMs: work.atMs }))
+export const reopenLedger = (meanwhile: () => void = () => {}) => reopen({}, meanwhile)
+export const restoreBackup = (backup: string) => reopenLedger(() => restoreLedger(folder, key, { backup, atMs: work.atMs }))
 export const log = () => logFile(folder, closingsLogFormat)
 export const copy = () => logCopy(folder, closingsLogFormat)
-export const kept = () => closings(ledger).map(({ id: _, ...closing }) => closing)
+export const keptClosings = () => closings(ledger).map(({ id: _, ...closing }) => closing)
 export const damagedLogs = () => readdirSync(dirname(log())).filter((name) => name.startsWith('closings.log.damaged-'))
 
 /** Opens a ledger for each test. */

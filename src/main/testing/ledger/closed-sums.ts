@@ -1,4 +1,4 @@
-/** For tests of the changes of closed months: a ledger with its reader, the files they write, and the sums of their rows. */
+/** For tests of the changes of closed months: a ledger with its reader, the files that both write, and the sums of the rows in these files. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -39,8 +39,8 @@ export function openAnother(): void {
 
 export const work = (signal = new AbortController().signal) => ({ atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal })
 
-/** Stores these bookings as shown by the service, each a little later than the one before. */
-export function shown(...bookings: Record<string, unknown>[]): void {
+/** Stores these bookings as shown by the service, each an hour later than the previous booking. */
+export function storeShown(...bookings: Record<string, unknown>[]): void {
   for (const fields of bookings) {
     turn += 1
     const record = sampleRecord({ clientRef: null, holder: { firstName: guest, lastName: guest }, ...fields })
@@ -51,19 +51,19 @@ export function shown(...bookings: Record<string, unknown>[]): void {
 export const target = (number: number) => join(folder, `closed-${number}.csv`)
 
 /** Stores a file and gives it its name, as the desk does. */
-export async function handedOut(closing: NewClosing): Promise<Closing> {
-  const kept = saveClosing(ledger, closing)
+export async function handOut(closing: NewClosing): Promise<Closing> {
+  const storedClosing = saveClosing(ledger, closing)
   if (closing.unnamed) await renameToTarget(closing.unnamed.temporary, closing.unnamed.target)
-  return kept
+  return storedClosing
 }
 
 export async function close(of = march, columns = layout.columns): Promise<Closing> {
-  return handedOut(await writeClosing(reader, work(), { of, layout: { ...layout, columns }, file: target(0), notAsked: [] }))
+  return handOut(await writeClosing(reader, work(), { of, layout: { ...layout, columns }, file: target(0), notAsked: [] }))
 }
 
 export async function changes(number: number, of = march): Promise<Closing | null> {
   const written = await writeChanges(reader, work(), { of, file: target(number), notAsked: [] })
-  return written && handedOut(written.closing)
+  return written && handOut(written.closing)
 }
 
 export type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
@@ -75,17 +75,17 @@ export function sumsOf(rows: readonly Row[]): Money[] {
     const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : ''
     return amount === '' ? [] : [{ amount, currency }]
   })
-  return settled(sumByCurrency(amounts))
+  return nonZeroSums(sumByCurrency(amounts))
 }
 /** Drops currencies that sum to zero, and normalises the amounts. */
-export const settled = (sums: readonly Money[]) =>
+export const nonZeroSums = (sums: readonly Money[]) =>
   sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
 
-export const sumsNow = (of = march) =>
-  settled(totals(reader, monthFilter(of)).sums.map(({ currency, total }) => ({ currency, amount: total })))
+export const ledgerSums = (of = march) =>
+  nonZeroSums(totals(reader, monthFilter(of)).sums.map(({ currency, total }) => ({ currency, amount: total })))
 
 /** Replaces the reader, such as by one in another zone. */
-export function readWith(next: ReaderDb): void {
+export function setReader(next: ReaderDb): void {
   reader = next
 }
 

@@ -1,4 +1,4 @@
-/** For tests of reader copies: a ledger, the copy written from it, and how a reading desk opens that. */
+/** For tests of reader copies: a ledger, a copy of it, and functions that open the copy as a reading desk does. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
@@ -22,16 +22,16 @@ import { folder, home, key, ledger, ledgerForEachTest, noon } from './test-ledge
 
 export const passphrase = 'eine lange Straße'
 /** A cheap key derivation: the real cost is only needed against guessing. */
-export const cheap = { N: 2 ** 14, r: 8, p: 1 } as const
+export const cheapDerivation = { N: 2 ** 14, r: 8, p: 1 } as const
 export const zone = 'Europe/Zurich'
 
 export let file: string
-export let reading: string
+export let readingFolder: string
 
 export async function write(atMs = noon, words = passphrase, signal = new AbortController().signal): Promise<number> {
   const reader = openReader(folder, key, zone, atMs)
   try {
-    const order = { copyKey: await newCopyKey(words, cheap), file, building: join(folder, 'reader-copy.db') }
+    const order = { copyKey: await newCopyKey(words, cheapDerivation), file, building: join(folder, 'reader-copy.db') }
     return await writeReaderCopy(reader, { atMs, progress: () => {}, signal }, order)
   } finally {
     reader.connection.close()
@@ -39,8 +39,8 @@ export async function write(atMs = noon, words = passphrase, signal = new AbortC
 }
 
 export async function openCopy(words = passphrase): Promise<OpenLedger> {
-  const { head, key } = await fetchReaderCopy(file, reading, words)
-  return openReaderCopy(reading, key, head.zone, noon)
+  const { head, key } = await fetchReaderCopy(file, readingFolder, words)
+  return openReaderCopy(readingFolder, key, head.zone, noon)
 }
 
 export async function errorOf(work: Promise<unknown>): Promise<string> {
@@ -94,7 +94,7 @@ export function fill(): void {
   saveCancellation(ledger, sampleCancellation())
 }
 
-/** Sets where the copy is written and read from now on. */
+/** Sets the path where the copy is written and read. */
 export function putCopyAt(path: string): void {
   file = path
 }
@@ -105,6 +105,6 @@ export function openForCopies(): void {
   beforeEach(() => {
     mkdirSync(join(home, 'shared'))
     file = join(home, 'shared', 'copy.desk')
-    reading = join(home, 'reading')
+    readingFolder = join(home, 'reading')
   })
 }

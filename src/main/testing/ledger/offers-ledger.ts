@@ -21,7 +21,7 @@ export function book(clientRef: string, line: number, status = 'CONFIRMED'): num
 }
 
 /** Purges removed data from the file. */
-export function merged(): void {
+export function purgeRemovedData(): void {
   for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
     next = purgeSlice(ledger, '', noon, next).next
   ledger.connection.pragma('wal_checkpoint(truncate)')

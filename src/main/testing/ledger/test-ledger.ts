@@ -1,6 +1,6 @@
 /**
  * For tests: a ledger with a folder and a key of its own, new for each test or shared by the tests of a file. `ledger`, `home`, `folder` and `key` are
- * those of the test that runs. Whatever was opened through this file is closed, and removed with the folder, after the test.
+ * those of the running test. Whatever was opened through this file is closed, and removed with the folder, after the test.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import type { AnswerSource, LedgerSort } from '../../ledger/records.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { sampleAttempt } from '../attempt-samples.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
-import { inThisThread, workerFile } from '../workers.ts'
+import { startInThisThread, workerFile } from '../workers.ts'
 
 export const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
 export const attempt = sampleAttempt()
@@ -45,20 +45,20 @@ export const dayMs = 86_400_000
 export const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 export const newest: LedgerSort = { by: 'created', descending: true }
 
-/** The folder around the ledger's own, which also has its backups and logs. */
+/** The parent folder of the ledger's folder, which also contains its backups and logs. */
 export let home: string
 export let folder: string
 export let key: Uint8Array
 export let ledger: OpenLedger
 
-interface Place {
+interface OpeningOptions {
   /** The accounting zone; Zurich when absent. */
   readonly zone?: string
   /** The time of its opening. */
   readonly nowMs?: number
 }
 
-let place: Place = {}
+let lastOptions: OpeningOptions = {}
 const closings: (() => unknown)[] = []
 
 function makeFolder(): void {
@@ -85,39 +85,39 @@ export function folderForAllTests(): void {
 }
 
 /** Opens a ledger for each test. */
-export function ledgerForEachTest(opening: Place = {}): void {
+export function ledgerForEachTest(opening: OpeningOptions = {}): void {
   folderForEachTest()
   beforeEach(() => void openAgain(opening))
 }
 
 /** Opens one ledger for all tests of the file. */
-export function ledgerForAllTests(opening: Place = {}): void {
+export function ledgerForAllTests(opening: OpeningOptions = {}): void {
   folderForAllTests()
   beforeAll(() => void openAgain(opening))
 }
 
-function openAgain(opening: Place): OpenLedger {
-  place = opening
+function openAgain(opening: OpeningOptions): OpenLedger {
+  lastOptions = opening
   ledger = openSecond('ledger', opening)
   return ledger
 }
 
 /** Opens the ledger of a folder in `home`, with the test's key. */
-export function openSecond(name: string, { zone = 'Europe/Zurich', nowMs }: Place = {}): OpenLedger {
-  const made = openLedger(join(home, name), key, zone, nowMs)
-  closings.push(() => made.connection.open && made.close())
-  return made
+export function openSecond(name: string, { zone = 'Europe/Zurich', nowMs }: OpeningOptions = {}): OpenLedger {
+  const openedLedger = openLedger(join(home, name), key, zone, nowMs)
+  closings.push(() => openedLedger.connection.open && openedLedger.close())
+  return openedLedger
 }
 
 /** Closes the ledger, runs `meanwhile` on its files and opens it again, as before or in another zone. */
-export function reopen(opening: Place = {}, meanwhile: () => void = () => {}): OpenLedger {
+export function reopen(opening: OpeningOptions = {}, meanwhile: () => void = () => {}): OpenLedger {
   ledger.close()
   meanwhile()
-  return openAgain({ ...place, ...opening })
+  return openAgain({ ...lastOptions, ...opening })
 }
 
 /** Replaces the ledger by a new one in a new folder, for the next run of a property. */
-export function openNew(opening: Place = {}): void {
+export function openNew(opening: OpeningOptions = {}): void {
   reopen(opening, () => {
     rmSync(home, { recursive: true })
     makeFolder()
@@ -126,7 +126,7 @@ export function openNew(opening: Place = {}): void {
 
 /** Opens the ledger as the desk does, by default in this thread and in Zurich. */
 export async function openRemote(options: Partial<LedgerOptions> = {}): Promise<Ledger> {
-  const remote = await createLedger({ folder, key, workerFile: inThisThread, accountingZone: 'Europe/Zurich', ...options })
+  const remote = await createLedger({ folder, key, workerFile: startInThisThread, accountingZone: 'Europe/Zurich', ...options })
   closings.push(remote.close)
   return remote
 }
@@ -137,4 +137,4 @@ export function put(fields: Readonly<Record<string, unknown>> = {}, atMs = noon,
 }
 
 /** Returns the rows that match a filter, newest first. */
-export const listed = (filter: Partial<LedgerFilter> = {}): LedgerRow[] => page(ledger, { ...all, ...filter }, newest, null, 500).rows
+export const ledgerRows = (filter: Partial<LedgerFilter> = {}): LedgerRow[] => page(ledger, { ...all, ...filter }, newest, null, 500).rows

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { chooseFolder } from '../../place/choose-folder.ts'
 import { findDataFolder } from '../../place/data-folder.ts'
 import * as sample from '../sample-data.ts'
-import { mendDisks, system } from './fake-disks.ts'
+import { resetDisks, system } from './fake-disks.ts'
 
-export function layData(folder: string) {
+export function createDeskData(folder: string) {
   system.knowsShares = false
   sample.layData(folder)
   system.knowsShares = true
@@ -17,9 +17,9 @@ export function layData(folder: string) {
 export let home: string
 export let currentFolder: string
 export let disk: string
-export const chosenOf = (computer: string, chosen: string) =>
+export const chooseFor = (computer: string, chosen: string) =>
   chooseFolder({ chosen, currentFolder, notes: dirname(currentFolder), computer, nowMs: Date.UTC(2031, 0, 15) })
-export const startOf = (computer: string) =>
+export const dataFolderOf = (computer: string) =>
   findDataFolder({ applications: join(home, 'share', 'ana'), olderApplications: null, computer }).folder
 
 /** Creates a share and a disk for each test, and removes them. */
@@ -33,7 +33,7 @@ export function chooseForEachTest(): void {
 
   afterEach(() => {
     vi.resetAllMocks()
-    mendDisks()
+    resetDisks()
     rmSync(home, { recursive: true })
   })
 }

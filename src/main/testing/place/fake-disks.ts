@@ -1,17 +1,17 @@
 /**
- * For tests of the data folder: disks that record operations, and a system that treats folders as shares. They replace modules, so nothing is
- * imported here.
+ * For tests of the data folder: disks that record operations, and a system that treats folders as shares. These fakes replace modules, so
+ * this file imports no module of the app.
  */
 import type * as promises from 'node:fs/promises'
 import { vi } from 'vitest'
 
-/** The recorded operations in order, whether the disks have room and support locks, and a folder that is on another disk. */
+/** The recorded operations in order, whether the disks have room and support locks, and the folder (`apart`) that is on another disk. */
 export const disks = { steps: [] as string[], haveRoom: true, keepLocks: true, apart: '' }
 /** Whether the system detects shares; earlier versions created ledgers on shares. */
 export const system = { knowsShares: true }
 
 /** Resets the disks. */
-export function mendDisks(): void {
+export function resetDisks(): void {
   Object.assign(disks, { steps: [], haveRoom: true, keepLocks: true, apart: '' })
 }
 

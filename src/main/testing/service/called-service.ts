@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../test-server.ts'
 
 export const canaryKey = 'canary-key-4f1c77'
 export let service: TestServer
-const open: DeskServiceClient[] = []
+const openClients: DeskServiceClient[] = []
 
 export const clientOf = (options: Partial<ServiceClientOptions> = {}) => {
   const client = createServiceClient({
@@ -18,19 +18,19 @@ export const clientOf = (options: Partial<ServiceClientOptions> = {}) => {
     extraCaPem: service.ca.cert,
     ...options,
   })
-  open.push(client)
+  openClients.push(client)
   return client
 }
 export const ask = (client: DeskServiceClient, name: EndpointName, stop?: AbortSignal) => client[name](queries[name] as never, stop)
 
 /** Opens one service for all tests of a file, and closes it with all its clients. */
-export function callService(): void {
+export function serviceForAllTests(): void {
   beforeAll(async () => {
     service = await testServer()
   })
 
   afterAll(async () => {
-    await Promise.all(open.map((client) => client.close()))
+    await Promise.all(openClients.map((client) => client.close()))
     await service.close()
   })
 

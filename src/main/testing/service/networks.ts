@@ -5,21 +5,26 @@ import { answers, clientOptions, queries } from '../service-samples.ts'
 import { type TestProxy, testProxy } from '../test-proxy.ts'
 import { json, type Reply, type TestServer, testServer } from '../test-server.ts'
 
-/** The current test's service and proxy, real servers on loopback. */
+/** The service and the proxy of the current test: real servers on loopback. */
 export let service: TestServer
 export let proxy: TestProxy
 const clients: DeskServiceClient[] = []
 
-export const whole: Reply = (hit, response, socket) =>
+export const bookOrCheckReply: Reply = (hit, response, socket) =>
   json(200, answers[hit.path === 'bookrate' ? 'bookRate' : 'checkRate'])(hit, response, socket)
 
-interface Network {
+interface NetworkOptions {
   readonly says?: () => Promise<string>
   readonly logins?: Parameters<typeof createServiceClient>[0]['logins']
   readonly trusts?: string
   readonly baseUrl?: string
 }
-export function desk({ says = async () => proxy.answer, logins, trusts = service.ca.cert, baseUrl = service.baseUrl }: Network = {}) {
+export function createClient({
+  says = async () => proxy.answer,
+  logins,
+  trusts = service.ca.cert,
+  baseUrl = service.baseUrl,
+}: NetworkOptions = {}) {
   const client = createServiceClient({
     ...clientOptions,
     baseUrl,
@@ -33,22 +38,22 @@ export function desk({ says = async () => proxy.answer, logins, trusts = service
   return client
 }
 export const book = (client: DeskServiceClient) => client.bookRate(queries.bookRate)
-export const look = (client: DeskServiceClient) => client.checkRate(queries.checkRate)
+export const checkOneRate = (client: DeskServiceClient) => client.checkRate(queries.checkRate)
 export const notSent = (cause: string, detail?: string) => ({ ok: false, failure: { kind: 'notSent', cause, ...(detail && { detail }) } })
 export const proxyHost = () => proxy.answer.replace('PROXY ', '')
-export const basic = ['Basic realm="Office, ground floor"']
+export const basicChallenge = ['Basic realm="Office, ground floor"']
 
 /** Replaces the proxy or the service. */
-export function replace(by: { readonly proxy?: TestProxy; readonly service?: TestServer }): void {
-  proxy = by.proxy ?? proxy
-  service = by.service ?? service
+export function replace(replacement: { readonly proxy?: TestProxy; readonly service?: TestServer }): void {
+  proxy = replacement.proxy ?? proxy
+  service = replacement.service ?? service
 }
 
 /** Opens a service and a proxy for each test, and closes them with all clients. */
 export function openNetwork(): void {
   beforeEach(async () => {
     service = await testServer()
-    service.reply(whole)
+    service.reply(bookOrCheckReply)
     proxy = await testProxy()
   })
 

@@ -1,15 +1,15 @@
-/** A fake Electron for tests of the shell, which check what we ask of Electron without its runtime. */
+/** A fake Electron for tests of the shell. The tests check the shell's calls to Electron, without Electron's runtime. */
 import { vi } from 'vitest'
 
 export const fake = (() => {
-  type Listen = (...given: never[]) => unknown
+  type Listen = (...args: never[]) => unknown
   const emitter = () => {
     const listeners = new Map<string, Listen[]>()
     const on = (name: string, listen: Listen) => void listeners.set(name, [...(listeners.get(name) ?? []), listen])
     return {
       on,
       once: on,
-      fire: (name: string, ...given: unknown[]) => listeners.get(name)?.map((listen) => listen(...(given as never[]))),
+      fire: (name: string, ...args: unknown[]) => listeners.get(name)?.map((listen) => listen(...(args as never[]))),
     }
   }
   const session = () => ({
@@ -113,7 +113,7 @@ export const fake = (() => {
     power: emitter(),
     isPackaged: true,
     loadURL: async () => {},
-    /** What the system was asked to open or show, and its error message for an opening; empty on success. */
+    /** `asked`: what the system was asked to open or show. `says`: its error message for opening a file; empty on success. */
     system: { asked: [] as string[], says: '' },
   }
 })()

@@ -11,7 +11,7 @@ import { fake } from './fake-electron.ts'
 export let folder: string
 export const windowFile = () => join(folder, 'window.json')
 
-export async function opened() {
+export async function openShell() {
   const shell = electronShell({
     rendererFolder: folder,
     preloadFile: '/preload.cjs',

@@ -4,7 +4,7 @@ import type { App, PowerMonitor } from 'electron'
 import { expect, vi } from 'vitest'
 import { type Life, runApp } from '../../shell/electron/life.ts'
 
-/** Simulates Electron's own part in starting and ending, as documented: quitting closes the windows, then emits `will-quit`. */
+/** Simulates how Electron starts and ends the app, as documented: quitting closes the windows, then emits `will-quit`. */
 export function electron() {
   const app = new EventEmitter()
   const signals = new EventEmitter()
@@ -14,10 +14,10 @@ export function electron() {
   const isReady = new Promise<void>((resolve) => {
     ready = resolve
   })
-  /** The window's state: not there yet, loading, loaded, or gone. */
+  /** The window's state: not created yet, loading, loaded, or destroyed. */
   let window: 'none' | 'loading' | 'loaded' | 'gone' = 'none'
   let mayClose = true
-  let closed: (by: 'person' | 'system') => void = () => {}
+  let notifyClosed: (by: 'person' | 'system') => void = () => {}
   let load: { resolve(): void; reject(error: Error): void } | null = null
   let isOver = false
 
@@ -26,7 +26,7 @@ export function electron() {
     window = 'gone'
     // The page is destroyed with its window, so loading ends.
     load?.resolve()
-    closed('person')
+    notifyClosed('person')
     if (app.listenerCount('window-all-closed') === 0) quit()
     else app.emit('window-all-closed')
   }
@@ -66,7 +66,7 @@ export function electron() {
       mayClose = !on
     },
     endSession: () => {
-      if (window === 'loading' || window === 'loaded') closed('system')
+      if (window === 'loading' || window === 'loaded') notifyClosed('system')
     },
     loads: () => {
       if (window !== 'loading') return
@@ -77,8 +77,8 @@ export function electron() {
       if (window === 'loading') load?.reject(new Error('ERR_FAILED'))
     },
     shell: {
-      onClosed: (listen: typeof closed) => {
-        closed = listen
+      onClosed: (listen: typeof notifyClosed) => {
+        notifyClosed = listen
       },
       open: () =>
         new Promise<void>((resolve, reject) => {
@@ -102,9 +102,9 @@ interface Story {
   readonly stops: 'at once' | 'slowly' | 'never' | 'with a fault'
 }
 
-export function started(
+export function startApp(
   { books, stops }: Story = { books: 'open', stops: 'at once' },
-  given: Partial<Life<ReturnType<typeof electron>['shell'], object>> = {},
+  overrides: Partial<Life<ReturnType<typeof electron>['shell'], object>> = {},
 ) {
   const world = electron()
   const reported: string[] = []
@@ -112,7 +112,7 @@ export function started(
   let isStopped = false
   const stop = {
     'at once': async () => {},
-    // Uses vitest's timers, here and below.
+    // Uses vitest's timers, like `setTimeout` below.
     slowly: () => new Promise<void>((resolve) => void setTimeout(resolve, 5000)),
     never: () => new Promise<void>(() => {}),
     'with a fault': () => Promise.reject(new Error('the disk is gone')),
@@ -141,7 +141,7 @@ export function started(
       }
     },
     report: (sentence) => reported.push(sentence),
-    ...given,
+    ...overrides,
   })
   return { ...world, reported, updates, life }
 }

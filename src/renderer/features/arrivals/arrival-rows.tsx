@@ -17,12 +17,12 @@ type ArrivalNote = 'changed' | 'unknown' | null
 
 interface ArrivalRowsProps {
   readonly rows: readonly LedgerRow[]
-  /** Row ids that the last check found changed. */
+  /** `changed` and `unknown`: ids of the rows that the last check found changed, and of those that the service does not know. */
   readonly changed: ReadonlySet<number>
   readonly unknown: ReadonlySet<number>
   /** Whether no row of the page needs attention; the column for notes is then collapsed. */
   readonly hasNoNotes: boolean
-  /** Whether a hotel gave a number of its own: it is shown in place of the client reference, because the hotel asks for it. */
+  /** Whether a hotel gave its own number. The column then shows these numbers instead of the client references, because hotels ask for them. */
   readonly hasHotelNumbers: boolean
 }
 
@@ -221,7 +221,7 @@ function NoteWord({ row: { status, known }, note }: Pick<ArrivalLineProps, 'row'
 }
 
 /** Margin around the viewport in which rows are rendered ahead of scrolling. */
-const ahead = '800px 0px'
+const renderMargin = '800px 0px'
 
 /**
  * Renders a group of `count` rows of a long table only while they are near the viewport or printed; else an empty row of the same height,
@@ -233,7 +233,7 @@ function LineGroup({ count, children }: { readonly count: number; readonly child
   const [printing, setPrinting] = useState(false)
 
   useEffect(() => {
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { rootMargin: ahead })
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { rootMargin: renderMargin })
     if (body.current) watch.observe(body.current)
     return () => watch.disconnect()
   }, [])

@@ -4,7 +4,7 @@ import { currentApp } from '../../store.ts'
 import type { CommandSource } from '../../ui/commands/command.ts'
 import { canAskService, isReader } from '../../ui/desk-abilities.ts'
 
-/** Opens and reads the list, then prints it; two frames later, so that it is rendered. */
+/** Opens the page, reads the list and prints it. Waits two frames before printing, so that the list is rendered. */
 async function printArrivals(): Promise<void> {
   currentApp().goTo({ name: 'arrivals' })
   await currentApp().arrivals.read()

@@ -90,7 +90,7 @@ describe('the list of arrivals', () => {
     expect(desk.asked.at(-1)?.input).toMatchObject({ filter: { basis: 'checkin', from: '2027-03-12', to: '2027-03-14' } })
   })
 
-  it('lists bookings that the service cancelled or changed, links to their history, and omits those cancelled before', async () => {
+  it('lists bookings that the service cancelled or changed, links to their history, and omits bookings that the desk cancelled', async () => {
     const { store, clerk } = await show({
       rows: [
         sampleArrival(1, { known: 'CANCELLED', status: 'CANCELLED', flags: ['drift'] }),
@@ -112,10 +112,10 @@ describe('the list of arrivals', () => {
   })
 
   it('shows the confirmation number of the hotel, if there is one, instead of the client reference', async () => {
-    const written = { ...noFacts, hotelConfirmation: 'HB-7781' }
+    const factsWithNumber = { ...noFacts, hotelConfirmation: 'HB-7781' }
     const { desk } = await show({
       rows: [
-        sampleArrival(1, { checkin: '2027-03-12', deskFacts: written }),
+        sampleArrival(1, { checkin: '2027-03-12', deskFacts: factsWithNumber }),
         sampleArrival(2, { checkin: '2027-03-12' }),
         sampleArrival(3),
       ],

@@ -21,7 +21,7 @@ import { pauseWords } from '../../ui/wording/sync-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { ArrivalRows, isCalmList } from './arrival-rows.tsx'
 import styles from './arrivals.module.css'
-import { type ArrivalDay, arrivalDays, checkedWords, checkingWords, daysListed, hasNoFindings } from './arrivals-words.ts'
+import { type ArrivalDay, arrivalDays, checkProgressWords, checkResultWords, daysListed, hasNoFindings } from './arrivals-words.ts'
 
 /** Renders the state of the arrivals check: its last result, its progress, and the button that starts one. */
 function ArrivalsStrip() {
@@ -33,7 +33,7 @@ function ArrivalsStrip() {
   const { check, running } = state
 
   if (running) {
-    const words = check ? (pauseWords(state, nowMs, zone) ?? checkingWords(check)) : say('common.askingService')
+    const words = check ? (pauseWords(state, nowMs, zone) ?? checkProgressWords(check)) : say('common.askingService')
     return (
       <ProgressStrip
         done={check?.done ?? 0}
@@ -58,8 +58,8 @@ function ArrivalsStrip() {
   return (
     <section className={styles.strip} aria-label={say('arrivalsStrip.stripLabel')}>
       <StripIcon calm={check && hasNoFindings(check)} />
-      <span role="status">{checkedWords(check, nowMs, zone, days)}</span>
-      {check?.failure && <MeaningButton of={failureMeaning(check.failure)} />}
+      <span role="status">{checkResultWords(check, nowMs, zone, days)}</span>
+      {check?.failure && <MeaningButton explanation={failureMeaning(check.failure)} />}
       {!isReader(desk) && (
         <Button
           size="compact-sm"
@@ -132,7 +132,7 @@ export function ArrivalsPage() {
               variant="default"
               leftSection={<IconFileText aria-hidden />}
               disabled={!canPrint}
-              onClick={() => openDocuments({ filter: shownDays(choice, day) }, ['arrivals', 'rooming', 'voucher', 'confirmation'])}
+              onClick={() => openDocuments({ filter: ledgerFilterOf(choice, day) }, ['arrivals', 'rooming', 'voucher', 'confirmation'])}
             >
               {say('common.documents')}
             </Button>
@@ -160,7 +160,7 @@ export function ArrivalsPage() {
 }
 
 /** The ledger filter for the arrivals of the chosen days. */
-function shownDays(choice: string, today: string) {
+function ledgerFilterOf(choice: string, today: string) {
   const [first, last] = choice === 'all' ? [0, daysListed - 1] : [Number(choice), Number(choice)]
   return { status: 'CONFIRMED', basis: 'checkin', from: addDays(today, first), to: addDays(today, last), text: '' } as const
 }
@@ -185,7 +185,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
     )
   }
   const calm = days.every(({ rows }) => isCalmList(rows, { changed, unknown }))
-  const hasNumbers = days.some(({ rows }) => rows.some(({ deskFacts: written }) => written?.hotelConfirmation))
+  const hasNumbers = days.some(({ rows }) => rows.some(({ deskFacts: facts }) => facts?.hotelConfirmation))
   return days.map((day) => (
     <section key={day.date} className={styles.day} aria-labelledby={`arrivals-${day.date}`}>
       <div className={styles.head}>
@@ -212,7 +212,7 @@ function PrintHeader() {
   return (
     <p className={styles.paper}>
       {desk?.active && connectionName(desk.active)}
-      {say('arrivalsPage.printAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone, days)}
+      {say('arrivalsPage.printAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkResultWords(check, nowMs, zone, days)}
     </p>
   )
 }

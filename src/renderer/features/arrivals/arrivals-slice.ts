@@ -1,4 +1,4 @@
-/** Upcoming arrivals from the ledger, and their check at the service: started here, and by the desk each evening. */
+/** Upcoming arrivals from the ledger, and the check of them at the service, which the clerk starts here or the desk starts each evening. */
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
@@ -29,7 +29,7 @@ export interface ArrivalsSlice {
   see(): void
 }
 
-const largestPage = 500
+const pageSize = 500
 const maxPages = 10
 
 /** Creates the state of the arrivals. Reads nothing until the page asks, and reads again when the ledger changes. */
@@ -47,7 +47,7 @@ export const createArrivalsSlice =
           filter: { status: 'all', basis: 'checkin', from: today, to: addDays(today, daysListed - 1), text: '' },
           sort: { by: 'checkin', descending: false },
           after,
-          limit: largestPage,
+          limit: pageSize,
           withDeskFacts: true,
         })
         if (!outcome.ok) return outcome
@@ -70,7 +70,7 @@ export const createArrivalsSlice =
       return { status: 'read', today, rows, more: list.value.more }
     }
 
-    /** One read at a time; changes that arrive during it trigger another. */
+    /** Reads the list. Only one read runs at a time; a call during a read makes it read again at the end. */
     const read = async () => {
       changedMeanwhile = reading
       if (reading) return
@@ -84,7 +84,7 @@ export const createArrivalsSlice =
       reading = false
     }
 
-    /** Only while the page is open: a sync emits hundreds of changes, and opening the page reads the list anyway. */
+    /** Reads again only while the page is open: a sync emits hundreds of changes, and opening the page reads the list anyway. */
     const reread = () => {
       if (app().page.name === 'arrivals' && get().list.status === 'read') void read()
     }
@@ -92,7 +92,7 @@ export const createArrivalsSlice =
     desk.on('arrivals.changed', (state) => {
       const wasRunning = get().checkState?.running ?? false
       set({ checkState: state, ...(state.running ? {} : { isStopping: false }) })
-      // Bookings that were found unchanged have a new `seenAtMs` all the same.
+      // A check also sets a new `seenAtMs` for unchanged bookings.
       if (wasRunning && !state.running) reread()
     })
 

@@ -15,21 +15,21 @@ export function momentWords(atMs: number, nowMs: number, zone: string): string {
 }
 
 /** The findings of a check so far. */
-function foundWords({ changed, unknown, failed }: ArrivalsCheck): string {
+function findingsWords({ changed, unknown, failed }: ArrivalsCheck): string {
   const unclear = failed > 0 ? say('arrivals.foundUnclear', { failed }) : ''
   return say('arrivals.found', { changed: changed.length, unknown: unknown.length, unclear })
 }
 
 /** Returns the progress of a running check. */
-export function checkingWords(check: ArrivalsCheck): string {
-  return say('arrivals.progress', { done: check.done, arrivals: check.arrivals, found: foundWords(check) })
+export function checkProgressWords(check: ArrivalsCheck): string {
+  return say('arrivals.progress', { done: check.done, arrivals: check.arrivals, found: findingsWords(check) })
 }
 
-/** Returns the result of the last check. `zone`: time zone of the desk; `zoneOfDays`: that of the evening check. */
-export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: string, zoneOfDays: string): string {
+/** Returns the result of the last check. `zone`: time zone of the desk; `zoneOfDays`: time zone of the evening check. */
+export function checkResultWords(check: ArrivalsCheck | null, nowMs: number, zone: string, zoneOfDays: string): string {
   if (check === null) return say('arrivals.checkNotYet', { zone: zoneOfDays })
   const at = momentWords(check.endedMs, nowMs, zone)
-  const found = foundWords(check)
+  const found = findingsWords(check)
   const part = say('arrivals.partDone', { done: check.done, arrivals: check.arrivals, found })
   switch (check.end) {
     case 'whole':
@@ -78,12 +78,12 @@ export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalD
   return [say('common.today'), say('common.tomorrow'), say('common.dayAfterTomorrow')].map((word, dayOffset) => {
     const date = addDays(today, dayOffset)
     const dayRows = rows.filter(({ checkin }) => checkin === date)
-    const coming = dayRows.filter((row) => !isCancelledOrFailed(row))
+    const expectedRows = dayRows.filter((row) => !isCancelledOrFailed(row))
     return {
       date,
       words: listWithCommas([word, formatDate(date)]),
       rows: dayRows.sort((a, b) => voice.compare(a.hotelName ?? '', b.hotelName ?? '') || voice.compare(a.holder, b.holder)),
-      totals: { bookings: coming.length, guests: coming.reduce((sum, { adults, children }) => sum + adults + children, 0) },
+      totals: { bookings: expectedRows.length, guests: expectedRows.reduce((sum, { adults, children }) => sum + adults + children, 0) },
     }
   })
 }

@@ -74,7 +74,7 @@ function ShownCase({ shown, asking, failure }: ShownConfirmation) {
         <div>
           <div className={styles.verdictHead}>
             <h2>{verdict}</h2>
-            <MeaningButton of={attemptMeaningOf(shown)} word={verdict} />
+            <MeaningButton explanation={attemptMeaningOf(shown)} word={verdict} />
           </div>
           <p>{meaning}</p>
           <FailureReason operation="booking" subject={shown} />

@@ -178,7 +178,7 @@ function Term({ field, terms, parties, explained = false }: TermProps) {
       return (
         <>
           {rateTypeName(terms.rateType)}{' '}
-          {explained && <MeaningButton of={rateTypeMeaning(terms.rateType)} word={rateTypeName(terms.rateType)} />}
+          {explained && <MeaningButton explanation={rateTypeMeaning(terms.rateType)} word={rateTypeName(terms.rateType)} />}
         </>
       )
     case 'board':

@@ -9,7 +9,7 @@ const counts = { freeEnds: 1, arrivals: 2, cancelled: 0 }
 
 afterEach(() => hideCost(false))
 
-function opened(file: string | null, found = counts) {
+function openDialog(file: string | null, found = counts) {
   const desk = scriptedDesk({ 'calendar.save': () => ok({ file, ...found }) })
   const store = createAppStore(desk)
   store.getState().calendar.open(subject)
@@ -17,7 +17,7 @@ function opened(file: string | null, found = counts) {
 }
 
 it('saves the chosen contents, and reports what is in the file', async () => {
-  const { desk, store, saved } = opened('a.ics')
+  const { desk, store, saved } = openDialog('a.ics')
   store.getState().calendar.change({ arrivals: false })
   await store.getState().calendar.save()
   expect(desk.asked).toEqual([{ name: 'calendar.save', input: { of: subject, freeEnds: true, arrivals: false, withAmounts: true } }])
@@ -25,7 +25,7 @@ it('saves the chosen contents, and reports what is in the file', async () => {
 })
 
 it('omits the cancellation fees when unticked, and by default while costs are hidden', async () => {
-  const { desk, store } = opened('a.ics')
+  const { desk, store } = openDialog('a.ics')
   store.getState().calendar.change({ withAmounts: false })
   await store.getState().calendar.save()
   hideCost(true)
@@ -37,16 +37,16 @@ it('omits the cancellation fees when unticked, and by default while costs are hi
 })
 
 it('reports when there is nothing to save, but not when the save dialog was cancelled', async () => {
-  const nothing = opened(null, { freeEnds: 0, arrivals: 0, cancelled: 0 })
+  const nothing = openDialog(null, { freeEnds: 0, arrivals: 0, cancelled: 0 })
   await nothing.store.getState().calendar.save()
   expect(nothing.saved()).toEqual({ status: 'nothing' })
-  const closed = opened(null)
+  const closed = openDialog(null)
   await closed.store.getState().calendar.save()
   expect(closed.saved()).toEqual({ status: 'none' })
 })
 
 it('reports why the file was not written', async () => {
-  const { desk, store, saved } = opened('a.ics')
+  const { desk, store, saved } = openDialog('a.ics')
   desk.answer({ 'calendar.save': () => failed(offline) })
   await store.getState().calendar.save()
   expect(saved()).toEqual({ status: 'failed', failure: offline })

@@ -32,7 +32,7 @@ function Dialog({ client }: { readonly client: Client | null }) {
   const latestClient = all.get(client?.id ?? 0)
   const deskCurrency = useApp((app) => app.settings.currency)
   const [draft, setDraft] = useState(() => draftOf(client))
-  const [marginWrong, setMarginWrong] = useState(false)
+  const [isMarginInvalid, setMarginWrong] = useState(false)
   const [problems, setProblems] = useState<ClientProblems>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [deleting, setDeleting] = useState(false)
@@ -59,16 +59,16 @@ function Dialog({ client }: { readonly client: Client | null }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const reading = readClient(draft)
-    if ('problems' in reading) return setProblems(reading.problems)
-    if (marginWrong || busy) return
+    const readResult = readClient(draft)
+    if ('problems' in readResult) return setProblems(readResult.problems)
+    if (isMarginInvalid || busy) return
     setBusy(true)
-    const refused = await save(reading.client)
+    const callFailure = await save(readResult.client)
     setBusy(false)
-    if (refused === null) return
-    const atName = refused.kind === 'input' ? refused.fields.find(({ path }) => path === 'client.name') : undefined
-    if (atName) setProblems({ name: atName.problem })
-    else setFailure(refused)
+    if (callFailure === null) return
+    const nameField = callFailure.kind === 'input' ? callFailure.fields.find(({ path }) => path === 'client.name') : undefined
+    if (nameField) setProblems({ name: nameField.problem })
+    else setFailure(callFailure)
   }
 
   return (
@@ -133,7 +133,7 @@ function Dialog({ client }: { readonly client: Client | null }) {
           <Button variant="default" onClick={closeForm}>
             {say('common.cancel')}
           </Button>
-          <Button type="submit" loading={busy} disabled={marginWrong}>
+          <Button type="submit" loading={busy} disabled={isMarginInvalid}>
             {say('clients.save')}
           </Button>
         </DialogFoot>
@@ -170,18 +170,18 @@ function readClient(draft: ClientDraft): { readonly client: ClientInput } | { re
   return { problems }
 }
 
-/** Renders the confirmation before a client is deleted permanently, and says what stays. */
+/** Renders the confirmation before a client is deleted permanently, which says what is kept. */
 function DeleteClient({ client: { name, bookings, offers }, onClose }: { readonly client: Client; onClose(): void }) {
   const removeClient = useApp((app) => app.clients.remove)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async () => {
     setBusy(true)
-    const refused = await removeClient()
+    const callFailure = await removeClient()
     // On success `removeClient` closes the form, and this dialog with it.
-    if (refused === null) return
+    if (callFailure === null) return
     setBusy(false)
-    setFailure(refused)
+    setFailure(callFailure)
   }
   return (
     <ConfirmDialog

@@ -25,8 +25,8 @@ export function ClientList() {
   useEffect(() => void read(), [read])
   const canEdit = useApp((app) => isLedgerWritable(app.desk) && app.desk?.ledger === 'open')
   const [typed, setTyped] = useState('')
-  const found = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
-  const hiddenCount = found.length - maxListed
+  const foundClients = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
+  const hiddenCount = foundClients.length - maxListed
   const waiting = !isRead && !failure
   return (
     <SettingSection title={say('clients.clients')}>
@@ -49,8 +49,8 @@ export function ClientList() {
       {isRead && !failure && clients.size === 0 && (
         <EmptyState icon={<IconUsers />} title={say('clients.noneYet')} text={say('clients.noneYetHint')} />
       )}
-      {clients.size > 0 && found.length === 0 && <p role="status">{say('clients.noneFound')}</p>}
-      {(found.length > 0 || waiting) && (
+      {clients.size > 0 && foundClients.length === 0 && <p role="status">{say('clients.noneFound')}</p>}
+      {(foundClients.length > 0 || waiting) && (
         <div className={styles.list}>
           <table className="grid" aria-label={say('clients.clients')}>
             <thead>
@@ -68,7 +68,7 @@ export function ClientList() {
             </thead>
             <tbody>
               {waiting && <SkeletonRows columns={isCostHidden() ? 6 : 7} rows={6} />}
-              {found.slice(0, maxListed).map((client) => (
+              {foundClients.slice(0, maxListed).map((client) => (
                 <tr key={client.id}>
                   <td className="wide">
                     <Anchor component="button" type="button" disabled={!canEdit} onClick={() => edit(client)}>

@@ -5,7 +5,7 @@ import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 
 /** Palette command that adds a client from any page. */
 export const clientsCommands: CommandSource = {
-  commands({ desk, clients: { edit: writeClient } }) {
+  commands({ desk, clients: { edit: editClient } }) {
     if (desk?.ledger !== 'open' || isReader(desk) || !isLedgerWritable(desk)) return []
     return [
       {
@@ -13,7 +13,7 @@ export const clientsCommands: CommandSource = {
         words: say('commands.newClient'),
         keywords: say('settingsAlso.clients'),
         icon: IconUserPlus,
-        run: () => writeClient(null),
+        run: () => editClient(null),
       },
     ]
   },

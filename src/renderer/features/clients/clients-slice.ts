@@ -20,12 +20,12 @@ export interface ClientsSlice {
   /** Null while the form is closed. */
   readonly form: ClientForm | null
   read(): Promise<void>
-  /** Opens the form of a client, or of a new one for null. */
+  /** Opens the form of a client; with null, an empty form for a new client. */
   edit(client: Client | null, onSaved?: (client: Client) => void): void
   closeForm(): void
   /** Saves the client and closes the form. Resolves to the failure, or null. */
   save(client: ClientInput): Promise<Failure | null>
-  /** Deletes the client of the form and closes it. Resolves to the failure, or null. */
+  /** Deletes the client in the form and closes the form. Resolves to the failure, or null. */
   remove(): Promise<Failure | null>
 }
 
@@ -54,8 +54,8 @@ export const createClientsSlice =
       if (!outcome.ok) return outcome.failure
       const clients = byId(outcome.value.clients)
       set({ all: clients, form: null })
-      const saved = clients.get(outcome.value.id)
-      if (saved) form?.onSaved?.(saved)
+      const savedClient = clients.get(outcome.value.id)
+      if (savedClient) form?.onSaved?.(savedClient)
       return null
     },
 

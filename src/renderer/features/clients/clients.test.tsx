@@ -77,8 +77,8 @@ describe('the form of a client', () => {
     await clerk.type(form.getByRole('textbox', { name: 'Name' }), '  Hotelplan  ')
     await clerk.click(form.getByRole('button', { name: 'Save client' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const { id: _, bookings: __, offers: ___, ...nothing } = sampleClient({ name: 'Hotelplan' })
-    expect(asked('clients.save')).toEqual([{ id: null, client: nothing }])
+    const { id: _, bookings: __, offers: ___, ...newClient } = sampleClient({ name: 'Hotelplan' })
+    expect(asked('clients.save')).toEqual([{ id: null, client: newClient }])
     expect(names()).toContain('Hotelplan')
   })
 
@@ -113,7 +113,7 @@ describe('the form of a client', () => {
     expect(await form.findByText(problem)).toBeTruthy()
   })
 
-  it('deletes a client only after a confirmation that says what stays', async () => {
+  it('deletes a client only after a confirmation that says what is kept', async () => {
     const { clerk, asked } = await open({ 'clients.drop': () => ok({ clients: [aegaeis] }) })
     await clerk.click(screen.getByRole('button', { name: 'Kuoni' }))
     await clerk.click((await dialog()).getByRole('button', { name: 'Delete client…' }))
@@ -127,14 +127,14 @@ describe('the form of a client', () => {
   })
 })
 
-it('passes a new client to the form that asked for it, once it is saved', async () => {
+it('passes a new client, once it is saved, to the form that asked for it', async () => {
   const desk = scriptedDesk({ 'clients.save': () => failed({ kind: 'inFlight' }) })
   const app = startStore(desk).getState
-  const taken: Client[] = []
-  app().clients.edit(null, (client) => taken.push(client))
+  const savedClients: Client[] = []
+  app().clients.edit(null, (client) => savedClients.push(client))
   expect(await app().clients.save(kuoni)).toEqual({ kind: 'inFlight' })
-  expect([taken, app().clients.form?.client]).toEqual([[], null])
+  expect([savedClients, app().clients.form?.client]).toEqual([[], null])
   desk.answer({ 'clients.save': () => ok({ id: 7, clients: [aegaeis, kuoni] }) })
   expect(await app().clients.save(kuoni)).toBeNull()
-  expect([taken, app().clients.form]).toEqual([[kuoni], null])
+  expect([savedClients, app().clients.form]).toEqual([[kuoni], null])
 })

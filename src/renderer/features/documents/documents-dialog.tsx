@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import type {
   DocumentKind,
   DocumentPreview,
-  LeftOutWhy,
+  LeftOutReason,
   Letterhead,
   Paper,
   Sheet,
@@ -216,13 +216,13 @@ interface HandOutActionsProps {
   readonly madePreview: DocumentPreview | null
 }
 
-/** The ways to hand out the document, and the outcome of the last one. */
+/** Renders the ways to hand out the document, and how the last attempt ended. */
 function HandOutActions({ shown, madePreview }: HandOutActionsProps) {
   const { save, draft, recordHandOut, showInFolder } = useApp((app) => app.documents)
   const [to, setTo] = useState(shown.to)
-  const { handed } = shown
+  const { handOutState } = shown
   const isEmpty = madePreview === null || madePreview.sheets === 0
-  const working = handed.status === 'working'
+  const working = handOutState.status === 'working'
   const address = to.trim() === '' ? null : Email.safeParse(to)
   const problem = address?.error?.issues[0]?.message ?? null
   const isComplete = madePreview !== null && madePreview.paper.sheets.length === madePreview.sheets
@@ -266,14 +266,14 @@ function HandOutActions({ shown, madePreview }: HandOutActionsProps) {
         {say('documents.draft')}
       </Button>
       <div role="status" className={styles.said}>
-        {handedWords(handed)}
+        {handOutWords(handOutState)}
       </div>
-      {(handed.status === 'saved' || handed.status === 'noProgram') && (
+      {(handOutState.status === 'saved' || handOutState.status === 'noProgram') && (
         <Button variant="subtle" size="compact-sm" onClick={() => void showInFolder()}>
           {say('documents.showInFolder')}
         </Button>
       )}
-      {handed.status === 'failed' && <FailureNote failure={handed.failure} />}
+      {handOutState.status === 'failed' && <FailureNote failure={handOutState.failure} />}
     </>
   )
 }
@@ -317,24 +317,24 @@ const kindWords: Record<DocumentKind, string> = texts({
   offer: 'paper.offer',
 })
 
-/** Why bookings have no such document. */
+/** Messages for bookings that were left out of the document. */
 const leftOutMessages = {
   notConfirmed: 'documents.leftNotConfirmed',
   notCancelled: 'documents.leftNotCancelled',
   open: 'documents.leftOpen',
   gone: 'documents.leftGone',
   noNames: 'documents.leftNoNames',
-} as const satisfies Record<LeftOutWhy, string>
+} as const satisfies Record<LeftOutReason, string>
 
 /** Returns how the document was handed out; empty before that and after a failure. */
-function handedWords(handed: Shown['handed']): string {
-  switch (handed.status) {
+function handOutWords(handOutState: Shown['handOutState']): string {
+  switch (handOutState.status) {
     case 'saved':
-      return say('documents.saved', { file: handed.file })
+      return say('documents.saved', { file: handOutState.file })
     case 'opened':
-      return say('documents.opened', { file: handed.file })
+      return say('documents.opened', { file: handOutState.file })
     case 'noProgram':
-      return say('documents.noProgram', { file: handed.file })
+      return say('documents.noProgram', { file: handOutState.file })
     case 'copied':
       return say('documents.copied')
     default:

@@ -23,7 +23,7 @@ function open(answers: Answers = {}) {
   return { desk, store, app, asked, shown }
 }
 
-test('shows the preview of the latest order, even if an earlier one arrives later', async () => {
+test('shows the preview of the latest order, even if the preview of an earlier order arrives later', async () => {
   const previews: Record<string, ReturnType<typeof pending<Outcome<DocumentPreview>>>> = { en: pending(), de: pending() }
   const { app, shown } = open({ 'documents.preview': (order) => previews[order.language]?.promise ?? ok(previewOf(order)) })
   app().documents.open({ booking: bookingKey }, ['voucher'], { language: 'en', email: null })
@@ -63,20 +63,20 @@ test('uses the language and e-mail of the booking’s client, unless the dialog 
   expect(app().documents.shown).toBeNull()
 })
 
-test('hands out a document only once when the button is pressed twice, reports how, and clears the report when the order changes', async () => {
+test('saves a document only once if the button is pressed twice, reports the result, and clears the report when the order changes', async () => {
   const { app, desk, asked } = open({ 'documents.save': () => ok({ file: 'v.pdf' }) })
   app().documents.open({ booking: bookingKey }, ['voucher'])
   await Promise.all([app().documents.save(), app().documents.save()])
-  expect([asked('documents.save').length, app().documents.shown?.handed]).toEqual([1, { status: 'saved', file: 'v.pdf' }])
+  expect([asked('documents.save').length, app().documents.shown?.handOutState]).toEqual([1, { status: 'saved', file: 'v.pdf' }])
   app().documents.change({ language: 'de' })
-  expect(app().documents.shown?.handed).toEqual({ status: 'none' })
+  expect(app().documents.shown?.handOutState).toEqual({ status: 'none' })
   for (const [opened, status] of [
     [false, 'noProgram'],
     [true, 'opened'],
   ] as const) {
     desk.answer({ 'documents.draft': () => ok({ file: 'v.eml', opened }) })
     await app().documents.draft('a@b.example')
-    expect(app().documents.shown?.handed).toEqual({ status, file: 'v.eml' })
+    expect(app().documents.shown?.handOutState).toEqual({ status, file: 'v.eml' })
   }
 })
 

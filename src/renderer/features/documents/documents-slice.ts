@@ -20,7 +20,7 @@ type PreviewState =
 const startOfPreview: PreviewState = { status: 'making', done: 0, total: 0 }
 
 /** How the document was last handed out. `noProgram`: the draft was written, but no program opened it. */
-type HandedOut =
+type HandOutState =
   | { readonly status: 'none' | 'working' | 'copied' }
   | { readonly status: 'saved' | 'opened' | 'noProgram'; readonly file: string }
   | { readonly status: 'failed'; readonly failure: Failure }
@@ -32,20 +32,20 @@ interface OpenDocuments {
   /** Default e-mail address for a draft; may be empty. */
   readonly to: string
   readonly preview: PreviewState
-  readonly handed: HandedOut
+  readonly handOutState: HandOutState
 }
 
 export interface DocumentsSlice {
   /** Null while the dialog is closed. */
   readonly shown: OpenDocuments | null
   /**
-   * Opens the documents of a booking, a filter or an offer, starting with the first kind. `whose`: the recipient; if it has no language, the
+   * Opens the documents of a booking, a filter or an offer, starting with the first kind. If `recipient` has no language, the
    * language chosen last is used.
    */
   open(
     of: DocumentOrder['of'],
     kinds: readonly [DocumentKind, ...DocumentKind[]],
-    whose?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
+    recipient?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
   ): void
   /** Opens the documents of a booking with the language and e-mail of its client. */
   openBooking(booking: BookingKey): Promise<void>
@@ -80,25 +80,25 @@ export const createDocumentsSlice =
       change({ preview: outcome.ok ? { status: 'made', preview: outcome.value } : { status: 'failed', failure: outcome.failure } })
     }
 
-    /** Writes a file, one at a time. `statusOf` returns what has become of it; without a file, the clerk has cancelled the dialog. */
+    /** Writes one file at a time. `statusOf` returns the new status; `file` is null if the clerk cancelled the save dialog. */
     const handOut = async <T extends { readonly file: string | null }>(
       write: (order: DocumentOrder) => Promise<Outcome<T>>,
       statusOf: (written: T) => 'saved' | 'opened' | 'noProgram',
     ) => {
       const { shown } = get()
-      if (!shown || shown.handed.status === 'working') return
-      change({ handed: { status: 'working' } })
+      if (!shown || shown.handOutState.status === 'working') return
+      change({ handOutState: { status: 'working' } })
       const outcome = await write(shown.order)
-      if (!outcome.ok) return change({ handed: { status: 'failed', failure: outcome.failure } })
+      if (!outcome.ok) return change({ handOutState: { status: 'failed', failure: outcome.failure } })
       const { file } = outcome.value
-      change({ handed: file === null ? { status: 'none' } : { status: statusOf(outcome.value), file } })
+      change({ handOutState: file === null ? { status: 'none' } : { status: statusOf(outcome.value), file } })
     }
 
     desk.on('documents.progress', (progress) => {
       if (get().shown?.preview.status === 'making') change({ preview: { status: 'making', ...progress } })
     })
     const refreshPreview = () => {
-      if (get().shown?.preview.status === 'made' && get().shown?.handed.status !== 'working') void make()
+      if (get().shown?.preview.status === 'made' && get().shown?.handOutState.status !== 'working') void make()
     }
     desk.on('ledger.changed', refreshPreview)
     desk.on('offers.changed', refreshPreview)
@@ -106,10 +106,10 @@ export const createDocumentsSlice =
     return {
       shown: null,
 
-      open(of, kinds, whose) {
-        const order = { kind: kinds[0], language: whose?.language ?? language, of, showNet: false }
-        const to = whose?.email ?? ''
-        set({ shown: { order, kinds, to, preview: startOfPreview, handed: { status: 'none' } } })
+      open(of, kinds, recipient) {
+        const order = { kind: kinds[0], language: recipient?.language ?? language, of, showNet: false }
+        const to = recipient?.email ?? ''
+        set({ shown: { order, kinds, to, preview: startOfPreview, handOutState: { status: 'none' } } })
         void make()
       },
 
@@ -124,7 +124,7 @@ export const createDocumentsSlice =
         const { shown } = get()
         if (!shown) return
         language = wanted.language ?? language
-        change({ order: { ...shown.order, ...wanted }, preview: startOfPreview, handed: { status: 'none' } })
+        change({ order: { ...shown.order, ...wanted }, preview: startOfPreview, handOutState: { status: 'none' } })
         void make()
       },
 
@@ -154,8 +154,8 @@ export const createDocumentsSlice =
         const order = get().shown?.order
         if (!order) return
         const outcome = await desk.ask('documents.handedOut', { order, how })
-        if (!outcome.ok) change({ handed: { status: 'failed', failure: outcome.failure } })
-        else if (how === 'copied') change({ handed: { status: 'copied' } })
+        if (!outcome.ok) change({ handOutState: { status: 'failed', failure: outcome.failure } })
+        else if (how === 'copied') change({ handOutState: { status: 'copied' } })
       },
     }
   }

@@ -1,13 +1,13 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
-import { bookings, button, grid, open, rowWith, showRows } from '../../testing/pages/opened-ledger.tsx'
+import { bookings, button, grid, open, rowWith, simulateLayout } from '../../testing/pages/opened-ledger.tsx'
 import { ledgerOf, record, row, totals } from '../../testing/sample-bookings.ts'
 import { readerConnection } from '../../testing/scripted-desk.ts'
 
 // Each test renders a whole page, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
-showRows()
+simulateLayout()
 
 it.each([
   ['failed', 'The ledger is not open'],

@@ -4,12 +4,12 @@ import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { CancelQuote } from '../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { hideCost } from '../../../shared/words/say.ts'
-import { bookings, button, open, rowWith, showRows } from '../../testing/pages/opened-ledger.tsx'
+import { bookings, button, open, rowWith, simulateLayout } from '../../testing/pages/opened-ledger.tsx'
 import { ledgerOf, openCancellation, record, row } from '../../testing/sample-bookings.ts'
 import { type Answers, offline } from '../../testing/scripted-desk.ts'
 import { bookedTerms } from '../../ui/wording/term-words.ts'
 
-showRows()
+simulateLayout()
 afterEach(() => hideCost(false))
 
 const quote: CancelQuote = {

@@ -69,7 +69,7 @@ describe('the backups', () => {
     expect(screen.getByText(/The backup is in place/)).toBeTruthy()
   })
 
-  it('list before a restore the closed months that the chosen backup lacks, and say that these stay closed', async () => {
+  it('show, before a restore, which closed months the chosen backup lacks, and that these months come back', async () => {
     const atMs = Date.UTC(2027, 3, 2, 7)
     const march = { month: '2027-03', basis: 'created', number: 0, atMs, file: 'march.csv' } as const
     const { asked, clerk } = await openMaintenance({
@@ -101,7 +101,7 @@ describe('the backups', () => {
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hotel lists: 2', 'Lines of evidence: 41'])
   })
 
-  it('can be stopped while one is written, without reporting a failure', async () => {
+  it('can be stopped while a backup is being written, which is not reported as a failure', async () => {
     const backup = Promise.withResolvers<ReturnType<typeof failed>>()
     const { asked, clerk } = await openMaintenance({ answers: { 'maintenance.backUp': () => backup.promise } })
     await clerk.click(await button('Back up now'))
@@ -135,7 +135,7 @@ describe('the backups', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are no longer read once the dialog is closed with Escape', async () => {
+  it('stop being read when the clerk closes the restore dialog with Escape', async () => {
     const { asked, clerk } = await openMaintenance({
       maintenance: { backups: backups.slice(0, 1) },
       answers: { 'maintenance.restorePreview': () => new Promise(() => {}) },
@@ -217,7 +217,7 @@ describe('the backups', () => {
     expect(screen.getByRole('alert').textContent).toContain('The disk is full.')
   })
 
-  it('report that one is being written, and allow no restore until it is done', async () => {
+  it('show that a backup is being written, and allow no restore until it is complete', async () => {
     await openMaintenance({ maintenance: { backups, backingUp: true } })
     expect(await screen.findByText(/being written and read back/)).toBeTruthy()
     expect(await isDisabled(/^Restore the backup of 12/)).toBe(true)

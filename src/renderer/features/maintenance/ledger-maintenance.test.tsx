@@ -12,13 +12,13 @@ it('shows no maintenance actions for a reader copy', async () => {
   expect(asked('maintenance.state')).toEqual([])
 })
 
-it('the check can be stopped while it runs', async () => {
+it('the integrity check of the ledger can be stopped while it runs', async () => {
   const { asked, clerk } = await openMaintenance({ maintenance: { check: 'running' } })
   await clerk.click(await stopButton('Stop the check'))
   expect(asked('maintenance.stop')).toEqual([{ what: 'check' }])
 })
 
-it('the check reports why it failed, and does not report a stop as a failure', async () => {
+it('the integrity check of the ledger reports why it failed, and does not report a stop as a failure', async () => {
   await openMaintenance({ maintenance: { check: 'notYet', checkFailure: { kind: 'ledger', trouble: 'outOfReach' } } })
   expect((await screen.findByRole('alert')).textContent).toContain('no backup is needed for this')
   cleanup()

@@ -6,7 +6,7 @@ import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { type Answers, deskState, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import type { RestoreSource } from './maintenance-slice.ts'
 
-const full: Failure = { kind: 'file', why: 'full' }
+const diskFull: Failure = { kind: 'file', why: 'full' }
 
 function openStore(answers: Answers = {}) {
   const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleMaintenance), ...answers })
@@ -52,12 +52,12 @@ it('shows the result of an action, not the answer to an earlier read', async () 
 it('keeps the backups on screen when a read fails', async () => {
   const { desk, store } = openStore()
   await store.getState().maintenance.read()
-  desk.answer({ 'maintenance.state': () => failed(full) })
+  desk.answer({ 'maintenance.state': () => failed(diskFull) })
   await store.getState().maintenance.read()
-  expect(store.getState().maintenance.state).toEqual({ status: 'failed', before: sampleMaintenance, failure: full })
+  expect(store.getState().maintenance.state).toEqual({ status: 'failed', before: sampleMaintenance, failure: diskFull })
 })
 
-const listed = { kind: 'listed', backup: { ...sampleMaintenance.backups[0], name: '2027-03-12.backup' } } as RestoreSource
+const listedBackup = { kind: 'listed', backup: { ...sampleMaintenance.backups[0], name: '2027-03-12.backup' } } as RestoreSource
 
 it('shows the contents of the backup read last, and nothing of a read that was stopped', async () => {
   const answers = { a: pending<Outcome<RestorePreview>>(), b: pending<Outcome<RestorePreview>>() }
@@ -82,7 +82,7 @@ it('runs one action at a time, however often its button is pressed', async () =>
   const { store, asked } = openStore({ 'maintenance.backUp': () => answer.promise })
   const first = store.getState().maintenance.backUpNow()
   await store.getState().maintenance.backUpNow()
-  await store.getState().maintenance.restore(listed)
+  await store.getState().maintenance.restore(listedBackup)
   expect(asked()).toEqual(['maintenance.backUp'])
   answer.give(ok({ ...sampleMaintenance, backups: [] }))
   await first
@@ -92,7 +92,7 @@ it('runs one action at a time, however often its button is pressed', async () =>
 it('records after a restore that the ledger was replaced', async () => {
   const restored = deskState({ ledger: 'opening', check: 'notYet' })
   const { desk, store } = openStore({ 'maintenance.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
-  expect(await store.getState().maintenance.restore(listed)).toBe(true)
+  expect(await store.getState().maintenance.restore(listedBackup)).toBe(true)
   expect(desk.asked[0]).toEqual({ name: 'maintenance.restore', input: { backup: '2027-03-12.backup' } })
   expect(store.getState()).toMatchObject({
     desk: restored,
@@ -104,7 +104,7 @@ it('records after a restore that the ledger was replaced', async () => {
 it('reports why a restore failed, and does not count the ledger as replaced', async () => {
   const { store } = openStore({ 'maintenance.restore': () => failed({ kind: 'inFlight' }) })
   store.setState({ desk: deskState() })
-  expect(await store.getState().maintenance.restore(listed)).toBe(false)
+  expect(await store.getState().maintenance.restore(listedBackup)).toBe(false)
   expect(store.getState()).toMatchObject({
     maintenance: { action: { status: 'failed', what: 'restore', failure: { kind: 'inFlight' } } },
     ledgersReplaced: 0,
@@ -136,19 +136,19 @@ it('writing a reader copy ends without an error when no file was chosen', async 
   expect(store.getState().readerCopy.state).toEqual({ status: 'idle' })
 })
 
-it('reports why the copy was not written', async () => {
+it('reports why the reader copy was not written', async () => {
   const { store } = openReaderStore({ 'reader.write': () => failed({ kind: 'file', why: 'denied' }) })
   expect(await store.getState().readerCopy.write(order)).toBe(false)
   expect(store.getState().readerCopy.state).toEqual({ status: 'failed', failure: { kind: 'file', why: 'denied' } })
 })
 
-it('reads the schedule again once a copy is written', async () => {
+it('reads the schedule again once a reader copy is written', async () => {
   const { desk, store } = openReaderStore({ 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1 }) })
   await store.getState().readerCopy.write(order)
   expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'maintenance.state'])
 })
 
-it('shows the progress, and sends one stop request', async () => {
+it('shows the progress of writing a reader copy, and sends only one stop request', async () => {
   const answer = pending<Outcome<{ file: string | null; bookings: number }>>()
   const { desk, store } = openReaderStore({ 'reader.write': () => answer.promise, 'reader.stopWriting': () => ok({}) })
   const done = store.getState().readerCopy.write(order)
@@ -162,7 +162,7 @@ it('shows the progress, and sends one stop request', async () => {
   expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'reader.stopWriting'])
 })
 
-it('ignores the progress of scheduled copies', () => {
+it('ignores the progress of scheduled reader copies', () => {
   const { desk, store } = openReaderStore({})
   desk.emit('reader.progress', { rows: 500, of: 1204 })
   expect(store.getState().readerCopy.state).toEqual({ status: 'idle' })

@@ -96,7 +96,7 @@ export function choiceOf(what: RestoreSource, recoveryCode = ''): BackupChoice {
   }
 }
 
-/** What restoring a backup would bring, including the closed months that the backup lacks; for the confirmation. */
+/** Preview of a restore for the confirmation, with the closed months that the backup lacks. */
 export type RestorePreviewState =
   | { readonly status: 'reading' }
   | { readonly status: 'read'; readonly preview: RestorePreview }
@@ -106,7 +106,7 @@ export interface MaintenanceSlice {
   state: MaintenanceState
   action: MaintenanceActionState
   read(): Promise<void>
-  /** Writes a backup. Resolves to whether that was done, as the other changes do. */
+  /** Writes a backup. Resolves to whether it was written; the other changes resolve in the same way. */
   backUpNow(): Promise<boolean>
   /** Lets the clerk choose a second folder for backups; cancelling the dialog changes nothing. */
   chooseSecondFolder(): Promise<boolean>
@@ -114,7 +114,7 @@ export interface MaintenanceSlice {
   restorePreview: RestorePreviewState
   /** Reads a backup completely, for its number of bookings and the closed months that it (or a new ledger) lacks. */
   readRestorePreview(choice: BackupChoice): Promise<void>
-  /** Cancels that read if it is in flight. */
+  /** Cancels the read of a backup that `readRestorePreview` started. */
   stopRestorePreview(): Promise<void>
   /** Lets the clerk choose a backup file. Resolves to null when none was chosen or choosing failed. */
   chooseBackup(): Promise<RestoreSource | null>
@@ -142,11 +142,11 @@ const stateAfterFailure = (what: MaintenanceAction, failure: Failure): Maintenan
 export const createMaintenanceSlice =
   (desk: DeskBridge): Part<MaintenanceSlice> =>
   (set, get, app) => {
-    const begin = latestAnswer()
-    const beginLook = latestAnswer()
+    const startRead = latestAnswer()
+    const startPreview = latestAnswer()
 
     const show = (outcome: Outcome<Maintenance>) => {
-      begin()
+      startRead()
       set({
         state: outcome.ok
           ? { status: 'read', maintenance: outcome.value }
@@ -154,12 +154,12 @@ export const createMaintenanceSlice =
       })
     }
     const readMaintenance = async () => {
-      const isLatest = begin()
+      const isLatest = startRead()
       const outcome = await desk.ask('maintenance.state', {})
       if (isLatest()) show(outcome)
     }
     /** Runs one action at a time; a second press of a button is ignored. Resolves to null when the action was not done. */
-    const carryOut = async <T>(what: MaintenanceAction, act: () => Promise<Outcome<T>>): Promise<T | null> => {
+    const runAction = async <T>(what: MaintenanceAction, act: () => Promise<Outcome<T>>): Promise<T | null> => {
       if (get().action.status === 'busy') return null
       set({ action: { status: 'busy', what } })
       const outcome = await act()
@@ -168,7 +168,7 @@ export const createMaintenanceSlice =
       return outcome.ok ? outcome.value : null
     }
     const change = async (what: MaintenanceAction, act: () => Promise<Outcome<Maintenance>>): Promise<boolean> => {
-      const maintenance = await carryOut(what, act)
+      const maintenance = await runAction(what, act)
       if (maintenance) show({ ok: true, value: maintenance })
       return maintenance !== null
     }
@@ -188,7 +188,7 @@ export const createMaintenanceSlice =
 
       restorePreview: { status: 'reading' },
       async readRestorePreview(choice) {
-        const isLatest = beginLook()
+        const isLatest = startPreview()
         set({ restorePreview: { status: 'reading' } })
         const outcome = await desk.ask('maintenance.restorePreview', choice)
         if (!isLatest()) return
@@ -197,19 +197,19 @@ export const createMaintenanceSlice =
 
       async stopRestorePreview() {
         if (get().restorePreview.status !== 'reading') return
-        beginLook()
+        startPreview()
         await get().stop('look')
       },
 
       async chooseBackup() {
-        const chosen = await carryOut('chooseBackup', () => desk.ask('maintenance.chooseBackup', {}))
+        const chosen = await runAction('chooseBackup', () => desk.ask('maintenance.chooseBackup', {}))
         return chosen?.file ? { kind: 'chosen', ...chosen.file } : null
       },
 
       async restore(what, recoveryCode) {
         const isNew = what.kind === 'new'
         const as = !isNew ? 'backup' : app().desk?.ledger === 'needsRecoveryCode' ? 'newOfOwnKey' : 'new'
-        const state = await carryOut('restore', () => desk.ask('maintenance.restore', choiceOf(what, recoveryCode)))
+        const state = await runAction('restore', () => desk.ask('maintenance.restore', choiceOf(what, recoveryCode)))
         if (state === null) return false
         // If no keychain stores the new ledger's key, the recovery code is the only way to open it: show the code first.
         const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await app().recoveryCode.read() : null

@@ -21,15 +21,15 @@ import { MaintenanceLine, SuccessMessage, Warning } from './messages.tsx'
 export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['readerCopy'] }) {
   const { state: copy, forget } = useApp((app) => app.readerCopy)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const [asking, setAsking] = useState(false)
-  const ask = () => {
+  const [isDialogOpen, setAsking] = useState(false)
+  const openDialog = () => {
     forget()
     setAsking(true)
   }
   return (
     <SettingSection title={say('common.readerCopies')}>
       <MaintenanceLine title={say('readerCopies.settingTitle')} text={say('readerCopies.hint')}>
-        <Button variant="default" leftSection={<IconBookDownload aria-hidden />} disabled={!isOpen} onClick={ask}>
+        <Button variant="default" leftSection={<IconBookDownload aria-hidden />} disabled={!isOpen} onClick={openDialog}>
           {say('common.writeReaderCopy')}
         </Button>
       </MaintenanceLine>
@@ -42,7 +42,7 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
         )}
       </SuccessMessage>
       {schedule && <Schedule schedule={schedule} />}
-      {asking && <ReaderCopyDialog schedule={schedule} onClose={() => setAsking(false)} />}
+      {isDialogOpen && <ReaderCopyDialog schedule={schedule} onClose={() => setAsking(false)} />}
     </SettingSection>
   )
 }
@@ -173,7 +173,7 @@ function ReaderCopyDialog({ schedule: current, onClose }: { readonly schedule: M
             {say('readerCopyDialog.passphraseHint')}
           </p>
           {copy.status === 'failed' && <FailureNote failure={copy.failure} />}
-          {copy.status === 'writing' && <Writing copy={copy} />}
+          {copy.status === 'writing' && <WritingProgress copy={copy} />}
           <DialogFoot>
             {copy.status === 'writing' ? (
               <Button variant="default" disabled={copy.stopping} onClick={() => void stop()}>
@@ -194,7 +194,7 @@ function ReaderCopyDialog({ schedule: current, onClose }: { readonly schedule: M
   )
 }
 
-function Writing({ copy: { progress, stopping } }: { readonly copy: Extract<ReaderCopyState, { status: 'writing' }> }) {
+function WritingProgress({ copy: { progress, stopping } }: { readonly copy: Extract<ReaderCopyState, { status: 'writing' }> }) {
   const words = stopping
     ? say('readerCopyDialog.stopping')
     : progress === null

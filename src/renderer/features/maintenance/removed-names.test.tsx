@@ -4,7 +4,7 @@ import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { hideCost } from '../../../shared/words/say.ts'
-import { button, dialog, find, isDisabled, openMaintenance } from '../../testing/pages/maintained-ledger.tsx'
+import { button, dialog, findGuest, isDisabled, openMaintenance } from '../../testing/pages/maintained-ledger.tsx'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import type { Answers } from '../../testing/scripted-desk.ts'
 
@@ -72,7 +72,7 @@ const openWithGuest = async (answers: Answers = {}) => {
   const page = await openMaintenance({
     answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }), ...answers },
   })
-  await find(page.clerk, 'Anna Pryde')
+  await findGuest(page.clerk, 'Anna Pryde')
   await screen.findByText(/2 bookings name Anna Pryde/)
   return page
 }
@@ -119,7 +119,7 @@ it('a guest found by name is also erased from notes, tags and references of the 
   question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
 })
 
-it('a guest whom only offers name is found and erased', async () => {
+it('a guest who is named only in offers is found and erased', async () => {
   const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
   const asked: unknown[] = []
   const { clerk } = await openMaintenance({
@@ -132,7 +132,7 @@ it('a guest whom only offers name is found and erased', async () => {
       },
     },
   })
-  await find(clerk, 'Anna Pryde')
+  await findGuest(clerk, 'Anna Pryde')
   await screen.findByText('1 offer names Anna Pryde: O-270110-7KQ.')
   await clerk.click(await button('Erase the guest from 1 offer…'))
   const question = await dialog()
@@ -142,7 +142,7 @@ it('a guest whom only offers name is found and erased', async () => {
   expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
 })
 
-it('a guest whom only a form in progress names is found and erased', async () => {
+it('a guest who is named only in a form in progress is found and erased', async () => {
   const client = { id: null, name: 'Anna Bergström', email: '' }
   const offer = {
     id: 'a',
@@ -166,7 +166,7 @@ it('a guest whom only a form in progress names is found and erased', async () =>
       },
     },
   })
-  await find(clerk, 'Anna Bergström')
+  await findGuest(clerk, 'Anna Bergström')
   await screen.findByText(/In progress: New offer, Anna Bergström/)
   expect(await isDisabled('File for the guest…')).toBe(false)
   await clerk.click(await button('Erase the guest from forms in progress…'))
@@ -201,16 +201,16 @@ it('a guest found by name is exported to a file, with advice on whether to hand 
   )
 })
 
-it('a guest found by name gets a warning that the file for the desk contains costs while costs are hidden', async () => {
+it('the search for a guest warns, while costs are hidden, that the file for the desk contains costs', async () => {
   hideCost(true)
   await openWithGuest()
   expect(screen.getByRole('note').textContent).toBe('Cost is hidden on the screen. The file for the desk contains it.')
 })
 
-it('a guest whom nothing names is reported as not found', async () => {
+it('a name that occurs nowhere in the ledger is reported as not found', async () => {
   const { clerk } = await openMaintenance({
     answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) },
   })
-  await find(clerk, 'Nobody')
+  await findGuest(clerk, 'Nobody')
   expect(await screen.findByText(/Nothing in this ledger names Nobody/)).toBeTruthy()
 })

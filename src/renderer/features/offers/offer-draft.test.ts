@@ -52,13 +52,15 @@ it('keeps typed prices and fixed prices whichever client is chosen, and computes
           lines.map(({ typed, ...of }, at) => line(`k${at}`, of, typed)),
           first,
         )
-        const chosen = rules.reduce<OfferDraft>((draft, rule) => withClient(draft, sampleClient(), rule), initialDraft)
+        const draftWithClient = rules.reduce<OfferDraft>((draft, rule) => withClient(draft, sampleClient(), rule), initialDraft)
         const rule = rules.at(-1) ?? null
-        expect(chosen.lines).toEqual(initialDraft.lines)
-        const repricedDraft = dropTypedPrices(chosen)
-        for (const [at, now] of repricedDraft.lines.entries()) {
-          const isMade = sellingOf(now.terms, rule).kind === 'sold'
-          expect(now.typed).toBe(now.terms.rateType === 'NET' && isMade ? null : (initialDraft.lines[at]?.typed ?? null))
+        expect(draftWithClient.lines).toEqual(initialDraft.lines)
+        const repricedDraft = dropTypedPrices(draftWithClient)
+        for (const [at, repricedLine] of repricedDraft.lines.entries()) {
+          const hasRulePrice = sellingOf(repricedLine.terms, rule).kind === 'sold'
+          expect(repricedLine.typed).toBe(
+            repricedLine.terms.rateType === 'NET' && hasRulePrice ? null : (initialDraft.lines[at]?.typed ?? null),
+          )
         }
         const read = formOf(repricedDraft, rule)
         if (!('form' in read)) return
@@ -90,17 +92,17 @@ it('after another client is chosen, returns the previous prices, the repriced ra
 it('keeps the price of a saved offer with the rule that computed it, whatever the current rule; any other price counts as typed', () => {
   const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
   const other: MarginRule = { ...rule, percent: '30' }
-  const offered = { ...line('k', {}), stay: line('k', {}).stay, typed: '600.00', offeredBy: rule }
+  const offeredLine = { ...line('k', {}), stay: line('k', {}).stay, typed: '600.00', offeredBy: rule }
   const sellingOf = (of: DraftLine, by: MarginRule | null) => {
     const read = formOf(draftOf([of]), by)
     return 'form' in read ? read.form.lines[0]?.selling : read
   }
   for (const by of [null, other]) {
-    expect(sellingOf(offered, by)).toEqual({ price: '600.00', rule })
-    expect(sellingOf({ ...offered, typed: '601' }, by)).toEqual({ price: '601.00', rule: null })
-    expect(sellingOf({ ...offered, offeredBy: null }, by)).toEqual({ price: '600.00', rule: null })
+    expect(sellingOf(offeredLine, by)).toEqual({ price: '600.00', rule })
+    expect(sellingOf({ ...offeredLine, typed: '601' }, by)).toEqual({ price: '601.00', rule: null })
+    expect(sellingOf({ ...offeredLine, offeredBy: null }, by)).toEqual({ price: '600.00', rule: null })
   }
-  // The cost has changed since, so the rule would set another price; the agreed price stays, as a typed one.
-  expect(sellingOf({ ...offered, terms: { ...terms, amount: '510.00' } }, null)).toEqual({ price: '600.00', rule: null })
-  expect(sellingOf({ ...offered, typed: null }, other)).toEqual({ price: '650.00', rule: other })
+  // The cost has changed since, so the rule would set another price; the agreed price stays and counts as typed.
+  expect(sellingOf({ ...offeredLine, terms: { ...terms, amount: '510.00' } }, null)).toEqual({ price: '600.00', rule: null })
+  expect(sellingOf({ ...offeredLine, typed: null }, other)).toEqual({ price: '650.00', rule: other })
 })

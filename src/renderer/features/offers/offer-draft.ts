@@ -12,7 +12,7 @@ import { type PriceReading, readOfferedPrice, readPrice } from '../../ui/booking
 
 /** A rate of the draft. */
 export interface DraftLine extends Omit<OfferForm['lines'][number], 'selling'> {
-  /** Typed price, which overrides that of the margin rule; null while the rule sets the price. */
+  /** Typed price, which overrides the price of the margin rule; null while the rule sets the price. */
   readonly typed: string | null
   /** The rule that set its price in the saved offer; null in a new offer, and if that price was typed. */
   readonly offeredBy: MarginRule | null
@@ -60,10 +60,10 @@ export function newDraft(
   client: Client | null,
   rule: MarginRule | null,
 ): OfferDraft {
-  const last = addDays(today, validDays)
+  const lastValidDay = addDays(today, validDays)
   return {
     ...{ id: crypto.randomUUID(), number: null, client: client ? clientIn(client) : nobody, language: client?.language ?? voice.language },
-    ...{ validUntil: last < checkin ? last : checkin, text: '', pricing: { by: rule, before: null } },
+    ...{ validUntil: lastValidDay < checkin ? lastValidDay : checkin, text: '', pricing: { by: rule, before: null } },
     lines: rates.map(({ hotel, rate, statedAtMs }) => ({
       ...{ rateKey: rate.rateKey, terms: offerOf(hotel, rate), statedAtMs, typed: null, offeredBy: null },
       roomNames: rate.rooms.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).map(({ roomDescription }) => roomDescription ?? ''),
@@ -87,7 +87,7 @@ export function draftOf({ number, client, language, validUntil, text, lines }: O
 }
 
 /**
- * Returns the draft for another client, or without one (null); from now on `rule` sets its prices. Typed prices stay until the clerk gives
+ * Returns the draft for another client, or for no client (null), with prices by `rule`. Typed prices stay until the clerk gives
  * them up (`dropTypedPrices`). Without a client, name and address of the previous one are cleared.
  */
 export function withClient(draft: OfferDraft, client: Client | null, rule: MarginRule | null): OfferDraft {
@@ -119,8 +119,8 @@ export const findTypedPriceLines = ({ lines, pricing }: Pick<OfferDraft, 'lines'
 
 /** Returns the draft without the typed prices that the rule can set. */
 export function dropTypedPrices(draft: OfferDraft): OfferDraft {
-  const over = findTypedPriceLines(draft)
-  return { ...draft, lines: draft.lines.map((line) => (over.includes(line) ? { ...line, typed: null } : line)) }
+  const typedPriceLines = findTypedPriceLines(draft)
+  return { ...draft, lines: draft.lines.map((line) => (typedPriceLines.includes(line) ? { ...line, typed: null } : line)) }
 }
 
 /** Returns the text of a price field; null if the rule sets the same price. */
@@ -135,12 +135,12 @@ export function formOf(
   { id: _, number: __, pricing: ___, lines, ...draft }: OfferDraft,
   rule: MarginRule | null,
 ): { readonly form: OfferForm } | { readonly path: string; readonly problem: string } {
-  const read: OfferForm['lines'] = []
+  const formLines: OfferForm['lines'] = []
   for (const [index, line] of lines.entries()) {
     const { sold, problems } = priceOf(line, rule)
     if (problems[0]) return { path: `lines.${index}.selling.price`, problem: problems[0].words }
     const { typed: _, offeredBy: __, ...rate } = line
-    read.push({ ...rate, selling: sold && { price: sold.price, rule: sold.rule } })
+    formLines.push({ ...rate, selling: sold && { price: sold.price, rule: sold.rule } })
   }
-  return { form: { ...draft, lines: read } }
+  return { form: { ...draft, lines: formLines } }
 }

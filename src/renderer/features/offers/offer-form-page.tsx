@@ -44,8 +44,8 @@ function PricedRate({ line, at, problem }: PricedRateProps) {
   const { draft, change } = useApp((app) => app.offers)
   const rule = useSellingRule(draft?.client.id)
   const { terms, typed } = line
-  const reading = priceOf(line, rule)
-  const { sold, why } = reading
+  const priceResult = priceOf(line, rule)
+  const { sold, why } = priceResult
   const type = (next: string | null) =>
     change({ lines: (draft?.lines ?? []).map((one) => (one.rateKey === line.rateKey ? { ...one, typed: next } : one)) })
   const removeRate = () => change({ lines: (draft?.lines ?? []).filter(({ rateKey }) => rateKey !== line.rateKey) })
@@ -72,7 +72,7 @@ function PricedRate({ line, at, problem }: PricedRateProps) {
             placeholder={say('selling.noPriceYet')}
             rightSection={<span className="dim">{terms.currency}</span>}
             rightSectionWidth={48}
-            error={problem ?? reading.problems[0]?.words}
+            error={problem ?? priceResult.problems[0]?.words}
             onChange={(event) => type(event.currentTarget.value)}
           />
         ) : (

@@ -56,9 +56,9 @@ function availableWords({ anew, now, differences }: Extract<LineCheck, { kind: '
   const found = anew ? say('offer.foundAnew') : ''
   if (differences.length === 0) return { words: [say('offer.unchanged'), found].filter(Boolean).join(' '), tone: 'confirmed' as const }
   const amount = changeOfAmount(terms, now)
-  const named = differences.map(({ field }) => (field === 'amount' && amount ? `${termNames[field]} (${amount})` : termNames[field]))
+  const changedTerms = differences.map(({ field }) => (field === 'amount' && amount ? `${termNames[field]} (${amount})` : termNames[field]))
   const isBetter = differences.every(({ verdict }) => verdict === 'better')
-  const words = say('offer.differs', { better: isBetter ? 'yes' : 'no', what: listFormat().format(named) })
+  const words = say('offer.differs', { better: isBetter ? 'yes' : 'no', what: listFormat().format(changedTerms) })
   return { words: [words, found].filter(Boolean).join(' '), tone: isBetter ? ('confirmed' as const) : ('unknown' as const) }
 }
 

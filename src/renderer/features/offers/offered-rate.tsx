@@ -11,7 +11,7 @@ import { rateTypeName } from '../../ui/wording/payment-words.ts'
 import { boardWords, hotelWords, roomsWords } from '../../ui/wording/stay-words.ts'
 import { stateWords } from './offer-words.ts'
 
-const looks: Record<OfferState, { readonly tone: Tone; readonly icon: ReactNode }> = {
+const tagStyles: Record<OfferState, { readonly tone: Tone; readonly icon: ReactNode }> = {
   open: { tone: 'info', icon: <IconPencil aria-hidden /> },
   sent: { tone: 'info', icon: <IconSend aria-hidden /> },
   expired: { tone: 'unknown', icon: <IconClockOff aria-hidden /> },
@@ -21,7 +21,7 @@ const looks: Record<OfferState, { readonly tone: Tone; readonly icon: ReactNode 
 
 /** Tag with the state of an offer. */
 export function OfferStateTag({ state }: { readonly state: OfferState }) {
-  const { tone, icon } = looks[state]
+  const { tone, icon } = tagStyles[state]
   return (
     <Tag tone={tone} icon={icon}>
       {stateWords[state]}

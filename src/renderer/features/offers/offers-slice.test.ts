@@ -155,7 +155,7 @@ test('shows a saved offer instead of its form, and reads it again when a booking
   expect(asked.at(-1)).toEqual({ name: 'offers.read', input: { number: 'O-1' } })
 })
 
-test('shows the answer to the later of two questions about the list, whichever answer comes last', async () => {
+test('shows the list for the latest filter, whichever answer arrives last', async () => {
   const { store, answers } = open()
   const waiting: (() => void)[] = []
   answers['offers.list'] = ({ text }: { text: string }) =>
@@ -227,13 +227,13 @@ test.each([
   ['as valid on its last day', { validUntil: '2027-01-10' }, true],
   ['as expired on the day after', { validUntil: '2027-01-09' }, false],
   ['as not valid once it is withdrawn', { state: 'withdrawn' }, false],
-])('treats an offer whose rate is booked %s', async (_, change, good) => {
+])('treats an offer %s when one of its rates is booked', async (_, change, good) => {
   const { app, checks } = await shown(change)
   await app().offers.book(0)
   expect(checks).toMatchObject([[{}, { client: 7, offer: { good } }]])
 })
 
-test('never shows an answer about one offer in another one that was opened since', async () => {
+test('never shows an answer about one offer on the page of another offer that was opened since', async () => {
   const { app, answers } = await shown()
   const [checked, noted] = [holdAnswer(answers, 'offers.check'), holdAnswer(answers, 'offers.writeNote')]
   const asking = [app().offers.check(), app().offers.writeNote('O-1', null, 'Balcony')]
@@ -281,7 +281,7 @@ test('appends the next page of the list, unless the question has changed since',
   expect(app().offers.list).toMatchObject({ rows: [{ number: 'bfirst' }] })
 })
 
-test('edits an offer with its saved prices, saves it once for two presses, and does not change a page opened since', async () => {
+test('edits an offer with its saved prices, saves it once although the button is pressed twice, and stays on a page opened since', async () => {
   const { app, answers, forms, asked, store } = await shown()
   store.setState({ settings: { ...app().settings, marginRule: { ...rule, percent: '30' } } })
   app().offers.edit()

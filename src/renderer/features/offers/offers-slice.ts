@@ -29,7 +29,7 @@ export interface OfferMonthsSlice {
   /** Expands the panel, or shows another year in it. */
   show(year: number): Promise<void>
   hide(): void
-  /** Reloads the shown months by the current question. */
+  /** Reloads the shown months with the current filter. */
   reread(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export const createOfferMonthsSlice =
 
 export interface OfferHitsSlice {
   readonly found: Hits<OfferRow>
-  /** Finds offers for each text by number, client, hotel and notes. While a question is in flight, only the latest one waits. */
+  /** Finds offers for each text by number, client, hotel and notes. During a request, only the latest further call waits. */
   find(wanted: readonly string[]): Promise<void>
 }
 
@@ -118,7 +118,7 @@ export interface OffersSlice {
   /** Checks every rate of the shown offer with the service. */
   check(): Promise<void>
   stopChecking(): void
-  /** Adds a note to an offer, or replaces the text of one (empty text removes it). Returns whether it was saved. */
+  /** Adds a note to an offer, or replaces the text of its note `note`; an empty text removes that note. Returns whether this was saved. */
   writeNote(number: string, note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
   /** Changes internal facts of an offer, such as its tags. Returns whether they were saved. */
   changeFacts(number: string, change: FactsChange): Promise<boolean>
@@ -132,7 +132,7 @@ export interface OffersSlice {
   /** Opens the form to edit the shown offer. */
   edit(): void
   change(change: Partial<OfferDraft>): void
-  /** Sets the client of the draft, whose margin sets its prices from now on; null removes the client. */
+  /** Sets the client of the draft, and prices the draft with the margin of that client. Null removes the client. */
   setClient(client: Client | null): void
   /** Saves the draft and shows the offer. If a field is invalid, the form stays open with an error. */
   save(): Promise<void>
@@ -142,11 +142,11 @@ export interface OffersSlice {
 export const createOffersSlice =
   (desk: DeskBridge): Part<OffersSlice> =>
   (set, get, app) => {
-    const beginList = latestAnswer()
+    const startListRequest = latestAnswer()
     const today = () => dateIn(zoneOfDays(app()), app().now)
 
     const readList = async () => {
-      const isLatest = beginList()
+      const isLatest = startListRequest()
       const outcome = await desk.ask('offers.list', { ...get().question, after: null })
       if (!isLatest()) return
       set({ list: outcome.ok ? { status: 'read', ...outcome.value } : { status: 'failed', failure: outcome.failure } })

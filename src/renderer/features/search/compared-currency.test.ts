@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { batch, hotel, open, rate, started } from '../../testing/searching-store.ts'
+import { answerSearchStart, batch, hotel, open, rate } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ describe('the currency of a client', () => {
 
   /** Opens a desk that compares in CHF, with clients for USD, EUR and JPY. */
   function openFor(exchangeRates = [eurUsd, { ...eurUsd, to: 'CHF', rate: '0.95' }]) {
-    const { store, emit: tell } = open(started)
+    const { store, emit: tell } = open(answerSearchStart)
     const savedChanges: unknown[] = []
     const changeSettings = async (change: object) => {
       savedChanges.push(change)
@@ -96,7 +96,7 @@ describe('the currency of a client', () => {
 })
 
 test('stores the comparison currency in the settings, applies it to later searches, and reorders the results on a new exchange rate', async () => {
-  const { store, emit: tell } = open(started)
+  const { store, emit: tell } = open(answerSearchStart)
   const savedChanges: unknown[] = []
   const usd = { from: 'EUR', to: 'USD', rate: '1.10', day: '2027-02-28' }
   const settings = (change: object) => store.setState({ settings: { ...store.getState().settings, ...change } })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answer, batch, hotel, open, started } from '../../testing/searching-store.ts'
+import { type Answer, answerSearchStart, batch, hotel, open } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function openSearches(answer: Answer = started) {
+function openSearches(answer: Answer = answerSearchStart) {
   const opened = open(answer)
   const { store, emit: tell, search } = opened
   const shown = () => search().run?.query.hotelCodes?.join()
@@ -88,7 +88,7 @@ test('keeps all tabs when a search is refused or fails as a whole, even the olde
     search,
     searchFor,
   } = openSearches((name, input) =>
-    isRefusing && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : started(name, input),
+    isRefusing && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : answerSearchStart(name, input),
   )
   const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
   store.getState().search.show(first)
@@ -118,7 +118,7 @@ test('closes a tab, shows its neighbour and stops its running search, but never 
 test('adds the answer to a live check to its own search, even if another one is shown by then', async () => {
   let answer: (outcome: unknown) => void = () => {}
   const { store, search, searchFor } = openSearches((name, input) =>
-    name === 'search.hotel' ? new Promise((give) => (answer = give)) : started(name, input),
+    name === 'search.hotel' ? new Promise((give) => (answer = give)) : answerSearchStart(name, input),
   )
   const first = await searchFor('1')
   await searchFor('2')

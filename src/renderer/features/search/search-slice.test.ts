@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
-import { batch, hotel, open, rate, started } from '../../testing/searching-store.ts'
+import { answerSearchStart, batch, hotel, open, rate } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('sends nothing for an invalid form and shows the error at the field', async () => {
-  const { store, asked } = open(started)
+  const { store, asked } = open(answerSearchStart)
   await store.getState().search.start()
   expect(asked).toEqual([])
   expect(store.getState().search.problems).toEqual({ hotelCodes: 'Enter at least one hotel code.' })
@@ -16,7 +16,7 @@ test('sends nothing for an invalid form and shows the error at the field', async
 })
 
 test('shows errors of impossible dates while they are typed, and no other errors', () => {
-  const { store } = open(started)
+  const { store } = open(answerSearchStart)
   const { change: changeSearch } = store.getState().search
   const problems = () => store.getState().search.problems
   changeSearch({ checkin: '2020-01-01' })
@@ -32,7 +32,7 @@ test('shows errors of impossible dates while they are typed, and no other errors
 })
 
 test('collects hotels as they arrive, until the last batch', async () => {
-  const { store, emit: tell, search } = open(started)
+  const { store, emit: tell, search } = open(answerSearchStart)
   store.getState().search.change({ codes: '1 2' })
   await store.getState().search.start()
   const { run } = search()
@@ -47,7 +47,7 @@ test('collects hotels as they arrive, until the last batch', async () => {
 const noAnswer: EventOf<'search.hotels'>['failures'] = [{ failure: { kind: 'unsupported' }, codes: 1 }]
 
 test('keeps the previous results and shows the failure if a search was answered by failures alone', async () => {
-  const { store, emit: tell, search } = open(started)
+  const { store, emit: tell, search } = open(answerSearchStart)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
@@ -64,7 +64,7 @@ test('keeps the previous results and shows the failure if a search was answered 
 })
 
 test('keeps filters, opened hotels and cursor for a new search, and the price currency only if the search currency is the same', async () => {
-  const { store, emit: tell, search } = open(started)
+  const { store, emit: tell, search } = open(answerSearchStart)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
@@ -81,7 +81,7 @@ test('keeps filters, opened hotels and cursor for a new search, and the price cu
 })
 
 test('arranges hotels that arrive close together only once', async () => {
-  const { store, listeners, search } = open(started)
+  const { store, listeners, search } = open(answerSearchStart)
   store.getState().search.change({ codes: '1 2 3' })
   await store.getState().search.start()
   const arrangements = new Set<unknown>()
@@ -107,7 +107,7 @@ test('keeps hotels that arrive before the answer to the search start', async () 
 })
 
 test('stops the earlier search when a new one starts, and does not show what still arrives for it', async () => {
-  const { store, asked, emit: tell, search } = open(started)
+  const { store, asked, emit: tell, search } = open(answerSearchStart)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   const first = search().run?.searchId ?? ''
@@ -137,7 +137,7 @@ test('shows the later of two searches that are starting, whichever is answered f
 test('keeps the previous results when a search is refused', async () => {
   const noKey: Failure = { kind: 'noKey' }
   let refuse = false
-  const { store, emit: tell, search } = open((name, input) => (refuse ? { ok: false, failure: noKey } : started(name, input)))
+  const { store, emit: tell, search } = open((name, input) => (refuse ? { ok: false, failure: noKey } : answerSearchStart(name, input)))
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   const before = search().run?.searchId ?? ''
@@ -149,7 +149,7 @@ test('keeps the previous results when a search is refused', async () => {
 })
 
 test('leaves a stopped search stopped when its last batch arrives', async () => {
-  const { store, asked, emit: tell, search } = open(started)
+  const { store, asked, emit: tell, search } = open(answerSearchStart)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   await store.getState().search.stop()
@@ -174,7 +174,7 @@ test('ignores the answer to an earlier start while a later search is still start
 async function searched(change: object = {}) {
   const waiting: ((outcome: unknown) => void)[] = []
   const window = open((name, input) =>
-    name.startsWith('search.ho') || name === 'search.rate' ? new Promise((answer) => waiting.push(answer)) : started(name, input),
+    name.startsWith('search.ho') || name === 'search.rate' ? new Promise((answer) => waiting.push(answer)) : answerSearchStart(name, input),
   )
   const { store, emit: tell, search } = window
   const again = async () => {
@@ -271,7 +271,7 @@ test('opens the rate check with the searched stay and client and the shown price
 })
 
 test('restores a recent search with its nights, from tomorrow if its dates are past, and drops the hotel list when codes change', () => {
-  const { store } = open(started)
+  const { store } = open(answerSearchStart)
   const { takeRecent: takeRecentSearch, change: changeSearch } = store.getState().search
   const days = () => [store.getState().search.draft?.checkin, store.getState().search.draft?.checkout]
   const query = { hotelCodes: ['1'], paxes: [{ numberOfAdults: 2, childrenAges: [] }], currency: 'EUR', nationality: 'CH' }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import { batch, hotel, open, started } from '../../testing/searching-store.ts'
+import { answerSearchStart, batch, hotel, open } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ test('replaces a hotel by its live check, but not by an older answer that arrive
     store,
     emit: tell,
     search,
-  } = open((name, input) => (name === 'search.hotel' ? { ok: true, value: { hotel: live } } : started(name, input)))
+  } = open((name, input) => (name === 'search.hotel' ? { ok: true, value: { hotel: live } } : answerSearchStart(name, input)))
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   const id = search().run?.searchId ?? ''
@@ -24,7 +24,11 @@ test('replaces a hotel by its live check, but not by an older answer that arrive
 
 test('reports a failed live check and leaves the hotel unchanged', async () => {
   const failure: Failure = { kind: 'noKey' }
-  const { store, emit: tell, search } = open((name, input) => (name === 'search.hotel' ? { ok: false, failure } : started(name, input)))
+  const {
+    store,
+    emit: tell,
+    search,
+  } = open((name, input) => (name === 'search.hotel' ? { ok: false, failure } : answerSearchStart(name, input)))
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')]))
@@ -34,7 +38,7 @@ test('reports a failed live check and leaves the hotel unchanged', async () => {
 })
 
 test('puts a recent search into the form, changes a check-in in the past to tomorrow, and keeps the number of nights', () => {
-  const { store, asked } = open(started)
+  const { store, asked } = open(answerSearchStart)
   const stay = { paxes: [{ numberOfAdults: 1, childrenAges: [7] }], currency: 'CHF', nationality: 'DE', client: 7 }
   store.getState().search.takeRecent({ hotelCodes: ['1', '2'], checkin: '2027-01-10', checkout: '2027-01-13', ...stay })
   expect(store.getState().search.draft).toMatchObject({

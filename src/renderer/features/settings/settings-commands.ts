@@ -45,7 +45,7 @@ export const settingsCommands: CommandSource = {
   },
 }
 
-/** Commands to switch to each other connection, to practise, and to open a reader copy. */
+/** Commands to switch to another connection, to practise, and to open a reader copy. */
 export const connectionCommands: CommandSource = {
   commands({ desk, connection: { state: connection, practise, openReaderCopy, use: chooseConnection } }) {
     if (!desk) return []
@@ -92,11 +92,11 @@ const languageNames = new Map<string, string>()
 
 /** Returns the name of a language in English and in the language of the desk, so that it can be found by either. */
 function namesOf(language: Language): string {
-  const found =
+  const names =
     languageNames.get(language) ??
     ['en', languages[currentLanguage].locale].map((speaker) => new Intl.DisplayNames(speaker, { type: 'language' }).of(language)).join(' ')
-  languageNames.set(language, found)
-  return found
+  languageNames.set(language, names)
+  return names
 }
 
 /** Returns a command for each choice but the current one. */

@@ -7,15 +7,15 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-it('keeps typed text while another tab is shown, and discards it when the page is left', async () => {
+it('the settings page keeps typed text while another tab is shown, and discards it when the clerk leaves the page', async () => {
   const store = startStore(scriptedDesk({}))
   store.getState().openSettingsPart('keeping')
-  const shown = (mode: 'visible' | 'hidden') => (
+  const pageElement = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <SettingsPage clients={null} ledger={null} keeping={<input aria-label="Passphrase" />} />
     </Activity>
   )
-  const { rerender } = renderPart(shown('visible'))
+  const { rerender } = renderPart(pageElement('visible'))
   const clerk = userEvent.setup()
   const field = () => screen.getByLabelText<HTMLInputElement>('Passphrase')
   await clerk.type(field(), 'correct horse')
@@ -23,8 +23,8 @@ it('keeps typed text while another tab is shown, and discards it when the page i
   await clerk.click(screen.getByRole('tab', { name: 'Safe keeping' }))
   expect(field().value).toBe('correct horse')
 
-  rerender(shown('hidden'))
+  rerender(pageElement('hidden'))
   await waitFor(() => expect(field().value).toBe(''))
-  rerender(shown('visible'))
+  rerender(pageElement('visible'))
   expect(field().value).toBe('')
 })

@@ -18,7 +18,7 @@ import { settingsTitles } from './settings-titles.ts'
 interface SettingsPageProps {
   /** Settings of the clients. */
   readonly clients: ReactNode
-  /** Settings of the data in the ledger in use, and of who may see it. */
+  /** Settings of the ledger in use: its data, and who may see them. */
   readonly ledger: ReactNode
   /** Settings for the safekeeping of the ledger in use. */
   readonly keeping: ReactNode
@@ -96,7 +96,7 @@ function useFocusOfLink() {
   return list
 }
 
-/** Returns a number that grows when the page is left. As a key, it re-mounts the panels, which discards typed text. */
+/** Returns a number that grows when the page is left. Used as a key, the number re-mounts the panels, which discards typed text. */
 function useVisits(): number {
   const [visit, setVisit] = useState(0)
   useEffect(() => () => setVisit((count) => count + 1), [])

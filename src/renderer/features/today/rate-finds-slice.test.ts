@@ -10,7 +10,7 @@ const sampleFind = (id: number): FoundBetterRate => ({
   ...{ otherRoom: false, betterBoard: false },
 })
 
-function storeOf() {
+function createTestStore() {
   let found = [sampleFind(1), sampleFind(2)]
   const desk = scriptedDesk({
     'rebooking.finds': () => ok({ finds: found }),
@@ -23,8 +23,8 @@ function storeOf() {
   return { desk, app: () => store.getState(), ids: () => store.getState().rateFinds.all.map(({ row }) => row.id) }
 }
 
-it('loads the finds when the page asks, and then again when others were found or a booking has changed', async () => {
-  const { desk, app, ids } = storeOf()
+it('loads the better rates when the page asks, and again when the desk has found others or a booking has changed', async () => {
+  const { desk, app, ids } = createTestStore()
   desk.emit('rebooking.changed', {})
   expect(desk.asked.filter(({ name }) => name === 'rebooking.finds')).toEqual([])
   await app().rateFinds.read()
@@ -39,8 +39,8 @@ it('loads the finds when the page asks, and then again when others were found or
   }
 })
 
-it('dismisses a find, restores it on undo, and reports why it could not be dismissed', async () => {
-  const { desk, app, ids } = storeOf()
+it('dismisses a better rate, restores it on undo, and reports why a dismissal failed', async () => {
+  const { desk, app, ids } = createTestStore()
   await app().rateFinds.read()
   await app().rateFinds.dismiss(sampleFind(1))
   expect(ids()).toEqual([2])
@@ -51,8 +51,8 @@ it('dismisses a find, restores it on undo, and reports why it could not be dismi
   expect(app().rateFinds.failure).toEqual(offline)
 })
 
-it('opens the booking in the ledger and asks the service on “look again”, and books nothing', async () => {
-  const { desk, app } = storeOf()
+it('“look again” opens the booking in the ledger, asks the service for better rates, and books nothing', async () => {
+  const { desk, app } = createTestStore()
   app().ledger.rateLook.show(sampleRow(1))
   expect([app().page, app().ledger.rateLook.shouldScroll]).toEqual([{ name: 'ledger', find: 'ref1' }, true])
   await vi.waitFor(() => expect(app().ledger.rateLook.state.status).toBe('failed'))

@@ -13,7 +13,7 @@ const reminderReference = (id: number) => ({
   booking: { id, bookingRef: `ref${id}`, clientRef: null },
 })
 
-function storeOf() {
+function createTestStore() {
   let listed = [reminder(1), reminder(2)]
   const desk = scriptedDesk({
     'reminders.list': () => ok({ count: listed.length, reminders: listed }),
@@ -30,8 +30,8 @@ function storeOf() {
   return { desk, store, ids: () => store.getState().reminders.all?.map(({ row }) => row.id) }
 }
 
-it('loads the reminders when the desk reports a change of them, and then again when a booking has changed', async () => {
-  const { desk, ids } = storeOf()
+it('loads the reminders when the desk reports that they changed, and again when a booking has changed', async () => {
+  const { desk, ids } = createTestStore()
   desk.emit('ledger.changed', { ids: [1] })
   expect(desk.asked).toEqual([])
   desk.emit('reminders.changed', {})
@@ -42,7 +42,7 @@ it('loads the reminders when the desk reports a change of them, and then again w
 })
 
 it('ends or snoozes a reminder, and restores it on undo', async () => {
-  const { desk, store, ids } = storeOf()
+  const { desk, store, ids } = createTestStore()
   await store.getState().reminders.read()
   await store.getState().reminders.end(reminder(1))
   expect(ids()).toEqual([2])
@@ -58,15 +58,15 @@ it('ends or snoozes a reminder, and restores it on undo', async () => {
 })
 
 it('reports why a reminder could not be ended, and offers no undo', async () => {
-  const { desk, store, ids } = storeOf()
+  const { desk, store, ids } = createTestStore()
   await store.getState().reminders.read()
   desk.answer({ 'reminders.done': () => failed(offline) })
   await store.getState().reminders.end(reminder(1))
   expect([ids(), store.getState().reminders.failure, store.getState().undo]).toEqual([[1, 2], offline, null])
 })
 
-it('opens the booking of a pressed notification, or Today if the notification is about several', () => {
-  const { desk, store } = storeOf()
+it('a pressed notification opens the booking that it is about, or the page Today if it is about several bookings', () => {
+  const { desk, store } = createTestStore()
   desk.emit('reminders.pressed', { find: 'ref1' })
   expect(store.getState().page).toEqual({ name: 'ledger', find: 'ref1' })
   desk.emit('reminders.pressed', { find: null })

@@ -7,7 +7,7 @@ import { sampleRow } from '../../testing/sample-bookings.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { NextArrivals } from './today-page.tsx'
 
-it('shows the number of all arrivals below the first rows, and loads all of them on request', async () => {
+it('a long table of arrivals shows their total number below its first rows, and loads all arrivals on request', async () => {
   const desk = scriptedDesk({})
   startStore(desk)
   renderPart(<NextArrivals arrivals={{ count: 134, rows: Array.from({ length: 60 }, (_, i) => sampleRow(i)) }} />)

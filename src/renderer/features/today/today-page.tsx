@@ -40,28 +40,28 @@ import { daysAhead, type FollowUp } from './today-slice.ts'
  * Returns whether the page has been on screen for a frame. Render expensive content only then, so that it does not delay switching pages. It
  * resets when the page is hidden, because showing hidden content again costs as much as rendering it.
  */
-function useSeen(): boolean {
-  const [isSeen, setSeen] = useState(false)
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     // The second frame begins when the first one has been painted.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setSeen(true)))
+      frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
     })
     return () => {
       cancelAnimationFrame(frame)
-      setSeen(false)
+      setPainted(false)
     }
   }, [])
-  return isSeen
+  return isPainted
 }
 
 /** Maximum number of follow-ups on the page. */
-const maxShown = 20
+const maxFollowUps = 20
 
-/** Table of due follow-ups, the longest due first, each with the person responsible. */
+/** Table of due follow-ups, the oldest due date first, each with the person responsible. */
 function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  const more = followUps.length - maxShown
+  const more = followUps.length - maxFollowUps
   return (
     <>
       <table className="grid">
@@ -80,8 +80,12 @@ function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }
           </tr>
         </thead>
         <tbody>
-          {followUps.slice(0, maxShown).map((followUp) => (
-            <Row key={followUp.of.kind === 'booking' ? followUp.of.row.id : followUp.of.offer.number} {...followUp} canWrite={canWrite} />
+          {followUps.slice(0, maxFollowUps).map((followUp) => (
+            <Row
+              key={followUp.item.kind === 'booking' ? followUp.item.row.id : followUp.item.offer.number}
+              {...followUp}
+              canWrite={canWrite}
+            />
           ))}
         </tbody>
       </table>
@@ -90,9 +94,9 @@ function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }
   )
 }
 
-function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }) {
+function Row({ item, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }) {
   const endFollowUp = useApp((app) => app.today.endFollowUp)
-  const { who, link, hotel, checkin } = of.kind === 'booking' ? bookingIn(of.row) : offerIn(of.offer)
+  const { who, link, hotel, checkin } = item.kind === 'booking' ? bookingCells(item.row) : offerCells(item.offer)
   return (
     <tr>
       <td>
@@ -111,7 +115,7 @@ function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }
             variant="default"
             leftSection={<IconCheck size={14} aria-hidden />}
             aria-label={say('followUpRows.doneLabel', { holder: who })}
-            onClick={() => void endFollowUp(of)}
+            onClick={() => void endFollowUp(item)}
           >
             {say('followUpRows.done')}
           </Button>
@@ -121,14 +125,14 @@ function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }
   )
 }
 
-const bookingIn = (row: LedgerRow) => ({
+const bookingCells = (row: LedgerRow) => ({
   who: holderWords(row),
   link: <StayLink row={row} />,
   hotel: row.hotelName ?? row.hotelCode,
   checkin: row.checkin,
 })
 
-const offerIn = ({ number, client, hotels, checkin }: OfferRow) => ({
+const offerCells = ({ number, client, hotels, checkin }: OfferRow) => ({
   who: client || number,
   link: <OfferLink number={number} client={client} />,
   hotel: listAll(hotels),
@@ -136,7 +140,7 @@ const offerIn = ({ number, client, hotels, checkin }: OfferRow) => ({
 })
 
 interface NextArrivalsProps {
-  /** The first ones of a long list; null while they are loading. */
+  /** The first arrivals if there are many, otherwise all; null while they are loading. */
   readonly arrivals: Ahead['arrivals'] | null
   /** Maximum number of rows to render; undefined renders all. */
   readonly lines?: number | undefined
@@ -192,8 +196,8 @@ export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: Next
   )
 })
 
-/** Rows of each list in the first render, about as many as a window shows. The others are rendered once the page is visible. */
-const firstLines = 12
+/** Number of rows of each list in the first render, about as many as a window shows. The other rows follow once the page is visible. */
+const initialRows = 12
 
 /** Page with the day's work: open outcomes, reminders, follow-ups, arrivals and deadlines. All of it is read from the ledger. */
 export function TodayPage() {
@@ -222,10 +226,10 @@ export function TodayPage() {
       {say('common.openLedger')}
     </Button>
   )
-  const isSeen = useSeen()
+  const isPainted = useIsPainted()
   // Render all rows of a scrolled page at once, so that it returns to the same scroll position.
   const [isScrolled, setScrolled] = useState(false)
-  const lines = isSeen || isScrolled ? undefined : firstLines
+  const lines = isPainted || isScrolled ? undefined : initialRows
   const setNote = useApp((app) => app.setNote)
 
   useEffect(() => {

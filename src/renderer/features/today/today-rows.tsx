@@ -29,7 +29,7 @@ import { countWords } from '../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './today.module.css'
 
-/** The time of a deadline, followed by the hotel's local time if that differs. `withDay`: after its day, if no day heading is above the row. */
+/** The time of a deadline, followed by the hotel's local time if that differs. `withDay` shows the day too, if no day heading is above the row. */
 function Deadline({ from, withDay = false }: { readonly from: string; readonly withDay?: boolean }) {
   const { zone } = useClock()
   const words = momentWords(from, zone)
@@ -48,7 +48,7 @@ export function HotelName({ row: { hotelName, hotelCode } }: { readonly row: Pic
   return <ServiceText>{hotelName ?? hotelCode}</ServiceText>
 }
 
-/** Button below the first rows of a list that has more. `words`: what it shows, and how many. */
+/** Button below the first rows of a long list, to show all rows. `words` is the label of the button. */
 export function ShowAll({ words, onClick }: { readonly words: string; readonly onClick: () => void }) {
   return (
     <div className={styles.all}>
@@ -318,7 +318,7 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
   const showAll = useApp((app) => app.today.showAll)
   const days = risk?.days ?? null
   const count = (days ?? []).reduce((sum, day) => sum + day.count, 0)
-  const listed = (days ?? []).reduce((sum, { deadlines }) => sum + deadlines.length, 0)
+  const listedCount = (days ?? []).reduce((sum, { deadlines }) => sum + deadlines.length, 0)
   return (
     <>
       <table className="grid" aria-label={say('riskRows.deadlines')}>
@@ -340,12 +340,12 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
         )}
         {firstOf(days ?? [], lines).map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
       </table>
-      {count > listed && <ShowAll words={say('riskRows.showAll', { deadlines: count })} onClick={() => showAll('deadlines')} />}
+      {count > listedCount && <ShowAll words={say('riskRows.showAll', { deadlines: count })} onClick={() => showAll('deadlines')} />}
     </>
   )
 })
 
-/** Returns the days with at most `lines` deadlines in all. A day that loses none stays the same object. */
+/** Returns the days with at most `maxRows` deadlines in all. A day that loses no deadlines stays the same object. */
 function firstOf(days: readonly DayAtRisk[], lines = Number.POSITIVE_INFINITY): readonly DayAtRisk[] {
   let remaining = lines
   return days.map((day) => {
@@ -386,7 +386,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
   )
 }
 
-/** Bookings that the deadlines leave out: those whose terms cannot be computed, and those that already cost something to cancel. */
+/** Bookings missing from the deadlines: those whose terms cannot be computed, and those that already cost something to cancel. */
 export function RiskFootnotes({ risk: { unknown, charged } }: { readonly risk: MoneyAtRisk }) {
   return (
     <>

@@ -25,11 +25,11 @@ const riskOn = (day: string, row: LedgerRow): Ahead['risk'] => ({
   unknown: { count: 0, rows: [] },
   charged: 0,
 })
-const nothing: Ahead = { arrivals: { count: 0, rows: [] }, risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
+const emptyAhead: Ahead = { arrivals: { count: 0, rows: [] }, risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
 
 function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: OfferRow[] = []) {
   const desk = scriptedDesk({
-    'ledger.ahead': () => ok({ ...nothing, ...ahead }),
+    'ledger.ahead': () => ok({ ...emptyAhead, ...ahead }),
     'ledger.page': () => ok({ rows: due, next: null }),
     'offers.list': () => ok({ rows: offers, next: null, counts: { open: 0, sent: 0, expired: 0, booked: 0, withdrawn: 0 } }),
   })
@@ -55,7 +55,7 @@ it('shows the arrivals of the next seven days and the money at risk, as the ledg
   expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, whole: [] } })
 })
 
-it('uses the day in the accounting zone, which a reader copy has from the desk that wrote it', async () => {
+it('loads the arrivals from the current day on, in the accounting zone and not in the zone of the desk', async () => {
   const { desk, store } = storeOf()
   desk.emit('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   store.getState().tick(Date.UTC(2027, 2, 12, 16))
@@ -68,7 +68,7 @@ it('reuses unchanged parts on a reload, so that they are not re-rendered', async
   const { desk, store } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
   await store.getState().today.read()
   const before = loadedState(store)
-  desk.answer({ 'ledger.ahead': () => ok({ ...nothing, arrivals: structuredClone(arrivals), risk: riskOn('2027-03-17', stay(3, 9)) }) })
+  desk.answer({ 'ledger.ahead': () => ok({ ...emptyAhead, arrivals: structuredClone(arrivals), risk: riskOn('2027-03-17', stay(3, 9)) }) })
   await store.getState().today.read()
   expect(loadedState(store).arrivals).toBe(before.arrivals)
   expect(loadedState(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
@@ -88,11 +88,11 @@ it('shows the latest answer if a full list was requested while its first rows we
   const firstAnswer = pending<ReturnType<typeof ok<Ahead>>>()
   desk.answer({
     'ledger.ahead': ({ whole }) =>
-      whole.length === 0 ? firstAnswer.promise : ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
+      whole.length === 0 ? firstAnswer.promise : ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
   })
   const first = store.getState().today.read()
   await store.getState().today.showAll('arrivals')
-  firstAnswer.give(ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0)] } }))
+  firstAnswer.give(ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0)] } }))
   await first
   expect(loadedState(store).arrivals.rows).toHaveLength(2)
 })
@@ -112,15 +112,17 @@ it('reports why the page could not be loaded', async () => {
   expect(store.getState().today.state).toEqual({ status: 'failed', failure: offline })
 })
 
-it('shows due follow-ups, the longest due first, and ends one by clearing only its day', async () => {
-  const written = (followUpOn: string, followUpBy: string | null) => ({ ...noFacts, followUpOn, followUpBy })
+it('shows due follow-ups, the oldest due date first, and ends a follow-up by clearing only its day', async () => {
+  const followUpFacts = (followUpOn: string, followUpBy: string | null) => ({ ...noFacts, followUpOn, followUpBy })
   const { desk, store } = storeOf({}, [
-    stay(1, 0, { deskFacts: written('2027-03-12', null) }),
-    stay(2, 1, { deskFacts: written('2027-03-01', 'Mia') }),
+    stay(1, 0, { deskFacts: followUpFacts('2027-03-12', null) }),
+    stay(2, 1, { deskFacts: followUpFacts('2027-03-01', 'Mia') }),
     stay(3, 2),
   ])
   await store.getState().today.read()
-  expect(loadedState(store).followUps.map(({ of, on, by }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on, by])).toEqual([
+  expect(
+    loadedState(store).followUps.map(({ item, on, by }) => [item.kind === 'booking' ? item.row.id : item.offer.number, on, by]),
+  ).toEqual([
     [2, '2027-03-01', 'Mia'],
     [1, '2027-03-12', null],
   ])
@@ -135,7 +137,7 @@ it('shows due follow-ups, the longest due first, and ends one by clearing only i
   expect(loadedState(store).failure).toBeNull()
 })
 
-it('shows the follow-ups of offers among those of bookings, and ends one', async () => {
+it('sorts the follow-ups of offers and of bookings into one list, and ends the follow-up of an offer', async () => {
   const facts = (on: string) => ({ ...noFacts, followUpOn: on, followUpBy: 'Mia' })
   const offer: OfferRow = {
     ...{
@@ -158,7 +160,7 @@ it('shows the follow-ups of offers among those of bookings, and ends one', async
   )
   await store.getState().today.read()
   const { followUps } = loadedState(store)
-  expect(followUps.map(({ of, on }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on])).toEqual([
+  expect(followUps.map(({ item, on }) => [item.kind === 'booking' ? item.row.id : item.offer.number, on])).toEqual([
     [2, '2027-03-09'],
     ['O-1', '2027-03-10'],
     [1, '2027-03-11'],

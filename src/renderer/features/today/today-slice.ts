@@ -68,13 +68,13 @@ export const createRemindersSlice =
       count: 0,
       failure: null,
       read,
-      async snooze(of, untilMs) {
-        const reminder = reminderKeyOf(of)
+      async snooze(item, untilMs) {
+        const reminder = reminderKeyOf(item)
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
         await afterRemoval(reminder, 'snoozed', outcome)
       },
-      async end(of) {
-        const reminder = reminderKeyOf(of)
+      async end(item) {
+        const reminder = reminderKeyOf(item)
         await afterRemoval(reminder, 'dismissed', await desk.ask('reminders.done', { reminder }))
       },
     }
@@ -126,7 +126,7 @@ export const daysAhead = 7
 
 /** A booking or an offer whose follow-up is due. */
 export interface FollowUp {
-  readonly of: { readonly kind: 'booking'; readonly row: LedgerRow } | { readonly kind: 'offer'; readonly offer: OfferRow }
+  readonly item: { readonly kind: 'booking'; readonly row: LedgerRow } | { readonly kind: 'offer'; readonly offer: OfferRow }
   /** Day of the follow-up, `YYYY-MM-DD`. */
   readonly on: string
   /** Person responsible; null if nobody was named. */
@@ -145,18 +145,18 @@ type TodayState =
 
 export interface TodaySlice {
   state: TodayState
-  /** Lists that are shown in full; of the others only the first rows. */
+  /** Lists of which all rows are shown. The other lists show only their first rows. */
   readonly shownInFull: readonly AheadList[]
   read(): Promise<void>
   showAll(list: AheadList): Promise<void>
   /** Ends the follow-up of a booking or an offer by clearing its day. The person responsible stays stored. */
-  endFollowUp(of: FollowUp['of']): Promise<void>
+  endFollowUp(item: FollowUp['item']): Promise<void>
 }
 
-/** Returns the follow-ups, the longest due first. */
+/** Returns the due follow-ups of bookings and offers, the oldest due date first. */
 function followUpsIn(rows: readonly LedgerRow[], offers: readonly OfferRow[]): FollowUp[] {
-  const dueOf = (of: FollowUp['of'], facts: DeskFacts | undefined): FollowUp[] =>
-    facts?.followUpOn ? [{ of, on: facts.followUpOn, by: facts.followUpBy }] : []
+  const dueOf = (item: FollowUp['item'], facts: DeskFacts | undefined): FollowUp[] =>
+    facts?.followUpOn ? [{ item, on: facts.followUpOn, by: facts.followUpBy }] : []
   const due = [
     ...rows.flatMap((row) => dueOf({ kind: 'booking', row }, row.deskFacts)),
     ...offers.flatMap((offer) => dueOf({ kind: 'offer', offer }, offer.deskFacts)),
@@ -222,12 +222,12 @@ export const createTodaySlice =
         set(({ shownInFull: previousLists }) => ({ shownInFull: [...new Set([...previousLists, list])] }))
         await read()
       },
-      async endFollowUp(of) {
+      async endFollowUp(item) {
         const change = { followUpOn: null }
         const outcome =
-          of.kind === 'booking'
-            ? await desk.ask('notes.change', { booking: bookingKeyOf(of.row), change })
-            : await desk.ask('offers.changeFacts', { number: of.offer.number, change })
+          item.kind === 'booking'
+            ? await desk.ask('notes.change', { booking: bookingKeyOf(item.row), change })
+            : await desk.ask('offers.changeFacts', { number: item.offer.number, change })
         if (!outcome.ok) fail(outcome.failure)
       },
     }

@@ -58,7 +58,7 @@ describe('many notices of one kind', () => {
     expect(button('Open b12')).toBeNull()
   })
 
-  it('show no reference if they have several', async () => {
+  it('show no reference if their references differ', async () => {
     await show({ notices: duplicates(4, (i) => `RD-${i}`) })
     expect(screen.getByText('This has happened 4 times')).toBeTruthy()
   })
@@ -109,12 +109,12 @@ it('a notice of two stays of one guest shows the reference of each, the desk tha
 
 it.each<[string, Partial<LedgerRow>, string]>([
   [
-    'free until a step',
+    'free until a deadline',
     { cancellationPolicies: [{ amount: '9', fromDate: '2099-01-01T00:00:00Z' }] },
     'Cancelling is free until 1 Jan 2099',
   ],
   ['free', { cancellationPolicies: [{ amount: '0', fromDate: '2020-01-01T00:00:00Z' }] }, 'Cancelling is free'],
-  ['unknown', { cancellationPolicies: null }, 'Terms unknown: treat cancelling as not free'],
+  ['of unknown cost', { cancellationPolicies: null }, 'Terms unknown: treat cancelling as not free'],
   ['done', { known: 'CANCELLED' }, 'Cancelled already'],
   ['no longer possible', { known: 'FAILED' }, 'Not confirmed any more'],
 ])('a notice of two stays of one guest says that cancelling is %s', async (_, row, words) => {

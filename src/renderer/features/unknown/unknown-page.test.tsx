@@ -6,7 +6,7 @@ import { cancellationStates } from '../../../shared/contract/views/cancel-views.
 import { startStore } from '../../store.ts'
 import { button, sections, show } from '../../testing/pages/inbox.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
-import { sampleAttempt, sampleCancellation, sampleNotice, witnessed } from '../../testing/sample-cases.ts'
+import { journalOnly, sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
 import { deskState, liveConnection, offline, pending, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { cancellationWords, caseWords } from '../../ui/wording/case-words.ts'
 import { UnknownPage } from './unknown-page.tsx'
@@ -85,7 +85,7 @@ it('a booking in the inbox that has been open for a day says to ask the service,
 })
 
 it('a booking in the inbox that is only in the send journal says what is not known, and shows no invented stay', async () => {
-  await show({ bookings: [sampleAttempt({ ...witnessed, sentAtMs: Date.parse('2027-03-01T10:00:00Z') })] })
+  await show({ bookings: [sampleAttempt({ ...journalOnly, sentAtMs: Date.parse('2027-03-01T10:00:00Z') })] })
   expect(screen.getByRole('note').textContent).toMatch(/ledger no longer has what was asked for.*sent on 1 Mar 2027 10:00.*being looked up/)
   expect(screen.queryByText('Stay')).toBeNull()
   expect(screen.queryByText('Holder')).toBeNull()
@@ -100,7 +100,7 @@ it('a booking in the inbox that was sent with another API key says that only tha
   expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
 })
 
-it('a booking in the inbox can be marked for cancelling once it is found, and says that the clerk must first confirm the penalty', async () => {
+it('a booking in the inbox has a checkbox to cancel it once it is found, with a hint that the clerk must first confirm the penalty', async () => {
   const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
   desk.answer({ 'booking.cancelWhenKnown': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
   const cancelCheckbox = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })

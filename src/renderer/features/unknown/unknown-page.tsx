@@ -21,8 +21,8 @@ import { Caution } from './cases/case-sheet.tsx'
 import { NoticeList } from './notices/notice-list.tsx'
 import styles from './unknown-page.module.css'
 
-/** Maximum number of settled cases on the page; the ledger has all that became bookings. */
-const recentCases = 20
+/** Maximum number of settled cases on the page; the ledger shows all cases that became bookings. */
+const maxSettledCases = 20
 
 /** The inbox: notices of the desk, bookings and cancellations whose outcome is unknown, and those that were settled recently. */
 export function UnknownPage() {
@@ -30,7 +30,7 @@ export function UnknownPage() {
   const { state: notices, read: readNotices } = useApp((app) => app.notices)
   const desk = useApp((app) => app.desk)
   const ledger = desk?.ledger
-  const left = desk ? inactiveConnectionsWithOpenCases(desk) : []
+  const otherConnections = desk ? inactiveConnectionsWithOpenCases(desk) : []
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
   useEffect(() => {
@@ -41,10 +41,10 @@ export function UnknownPage() {
   const noticesShown = notices.status === 'read' ? notices.notices : []
   const shown = cases.status === 'read' ? cases.cases : []
   const open = shown.filter((one) => one.open)
-  const settled = shown.filter((one) => !one.open).slice(0, recentCases)
+  const settled = shown.filter((one) => !one.open).slice(0, maxSettledCases)
   const waiting = [cases.status, notices.status].some((status) => status === 'unread' || status === 'reading')
   const settledWords = useSettledWords(shown)
-  const isEmpty = cases.status === 'read' && notices.status === 'read' && noticesShown.length + shown.length + left.length === 0
+  const isEmpty = cases.status === 'read' && notices.status === 'read' && noticesShown.length + shown.length + otherConnections.length === 0
   return (
     <div className="page">
       <PageHeader
@@ -52,7 +52,7 @@ export function UnknownPage() {
         toolbar={
           cases.status === 'read' && (
             <span className="dim" role="status">
-              {openWords(open.length, left.length)}
+              {openWords(open.length, otherConnections.length)}
             </span>
           )
         }
@@ -60,7 +60,7 @@ export function UnknownPage() {
       />
       <ScreenReaderStatus>{settledWords}</ScreenReaderStatus>
       <div className={`page-body ${styles.body}`}>
-        {left.map((one) => (
+        {otherConnections.map((one) => (
           <OtherConnectionWarning key={one.id} connection={one} />
         ))}
         {notices.status === 'failed' && <PageFailure failure={notices.failure} onRetry={readNotices} />}
@@ -93,8 +93,8 @@ export function UnknownPage() {
   )
 }
 
-function openWords(open: number, left: number): string {
-  if (open === 0) return left === 0 ? say('unknownPage.allKnown') : say('unknownPage.allKnownHere')
+function openWords(open: number, otherConnections: number): string {
+  if (open === 0) return otherConnections === 0 ? say('unknownPage.allKnown') : say('unknownPage.allKnownHere')
   return say('unknownPage.openCount', { open })
 }
 

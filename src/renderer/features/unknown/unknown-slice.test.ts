@@ -30,7 +30,7 @@ it('shows open cases first, then the newest', async () => {
   expect(shown(store)).toEqual(['booking B UNKNOWN', 'booking C CONFIRMED', 'booking A CONFIRMED'])
 })
 
-it('shows cancellations among the bookings, also with the same reference', async () => {
+it('shows cancellations among the bookings, also if both have the same reference', async () => {
   const { store } = inbox({
     'booking.attempts': () => ok({ cases: [attempt('A'), attempt('B', { ...settled, createdAtMs: 2 })] }),
     'cancel.cancellations': () => ok({ cases: [cancellation('A', { createdAtMs: 3 }), cancellation('C', cancelled)] }),
@@ -184,7 +184,7 @@ it('shows the progress of a sync, and then its result', async () => {
   expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ done: 4, added: 1 }) })
 })
 
-it('starts one sync, however often the button is pressed', async () => {
+it('starts no second sync while one is running', async () => {
   const answer = pending<Comparison>()
   const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
@@ -195,7 +195,7 @@ it('starts one sync, however often the button is pressed', async () => {
   expect(desk.asked.map(({ name }) => name)).toEqual(['sync.run'])
 })
 
-it('shows a sync that the desk runs by itself, to its end', () => {
+it('shows a sync that the desk started by itself, until the sync ends', () => {
   const desk = scriptedDesk({})
   const store = createAppStore(desk)
   desk.emit('sync.progress', progress())
@@ -263,10 +263,10 @@ it('removes a dismissed notice from the list at once', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   const answer = pending<Outcome<Record<string, never>>>()
   desk.answer({ 'notices.dismiss': () => answer.promise })
-  const puttingAway = store.getState().notices.dismiss(2)
+  const dismissal = store.getState().notices.dismiss(2)
   expect(shown()).toEqual([1])
   answer.give(ok({}))
-  await puttingAway
+  await dismissal
   expect(shown()).toEqual([1])
   expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 2 } })
 })

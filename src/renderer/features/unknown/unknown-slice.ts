@@ -1,4 +1,4 @@
-/** State of the inbox: notices, the sync, and the cases. A case is a booking attempt or a cancellation; open means in flight or unknown. */
+/** State of the inbox: notices, sync and cases. A case is a booking attempt or a cancellation. It is open while in flight or unknown. */
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
@@ -147,15 +147,15 @@ export interface UnknownSlice {
   cases: CasesState
   /** The last request about each case, by `inboxKey`, while it is in flight or after it failed. */
   questions: Readonly<Record<string, CaseQuestion>>
-  /** Loads the open and the settled cases. Those loaded before stay until then. */
+  /** Loads the open and the settled cases. Cases that were loaded before stay until the new ones arrive. */
   read(): Promise<void>
   /** Looks an open case up now, without waiting for its schedule. */
-  lookUp(shown: InboxCase): Promise<void>
+  lookUp(inboxCase: InboxCase): Promise<void>
   /** Sets whether the clerk wants to cancel an open booking once it is found. The clerk is then asked first, with the penalty. */
   cancelWhenKnown(attempt: InboxBooking, wanted: boolean): Promise<void>
 }
 
-/** Creates the slice. It loads the cases on request, and then follows each that changes. */
+/** Creates the slice. It loads the cases on request, and then updates each case that changes. */
 export const createUnknownSlice =
   (desk: DeskBridge): Part<UnknownSlice> =>
   (set, get) => {
@@ -189,20 +189,20 @@ export const createUnknownSlice =
       return ok([...bookings.value.cases.map(fromBooking), ...cancellations.value.cases.map(fromCancellation)])
     }
 
-    const setQuestion = (shown: InboxCase, question: CaseQuestion | null) => {
-      const { [inboxKey(shown)]: _, ...others } = get().questions
-      set({ questions: question === null ? others : { ...others, [inboxKey(shown)]: question } })
+    const setQuestion = (inboxCase: InboxCase, question: CaseQuestion | null) => {
+      const { [inboxKey(inboxCase)]: _, ...others } = get().questions
+      set({ questions: question === null ? others : { ...others, [inboxKey(inboxCase)]: question } })
     }
     const ask = async <T>(
-      shown: InboxCase,
+      inboxCase: InboxCase,
       asked: CaseQuestion['asked'],
       pendingAnswer: Promise<Outcome<T>>,
       toCase: (answer: T) => InboxCase,
     ) => {
-      setQuestion(shown, { asked, failure: null })
+      setQuestion(inboxCase, { asked, failure: null })
       const outcome = await pendingAnswer
       if (outcome.ok) merge(toCase(outcome.value))
-      setQuestion(shown, outcome.ok ? null : { asked, failure: outcome.failure })
+      setQuestion(inboxCase, outcome.ok ? null : { asked, failure: outcome.failure })
     }
 
     return {
@@ -223,9 +223,10 @@ export const createUnknownSlice =
         set({ cases: { status: 'read', cases: inboxOrder([...open.value, ...settled.value]) } })
       },
 
-      async lookUp(shown) {
-        if (shown.kind === 'booking') await ask(shown, 'lookUp', desk.ask('booking.lookUp', { clientRef: shown.clientRef }), fromBooking)
-        else await ask(shown, 'lookUp', desk.ask('cancel.lookUp', { name: shown.name }), fromCancellation)
+      async lookUp(inboxCase) {
+        if (inboxCase.kind === 'booking')
+          await ask(inboxCase, 'lookUp', desk.ask('booking.lookUp', { clientRef: inboxCase.clientRef }), fromBooking)
+        else await ask(inboxCase, 'lookUp', desk.ask('cancel.lookUp', { name: inboxCase.name }), fromCancellation)
       },
 
       cancelWhenKnown: (attempt, wanted) =>

@@ -26,7 +26,7 @@ export const railPages = [
 
 export type RailPage = (typeof railPages)[number]
 
-/** The page of the rail that is marked while a page is open; checking and booking belong to the search. */
+/** For each page, the rail button that is marked while the page is open. Checking and booking belong to the search. */
 export const railPageOf: Record<Page['name'], RailPage['name']> = {
   today: 'today',
   search: 'search',

@@ -35,7 +35,7 @@ const wordOfEndpoint = (name: ActiveFault['endpoint']) => endpointOptions().find
 export function PracticeMenu() {
   const { state: practice, readFaults } = useApp((app) => app.practice)
   const faults = practice.status === 'read' ? practice.faults : []
-  const [isFaultFormOpen, setSingle] = useState(false)
+  const [isFaultFormOpen, setFaultFormOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   // If the clerk goes to the tour or the connections, the focus must not return to the chip.
   const [hasLeft, setHasLeft] = useState(false)
@@ -77,7 +77,7 @@ export function PracticeMenu() {
             variant="subtle"
             aria-expanded={isFaultFormOpen}
             style={{ alignSelf: 'flex-start' }}
-            onClick={() => setSingle(!isFaultFormOpen)}
+            onClick={() => setFaultFormOpen(!isFaultFormOpen)}
           >
             {say('practiceMenu.singleFaults')}
           </Button>
@@ -99,9 +99,9 @@ export function tourButtonText(tourProgress: Settings['tour']): string {
 function TourButtons({ onLeave }: { readonly onLeave: () => void }) {
   const tourProgress = useApp((app) => app.settings.tour)
   const { resume, start } = useApp((app) => app.tour)
-  const leaveAnd = (way: () => Promise<void>) => () => {
+  const leaveAnd = (openTour: () => Promise<void>) => () => {
     onLeave()
-    void way()
+    void openTour()
   }
   return (
     <div>
@@ -183,11 +183,11 @@ function Situations() {
 function FaultForm() {
   const switchFaultOn = useApp((app) => app.practice.switchFaultOn)
   const [fault, setFault] = useState<ActiveFault>({ endpoint: 'any', fault: 'priceUp', times: 1 })
-  const inMenu = { comboboxProps: { withinPortal: false }, allowDeselect: false }
+  const selectProps = { comboboxProps: { withinPortal: false }, allowDeselect: false }
   return (
     <Stack gap="sm">
       <Select
-        {...inMenu}
+        {...selectProps}
         label={say('practiceMenu.fault')}
         data={faultOptions()}
         value={fault.fault}
@@ -195,7 +195,7 @@ function FaultForm() {
       />
       <Group gap="sm" align="end" wrap="nowrap">
         <Select
-          {...inMenu}
+          {...selectProps}
           label={say('practiceMenu.call')}
           flex={1}
           data={endpointOptions()}

@@ -14,7 +14,7 @@ import { countArrivalNews, waitingCount, waitingWords } from './waiting-words.ts
 export function Rail({ page, desk }: { readonly page: Page; readonly desk: DeskState }) {
   const arrivals = useApp(countArrivalNews)
   const reminders = useApp((app) => app.reminders.count)
-  const waiting: Partial<Record<RailPage['name'], Waiting>> = {
+  const waiting: Partial<Record<RailPage['name'], PendingItems>> = {
     today: { count: reminders, words: say('common.reminderCount', { reminders }) },
     unknown: { count: waitingCount(desk), words: waitingWords(desk) },
     arrivals: { count: arrivals, words: say('rail.arrivalsCount', { arrivals }) },
@@ -33,8 +33,8 @@ export function Rail({ page, desk }: { readonly page: Page; readonly desk: DeskS
   )
 }
 
-/** Pending items of a page: the number next to its icon, and what it counts. */
-interface Waiting {
+/** Pending items of a page: their number, and a text that says what they are. */
+interface PendingItems {
   readonly count: number
   readonly words: string | null
 }
@@ -42,7 +42,7 @@ interface Waiting {
 interface RailButtonProps {
   readonly railPage: RailPage
   readonly current: boolean
-  readonly waiting: Waiting | null
+  readonly waiting: PendingItems | null
 }
 
 function RailButton({ railPage, current, waiting }: RailButtonProps) {

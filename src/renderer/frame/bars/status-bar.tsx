@@ -61,7 +61,7 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
         {note}
       </span>
       <SyncedDays desk={desk} />
-      <Waiting desk={desk} />
+      <OpenOutcomes desk={desk} />
       <Update updates={desk.updates} />
       {desk.active?.mode === 'live' && desk.active.key === 'none' && (
         <Fact icon={<IconKeyOff aria-hidden />} warning>
@@ -87,7 +87,7 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
 })
 
 /** Links to the open outcomes from every page. */
-function Waiting({ desk }: { readonly desk: DeskState }) {
+function OpenOutcomes({ desk }: { readonly desk: DeskState }) {
   const words = waitingWords(desk)
   if (words === null) return null
   return (
@@ -132,7 +132,7 @@ function Fact({ icon, warning = false, children }: FactProps) {
   )
 }
 
-/** A fact that leads to the page about it. */
+/** A fact as a button that opens the page about the fact. */
 function FactButton({ title, to, onOpened, ...fact }: FactProps & { readonly title: string; readonly to: Page; onOpened?(): void }) {
   const goTo = useApp((app) => app.goTo)
   const open = () => {

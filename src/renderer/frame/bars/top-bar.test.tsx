@@ -23,7 +23,7 @@ const coverage: Coverage = {
   days: { synced: 60, stale: 5, missing: 6 },
 }
 
-function frame(change: Partial<DeskState> = {}) {
+function renderFrame(change: Partial<DeskState> = {}) {
   const answer = pending<Comparison>()
   const desk = scriptedDesk({
     'sync.run': async () => ok(await answer.promise),
@@ -38,8 +38,8 @@ function frame(change: Partial<DeskState> = {}) {
   return { desk, store, answer, top, clerk: userEvent.setup() }
 }
 
-it('shows when the ledger was synced, and syncs on click', async () => {
-  const { desk, top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
+it('the sync button shows when the ledger was last synced, and starts a sync on click', async () => {
+  const { desk, top, answer, clerk } = renderFrame({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11:42' }))
   desk.emit('sync.progress', sync)
   expect(await top.findByText('Syncing 3 of 14')).toBeTruthy()
@@ -50,28 +50,28 @@ it('shows when the ledger was synced, and syncs on click', async () => {
 })
 
 it('shows the date of a sync on another day, and that a sync was incomplete', async () => {
-  const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
+  const { top, answer, clerk } = renderFrame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
   answer.give({ ...sync, done: 14, failed: 2 })
   expect(await top.findByRole('button', { name: 'Synced in part' })).toBeTruthy()
 })
 
 it('shows “Not synced” if the service answered no request', async () => {
-  const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
+  const { top, answer, clerk } = renderFrame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
   answer.give({ ...sync, done: 14, failed: 14 })
   expect(await top.findByRole('button', { name: 'Not synced' })).toBeTruthy()
 })
 
 it('disables the sync button without an API key and hides it for a reader copy', () => {
-  const first = frame({ active: { ...liveConnection, key: 'none' } })
+  const first = renderFrame({ active: { ...liveConnection, key: 'none' } })
   expect(first.top.getByRole('button', { name: 'Sync' })).toHaveProperty('disabled', true)
   cleanup()
-  expect(frame({ active: readerConnection }).top.queryByRole('button', { name: /^Sync/ })).toBeNull()
+  expect(renderFrame({ active: readerConnection }).top.queryByRole('button', { name: /^Sync/ })).toBeNull()
 })
 
-it('shows in the status bar how much of the history is synced, and opens the coverage', async () => {
-  const { store, clerk } = frame()
+it('the status bar shows how many days of the history are synced, and opens the coverage on click', async () => {
+  const { store, clerk } = renderFrame()
   const bar = within(screen.getByRole('contentinfo'))
   await clerk.click(await bar.findByRole('button', { name: 'History: 60 of 71 days synced' }))
   expect(store.getState()).toMatchObject({ page: { name: 'ledger' }, ledger: { coverage: { isOpen: true } } })
@@ -80,7 +80,7 @@ it('shows in the status bar how much of the history is synced, and opens the cov
 beforeEach(() => void startStore(scriptedDesk({})))
 
 const refresh = { shortcut: 'r', words: () => 'Refresh the list', of: 'screen' } as const
-/** A page opened from a list may share a shortcut with the same action. */
+/** Two open screens, such as a list and a page opened from it, may register the same shortcut for the same action. */
 const sameShortcut = { ...refresh }
 const send = { shortcut: 'ctrl+Enter', words: () => 'Send', of: 'screen' } as const
 
@@ -119,7 +119,7 @@ it('lists the active shortcuts of the screen and the desk', async () => {
   expect(list.queryByText('Refresh the list')).toBeNull()
 })
 
-it('finds a shortcut by its action and by its key', async () => {
+it('the shortcut list finds a shortcut by its action and by its key', async () => {
   show(true)
   const list = await open()
   await userEvent.type(list.getByRole('textbox', { name: 'Find a shortcut' }), 'REFRESH')

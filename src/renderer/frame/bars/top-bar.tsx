@@ -40,7 +40,7 @@ export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(listShortcut, () => setOpen(true))
   const { title, ...keys } = useKeyTip(listShortcut)
-  const readAll = () => {
+  const openFullHelp = () => {
     setOpen(false)
     currentApp().help.open(null, 'beside')
   }
@@ -51,7 +51,7 @@ export function ShortcutList() {
       </BarButton>
       <Modal opened={open} onClose={() => setOpen(false)} title={say('shortcutList.title')} size={480}>
         <Keys />
-        <Button variant="default" mt="md" leftSection={<IconHelp aria-hidden />} onClick={readAll}>
+        <Button variant="default" mt="md" leftSection={<IconHelp aria-hidden />} onClick={openFullHelp}>
           {say('helpPanel.readAll')}
         </Button>
       </Modal>
@@ -76,15 +76,15 @@ function Keys() {
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.list} aria-label={say('shortcutList.title')} tabIndex={0}>
-        <Part title={say('shortcutList.screenGroup')} keys={keys.filter(({ of }) => of === 'screen')} />
-        <Part title={say('shortcutList.deskGroup')} keys={keys.filter(({ of }) => of === 'desk')} />
+        <ShortcutGroup title={say('shortcutList.screenGroup')} keys={keys.filter(({ of }) => of === 'screen')} />
+        <ShortcutGroup title={say('shortcutList.deskGroup')} keys={keys.filter(({ of }) => of === 'desk')} />
         {keys.length === 0 && <p className="dim">{say('shortcutList.nothingFound')}</p>}
       </section>
     </Stack>
   )
 }
 
-function Part({ title, keys }: { readonly title: string; readonly keys: readonly ShownKey[] }) {
+function ShortcutGroup({ title, keys }: { readonly title: string; readonly keys: readonly ShownKey[] }) {
   if (keys.length === 0) return null
   return (
     <>
@@ -232,7 +232,7 @@ export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState 
   )
 })
 
-/** Goes to the previous page. The shortcut is always handled, because the browser would leave the app with it. */
+/** Goes to the previous page. Handles the shortcut even on the first page, because otherwise the browser would leave the app. */
 function BackButton() {
   const canGoBack = useApp((app) => app.trail.length > 0)
   const goBack = useApp((app) => app.goBack)

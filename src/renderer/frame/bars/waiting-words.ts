@@ -18,15 +18,15 @@ export function waitingCount(desk: Waiting): number {
   return inactiveConnectionsWithOpenCases(desk).reduce((sum, { openCases }) => sum + openCases, desk.openCases + desk.notices)
 }
 
-/** Returns what is pending on the Unknown page and in other connections, in words; null if nothing is. */
+/** Returns what is waiting on the Unknown page and in other connections, as text; null if nothing is waiting. */
 export function waitingWords(desk: Waiting): string | null {
   const { openCases, notices } = desk
   const parts = [
     ...(openCases > 0 ? [say('waiting.openCount', { openCases })] : []),
-    ...inactiveConnectionsWithOpenCases(desk).map((otherConnection, at) =>
+    ...inactiveConnectionsWithOpenCases(desk).map((otherConnection, index) =>
       say('waiting.openElsewhere', {
         openCases: otherConnection.openCases,
-        openCases2: openCases > 0 || at > 0 ? 'yes' : 'no',
+        openCases2: openCases > 0 || index > 0 ? 'yes' : 'no',
         name: otherConnection.name,
       }),
     ),

@@ -62,10 +62,10 @@ export function findTopics(typed: string): FoundTopic[] {
     const paragraphs = topics[id].paragraphs.map((says) => ({ says, text: foldedText(plainText(says)) }))
     const allText = [title, ...paragraphs.map(({ text }) => text)].join(' ')
     if (!words.every((word) => allText.includes(word))) return []
-    const isTitled = words.some((word) => title.includes(word))
-    const full = paragraphs.find(({ text }) => words.every((word) => text.includes(word)))
-    const bestMatch = full ?? paragraphs.find(({ text }) => words.some((word) => text.includes(word)))
-    return [{ id, isTitled, paragraph: words.every((word) => title.includes(word)) ? null : (bestMatch?.says ?? null) }]
+    const isInTitle = words.some((word) => title.includes(word))
+    const fullMatch = paragraphs.find(({ text }) => words.every((word) => text.includes(word)))
+    const bestMatch = fullMatch ?? paragraphs.find(({ text }) => words.some((word) => text.includes(word)))
+    return [{ id, isTitled: isInTitle, paragraph: words.every((word) => title.includes(word)) ? null : (bestMatch?.says ?? null) }]
   })
   return found.sort((a, b) => Number(b.isTitled) - Number(a.isTitled)).map(({ id, paragraph }) => ({ id, paragraph }))
 }
@@ -110,7 +110,7 @@ function ShownTopic({ topic, titleId, onChoose }: ShownTopicProps) {
 
 type OpenHelp = Extract<HelpState, { status: 'open' }>
 
-/** The help: a search over all topics, and a topic or the list. It takes the focus with each topic and returns it when it closes. */
+/** The help: a search over all topics, and a topic or the list. Each new topic takes the focus. Closing the panel returns it. */
 export function HelpPanel({ help }: { readonly help: OpenHelp }) {
   const { back, showTopic, close } = useApp((app) => app.help)
   const [typed, setTyped] = useState('')
@@ -159,17 +159,17 @@ export function HelpPanel({ help }: { readonly help: OpenHelp }) {
 
 /** Moves the focus into the panel whenever `focusKey` changes, and returns it on unmount. */
 function useFocusOf(panel: React.RefObject<HTMLDivElement | null>, focusKey: string): void {
-  const before = useRef<Element | null>(null)
+  const focusedBefore = useRef<Element | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new topic, or the same topic requested again, takes the focus
   useLayoutEffect(() => {
     const { activeElement, body } = document
     // Do not remember a link inside the panel: it is removed when the topic changes.
-    if (activeElement !== body && !panel.current?.contains(activeElement)) before.current = activeElement
+    if (activeElement !== body && !panel.current?.contains(activeElement)) focusedBefore.current = activeElement
     panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [panel, focusKey])
   useEffect(
     () => () => {
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      if (focusedBefore.current instanceof HTMLElement && focusedBefore.current.isConnected) focusedBefore.current.focus()
     },
     [],
   )

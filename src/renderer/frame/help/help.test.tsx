@@ -26,7 +26,7 @@ function openWindow(children: React.ReactNode = <input aria-label="Last name" />
 const help = () => screen.getByRole('complementary', { name: 'Help' })
 
 describe('the help topics', () => {
-  it('link to other topics, and each is linked from another one', () => {
+  it('link to other topics, and each topic is linked from another topic', () => {
     const linkedTopics = new Set(topicIds.flatMap((id) => topics[id].seeAlso))
     expect(topicIds.filter((id) => topics[id].seeAlso.length === 0 || topics[id].seeAlso.includes(id))).toEqual([])
     expect(topicIds.filter((id) => !linkedTopics.has(id))).toEqual([])
@@ -91,8 +91,8 @@ describe('the help panel', () => {
     )
     await clerk.click(screen.getByRole('button', { name: 'Keep' }))
     await clerk.keyboard('{F1}')
-    const above = await screen.findByRole('dialog', { name: 'Help' })
-    expect(above.contains(document.activeElement)).toBe(true)
+    const helpDialog = await screen.findByRole('dialog', { name: 'Help' })
+    expect(helpDialog.contains(document.activeElement)).toBe(true)
     await clerk.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Help' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }))

@@ -17,7 +17,7 @@ export interface Group {
 }
 
 /** Whether a group contains ledger hits, which may be stale while a search is in flight. */
-export const isOfLedger = (name: GroupName): boolean => name === 'bookings' || name === 'offers'
+export const isLedgerGroup = (name: GroupName): boolean => name === 'bookings' || name === 'offers'
 
 /** The input of the palette. */
 export interface PaletteInput {
@@ -41,11 +41,11 @@ function keyCommands(keys: readonly ShownKey[], commands: readonly Command[]): C
   )
 }
 
-/** Whether a code may also be a reference: those of the service have six characters, those of other systems are longer than hotel codes. */
+/** Whether a code may also be a reference: service references have six characters, references of other systems are longer than hotel codes. */
 const mayBeReference = (code: string) => /^(?:\d{6}|.{8,})$/.test(code)
 
 /** Returns the texts to search for in the ledger. */
-export function wantedOf({ typed, mail }: PaletteInput): readonly string[] {
+export function searchTextsOf({ typed, mail }: PaletteInput): readonly string[] {
   const text = typed.trim()
   if (text !== '') return [text]
   if (!mail) return []
@@ -56,13 +56,14 @@ export function wantedOf({ typed, mail }: PaletteInput): readonly string[] {
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, i) => text === b[i])
 
 /** Whether the ledger has answered the current input. */
-export const isAnswered = ({ ledger, offerHits }: AppState, wanted: readonly string[]): boolean =>
-  isSame(ledger.hits.found.wanted, wanted) && isSame(offerHits.found.wanted, wanted)
+export const isAnswered = ({ ledger, offerHits }: AppState, searchTexts: readonly string[]): boolean =>
+  isSame(ledger.hits.found.wanted, searchTexts) && isSame(offerHits.found.wanted, searchTexts)
 
 /** Returns the groups that are not empty, the most likely first. */
 export function buildGroups(app: AppState, { typed, mail }: PaletteInput, keys: readonly ShownKey[]): readonly Group[] {
-  const own = commandSources.flatMap((source) => source.commands(app))
-  const commands = mail && typed.trim() === '' ? [] : matching([...own, ...keyCommands(keys, own)], typed).slice(0, maxCommands)
+  const sourceCommands = commandSources.flatMap((source) => source.commands(app))
+  const commands =
+    mail && typed.trim() === '' ? [] : matching([...sourceCommands, ...keyCommands(keys, sourceCommands)], typed).slice(0, maxCommands)
   const leads = mail
     ? matching(
         commandSources.flatMap((source) => source.commandsForPastedText?.(app, mail) ?? []).map((lead) => ({ ...lead, first: true })),
@@ -71,7 +72,7 @@ export function buildGroups(app: AppState, { typed, mail }: PaletteInput, keys: 
     : leadsOf(app, typed)
   // For a hotel code, offer the search first; for other text, offer ledger hits first.
   const [before, after] = mail || leads[0]?.id === 'typed-search' ? [leads, []] : [[], leads]
-  const isWanted = wantedOf({ typed, mail }).length > 0
+  const isWanted = searchTextsOf({ typed, mail }).length > 0
   const groups: Group[] = [
     { name: 'leads', commands: before },
     { name: 'commands', commands },
@@ -108,11 +109,11 @@ const wordsOf = (text: string) =>
 /** Ranks how well a command matches: 0 if its name starts with the typed text, more for words that are not in its name; null for no match. */
 function rankOf({ words, keywords = '' }: Command, typed: string, typedWords: readonly string[]): number | null {
   const begins = (part: string, all: readonly string[]) => all.some((word) => word.startsWith(part))
-  const named = wordsOf(words)
-  const others = typedWords.filter((part) => !begins(part, named))
+  const nameWords = wordsOf(words)
+  const others = typedWords.filter((part) => !begins(part, nameWords))
   if (others.length === 0) return fold(words).startsWith(typed) ? 0 : 1
-  const known = wordsOf(keywords)
-  return others.every((part) => begins(part, known)) ? 1 + others.length : null
+  const keywordParts = wordsOf(keywords)
+  return others.every((part) => begins(part, keywordParts)) ? 1 + others.length : null
 }
 
 /**

@@ -15,7 +15,7 @@ import { Palette } from './palette.tsx'
 
 const rows = [sampleRow(7, { holder: 'Fatima Çelik' })]
 
-function palette(change: Partial<DeskState> = {}, answers: Answers = {}) {
+function renderPalette(change: Partial<DeskState> = {}, answers: Answers = {}) {
   const desk = scriptedDesk({
     'ledger.page': ({ filter }) => ok({ rows: filter.text.startsWith('cel') ? rows : [], next: null }),
     'practice.faults': () => ok({ faults: [] }),
@@ -37,7 +37,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const activeOption = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
 
 it('exposes options in named groups, the active option and the number of options to screen readers', async () => {
-  const { clerk } = palette()
+  const { clerk } = renderPalette()
   await clerk.keyboard('{Control>}k{/Control}')
   expect(document.activeElement).toBe(box())
   expect(box().getAttribute('aria-expanded')).toBe('true')
@@ -53,7 +53,7 @@ it('exposes options in named groups, the active option and the number of options
 })
 
 it('clears the text on the first Escape, closes on the second and returns the focus', async () => {
-  const { clerk } = palette()
+  const { clerk } = renderPalette()
   screen.getByRole('button', { name: 'Before' }).focus()
   await clerk.keyboard('{Control>}k{/Control}dark{Escape}')
   expect(box()).toHaveProperty('value', '')
@@ -63,14 +63,14 @@ it('clears the text on the first Escape, closes on the second and returns the fo
 })
 
 it('finds a command by a synonym and runs it once', async () => {
-  const { desk, clerk } = palette({}, { 'settings.write': () => ({ ok: false, failure: { kind: 'unsupported' } }) })
+  const { desk, clerk } = renderPalette({}, { 'settings.write': () => ({ ok: false, failure: { kind: 'unsupported' } }) })
   await clerk.keyboard('{Control>}k{/Control}night dark{Enter}')
   expect(desk.asked.filter(({ name }) => name === 'settings.write')).toEqual([{ name: 'settings.write', input: { theme: 'dark' } }])
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 })
 
 it('shows why a command cannot run now, and ignores Enter on it', async () => {
-  const { desk, clerk } = palette({ active: { ...liveConnection, key: 'none' } })
+  const { desk, clerk } = renderPalette({ active: { ...liveConnection, key: 'none' } })
   await clerk.keyboard('{Control>}k{/Control}sync{Enter}')
   expect(activeOption()?.getAttribute('aria-disabled')).toBe('true')
   expect(activeOption()?.textContent).toContain('A sync needs an open ledger')
@@ -78,11 +78,11 @@ it('shows why a command cannot run now, and ignores Enter on it', async () => {
 })
 
 it('offers faults and situations only in practice mode', async () => {
-  const { clerk } = palette({ active: liveConnection, connections: [liveConnection] })
+  const { clerk } = renderPalette({ active: liveConnection, connections: [liveConnection] })
   await clerk.keyboard('{Control>}k{/Control}fault')
   expect(options().filter((text) => /^Fault|^Rehearse/.test(text))).toEqual([])
   cleanup()
-  const { clerk: other, desk } = palette({ active: practiceConnection })
+  const { clerk: other, desk } = renderPalette({ active: practiceConnection })
   await other.keyboard('{Control>}k{/Control}next call price goes up')
   await other.keyboard('{Enter}')
   expect(desk.asked.at(-1)).toEqual({ name: 'practice.switchOn', input: { endpoint: 'any', fault: 'priceUp', times: 1 } })
@@ -90,7 +90,7 @@ it('offers faults and situations only in practice mode', async () => {
 
 it('on Enter before the ledger has answered, opens the hit for the typed text, never a stale one', async () => {
   const answer = pending<Outcome<{ rows: LedgerRow[]; next: string | null }>>()
-  const { store, clerk } = palette({}, { 'ledger.page': () => answer.promise })
+  const { store, clerk } = renderPalette({}, { 'ledger.page': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}celik{Enter}')
   expect(store.getState().page).toEqual({ name: 'today' })
   answer.give(ok({ rows, next: null }))
@@ -98,9 +98,9 @@ it('on Enter before the ledger has answered, opens the hit for the typed text, n
   expect(store.getState().ledger.record.state).toMatchObject({ row: { id: 7 } })
 })
 
-it('keeps the clerk’s choice when hits arrive later', async () => {
+it('keeps the chosen option active when hits arrive later', async () => {
   const answer = pending<Outcome<{ rows: LedgerRow[]; next: string | null }>>()
-  const { clerk } = palette({}, { 'ledger.page': () => answer.promise })
+  const { clerk } = renderPalette({}, { 'ledger.page': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}celik')
   await clerk.keyboard('{End}')
   const before = activeOption()?.textContent
@@ -118,7 +118,7 @@ const offers: Answers = {
 }
 
 it('finds an offer by number, client or hotel, in addition to bookings, and opens it', async () => {
-  const { store, clerk } = palette({}, offers)
+  const { store, clerk } = renderPalette({}, offers)
   await clerk.keyboard('{Control>}k{/Control}celik')
   const group = within(await screen.findByRole('group', { name: 'Offers' }))
   expect(group.getByRole('option').textContent).toMatch(/Sent.*Fatima Çelik.*2 rates.*Grand Küste Hotel.*O-270110-7KQ/)
@@ -132,7 +132,7 @@ it('finds an offer by number, client or hotel, in addition to bookings, and open
 
 it('on Enter also waits for the offers, and never opens a stale hit', async () => {
   const answer = pending<Outcome<OutputOf<'offers.list'>>>()
-  const { store, clerk } = palette({}, { 'offers.list': () => answer.promise })
+  const { store, clerk } = renderPalette({}, { 'offers.list': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}o-270110-7kq{Enter}')
   expect(store.getState().page).toEqual({ name: 'today' })
   answer.give(ok({ rows: [offer], next: null, counts: {} as never }))
@@ -142,8 +142,8 @@ it('on Enter also waits for the offers, and never opens a stale hit', async () =
 const mail = 'For Mr Çelik please:\n100234, 100881 and H-2044, from 12 Mar 2099 to 14 Mar 2099.\nAlso 55cda9.'
 const mailWithOtherReference = 'Please cancel\nweb-1792500000000, we booked it ourselves.'
 
-it('shows what a pasted mail contains and the possible actions, and Escape discards it', async () => {
-  const { store, desk, clerk } = palette({ active: { ...practiceConnection } })
+it('shows what a pasted mail contains and the possible actions, and discards the mail on Escape', async () => {
+  const { store, desk, clerk } = renderPalette({ active: { ...practiceConnection } })
   fireEvent.paste(document.body, { clipboardData: { getData: () => mail } })
   expect(await screen.findByText(/Pasted text: 7 things found, \d+ words left out/)).toBeTruthy()
   await waitFor(() => expect(options()).toContain('Look 55cda9 up at the service'))
@@ -163,15 +163,15 @@ it('shows what a pasted mail contains and the possible actions, and Escape disca
   })
 })
 
-it("ignores dates in a pasted mail that have passed by the desk's current day", async () => {
-  const { store } = palette({ active: { ...practiceConnection } })
+it("in a pasted mail, ignores dates before the desk's current day", async () => {
+  const { store } = renderPalette({ active: { ...practiceConnection } })
   store.getState().tick(Date.UTC(2100, 0, 1))
   fireEvent.paste(document.body, { clipboardData: { getData: () => mail } })
   expect(await screen.findByText(/Pasted text: 5 things found/)).toBeTruthy()
 })
 
-it('also searches the ledger for references of other systems in a mail', async () => {
-  const { desk } = palette({ active: { ...practiceConnection } })
+it('searches the ledger also for references of other systems that a pasted mail contains', async () => {
+  const { desk } = renderPalette({ active: { ...practiceConnection } })
   fireEvent.paste(document.body, { clipboardData: { getData: () => mailWithOtherReference } })
   await waitFor(() =>
     expect(desk.asked).toContainEqual({
@@ -182,15 +182,15 @@ it('also searches the ledger for references of other systems in a mail', async (
 })
 
 it('does not open for a paste into a field of the page', () => {
-  palette()
+  renderPalette()
   const field = document.body.appendChild(document.createElement('textarea'))
   fireEvent.paste(field, { clipboardData: { getData: () => mail } })
   expect(screen.queryByRole('combobox')).toBeNull()
   field.remove()
 })
 
-it('offers only the ways to begin at the first start, and no page', async () => {
-  const { desk, clerk } = palette({ active: null, connections: [], ledger: 'none' })
+it('at the first start, offers only practice mode and opening a reader copy, and no page', async () => {
+  const { desk, clerk } = renderPalette({ active: null, connections: [], ledger: 'none' })
   await clerk.keyboard('{Control>}k{/Control}')
   expect(options()).toEqual(['Practise', 'Open a reader copy'])
   await clerk.keyboard('{Enter}')

@@ -12,7 +12,7 @@ import { keyWords } from '../../ui/keys/keys.ts'
 import { useActiveKeys } from '../../ui/keys/listed-keys.ts'
 import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { isMail, readMail } from '../../ui/pasted/read-mail.ts'
-import { buildGroups, type Group, isAnswered, isOfLedger, wantedOf } from './offered.ts'
+import { buildGroups, type Group, isAnswered, isLedgerGroup, searchTextsOf } from './offered.ts'
 import styles from './palette.module.css'
 
 const paletteShortcut = { shortcut: 'ctrl+k', words: () => say('commandBox.label'), of: 'desk' } as const
@@ -107,7 +107,7 @@ function OptionList({ id, groups, chosen, isStale, onPoint, onPress }: OptionLis
                 id={`${id}-${from + i}`}
                 command={command}
                 isChosen={from + i === chosen}
-                isDim={isStale && isOfLedger(name)}
+                isDim={isStale && isLedgerGroup(name)}
                 onPoint={onPoint}
                 onPress={onPress}
               />
@@ -158,7 +158,7 @@ function Option({ id, command, isChosen, isDim, onPoint, onPress }: OptionProps)
 const optionsPerPage = 8
 
 /**
- * The search field and its list; `pasted` is the text it was opened with, empty for none. The focus stays in the field; `aria-activedescendant`
+ * The search field and its list; `pasted` is the text that opened the palette, or empty. The focus stays in the field; `aria-activedescendant`
  * points to the active option.
  */
 function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): void }) {
@@ -171,14 +171,14 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
   const [mailText, setMailText] = useState(isMail(pasted) ? pasted : null)
   /** The id of the chosen option, so that hits arriving later do not change the choice. */
   const [chosen, setChosen] = useState<string | null>(null)
-  const [isEnterPending, setEntered] = useState(false)
+  const [isEnterPending, setEnterPending] = useState(false)
 
   const mail = useMemo(() => {
     const { desk, now } = currentApp()
     return mailText === null ? null : readMail(mailText, dateIn(desk?.deskZone ?? 'UTC', now))
   }, [mailText])
   const paletteInput = useMemo(() => ({ typed, mail }), [typed, mail])
-  const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(paletteInput) : []), [paletteInput, app.desk?.ledger])
+  const searchTexts = useMemo(() => (app.desk?.ledger === 'open' ? searchTextsOf(paletteInput) : []), [paletteInput, app.desk?.ledger])
   useFocusBack()
   const { find } = app.ledger.hits
   const { find: findOffers } = app.offerHits
@@ -186,18 +186,18 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
     for (const source of commandSources) source.loadData?.(currentApp())
   }, [])
   useEffect(() => {
-    void find(wanted)
-    void findOffers(wanted)
-  }, [find, findOffers, wanted])
+    void find(searchTexts)
+    void findOffers(searchTexts)
+  }, [find, findOffers, searchTexts])
 
   const groups = buildGroups(app, paletteInput, keys)
   const options = groups.flatMap(({ commands }) => commands)
-  const answered = isAnswered(app, wanted)
-  const at = Math.max(
+  const answered = isAnswered(app, searchTexts)
+  const activeIndex = Math.max(
     0,
     options.findIndex(({ id }) => id === chosen),
   )
-  const current = options[at]
+  const current = options[activeIndex]
 
   const run = (command: Command) => {
     // Restore the focus first, because the command may move it.
@@ -205,12 +205,12 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
     onClose()
     void command.run()
   }
-  const isStale = (command: Command) => !answered && groups.some(({ name, commands }) => isOfLedger(name) && commands.includes(command))
+  const isStale = (command: Command) => !answered && groups.some(({ name, commands }) => isLedgerGroup(name) && commands.includes(command))
   /** Enter waits for a pending ledger answer, so that it opens a hit for the typed text, not a stale one. */
   const press = (command: Command | undefined) => {
     if (!command || command.why) return
     const dependsOnText = groups.some(({ name, commands }) => name !== 'commands' && name !== 'leads' && commands.includes(command))
-    if (!answered && chosen === null && dependsOnText) return setEntered(true)
+    if (!answered && chosen === null && dependsOnText) return setEnterPending(true)
     if (!isStale(command)) run(command)
   }
   const pressPending = useEffectEvent(press)
@@ -221,9 +221,9 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
   const write = (next: string) => {
     setTyped(next)
     setChosen(null)
-    setEntered(false)
+    setEnterPending(false)
   }
-  const back = () => {
+  const handleEscape = () => {
     if (typed !== '') return write('')
     if (mailText !== null) return setMailText(null)
     onClose()
@@ -232,20 +232,20 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
     if (event.nativeEvent.isComposing) return
     const last = options.length - 1
     const moves: Record<string, number> = {
-      ArrowDown: at === last ? 0 : at + 1,
-      ArrowUp: at === 0 ? last : at - 1,
+      ArrowDown: activeIndex === last ? 0 : activeIndex + 1,
+      ArrowUp: activeIndex === 0 ? last : activeIndex - 1,
       Home: 0,
       End: last,
-      PageDown: Math.min(last, at + optionsPerPage),
-      PageUp: Math.max(0, at - optionsPerPage),
+      PageDown: Math.min(last, activeIndex + optionsPerPage),
+      PageUp: Math.max(0, activeIndex - optionsPerPage),
     }
     const next = moves[event.key]
     if (next === undefined && event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') return back()
+    if (event.key === 'Escape') return handleEscape()
     if (event.key === 'Enter') return press(current)
-    setEntered(false)
+    setEnterPending(false)
     setChosen(options[next ?? 0]?.id ?? null)
   }
   const paste = (event: ClipboardEvent) => {
@@ -269,7 +269,7 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
           aria-expanded={options.length > 0}
           aria-autocomplete="list"
           aria-controls={options.length > 0 ? list : undefined}
-          aria-activedescendant={current && `${list}-${at}`}
+          aria-activedescendant={current && `${list}-${activeIndex}`}
           placeholder={mail ? say('palette.narrow') : say('commandBox.placeholder')}
           value={typed}
           maxLength={200}
@@ -298,7 +298,7 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
         <p className={styles.nothing}>{say('palette.nothing', { typed: typed.trim() })}</p>
       )}
       {options.length > 0 ? (
-        <OptionList id={list} groups={groups} chosen={at} isStale={!answered} onPoint={setChosen} onPress={press} />
+        <OptionList id={list} groups={groups} chosen={activeIndex} isStale={!answered} onPoint={setChosen} onPress={press} />
       ) : (
         mail && answered && <p className={styles.nothing}>{say('palette.nothingInIt')}</p>
       )}

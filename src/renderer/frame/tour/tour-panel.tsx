@@ -13,30 +13,30 @@ import { stepOf } from './tour-slice.ts'
 
 const tourKey = { shortcut: 'F6', words: () => say('tour.key'), of: 'desk' } as const
 
-/** The tour at the bottom of the window, in practice mode only: the offer, the current step, or the end. */
+/** The tour at the bottom of the window, in practice mode only: the invitation to start, the current step, or the end. */
 export const TourPanel = memo(function TourPanel({ desk }: { readonly desk: DeskState }) {
   const progress = useApp((app) => app.settings.tour)
   const isKnown = useApp((app) => app.settingsState.status !== 'reading')
   if (!isKnown || !progress.shown || desk.active?.mode !== 'practice') return null
   const step = stepOf(progress)
-  return <Docked>{step ? <Step key={step} name={step} /> : progress.step === 'done' ? <End /> : <Offer />}</Docked>
+  return <TourStrip>{step ? <Step key={step} name={step} /> : progress.step === 'done' ? <End /> : <Invitation />}</TourStrip>
 })
 
 /** The strip of the tour. F6 moves the focus into it and back. */
-function Docked({ children }: { readonly children: ReactNode }) {
-  const asked = useApp((app) => app.tour.state.focusRequests)
+function TourStrip({ children }: { readonly children: ReactNode }) {
+  const focusCount = useApp((app) => app.tour.state.focusRequests)
   const panel = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
 
   useEffect(() => {
-    if (asked > 0) panel.current?.focus()
-  }, [asked])
+    if (focusCount > 0) panel.current?.focus()
+  }, [focusCount])
 
   useShortcut(tourKey, () => {
     if (!panel.current || document.querySelector('[aria-modal="true"]')) return
     if (panel.current.contains(document.activeElement)) {
-      const isThere = before.current instanceof HTMLElement && before.current.checkVisibility()
-      return (isThere ? (before.current as HTMLElement) : document.getElementById('page'))?.focus()
+      const isStillVisible = before.current instanceof HTMLElement && before.current.checkVisibility()
+      return (isStillVisible ? (before.current as HTMLElement) : document.getElementById('page'))?.focus()
     }
     before.current = document.activeElement
     panel.current.focus()
@@ -59,7 +59,7 @@ function TourButton({ label, act }: { readonly label: string; readonly act: () =
   )
 }
 
-function Offer() {
+function Invitation() {
   const { start, leave } = useApp((app) => app.tour)
   return (
     <>

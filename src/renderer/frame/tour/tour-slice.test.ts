@@ -8,7 +8,7 @@ import { createAppStore } from '../../store.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleCheck } from '../../testing/sample-check.ts'
 import { type Answers, deskState, liveConnection, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { streamed } from '../../testing/searching-store.ts'
+import { toStreamedHotel } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -55,7 +55,7 @@ const hotel = { hotelCode: '1', hotelName: null, destinationCode: null, destinat
 const row = { ...hotel, source: 'cached', atMs: 1 } as const
 
 async function search({ desk, app, settled }: Window, rows: HotelRow[]) {
-  const hotels = rows.map(streamed)
+  const hotels = rows.map(toStreamedHotel)
   desk.answer({ 'search.start': () => ok({ batches: 1 }) })
   app().search.ensureDraft()
   app().search.change({ codes: '1' })
@@ -105,7 +105,7 @@ describe('a tour step', () => {
         tourWindow.desk.answer({ 'search.hotel': () => failed({ kind: 'unsupported' }) })
         await tourWindow.app().search.checkLive('1')
       },
-      'the one after it',
+      'a live check that succeeded',
       async (tourWindow) => {
         tourWindow.desk.answer({ 'search.hotel': () => ok({ hotel: { ...row, source: 'live' } }) as never })
         await tourWindow.app().search.checkLive('1')
@@ -113,23 +113,23 @@ describe('a tour step', () => {
     ],
     [
       'check',
-      'a check that found the same',
+      'a check that found the same price',
       (tourWindow) => check(tourWindow, '585.08'),
-      'one that found more',
+      'a check that found a higher price',
       (tourWindow) => check(tourWindow, '500.00'),
     ],
     [
       'book',
       'a booking on its way',
       ({ desk }) => desk.emit('booking.changed', sampleAttempt({ state: 'SENDING', open: true })),
-      'its answer',
+      'the answer to the booking',
       ({ desk }) => desk.emit('booking.changed', confirmed(0)),
     ],
     [
       'lost',
       'a booking that was answered',
       ({ desk }) => desk.emit('booking.changed', confirmed(0)),
-      'one that a look-up found',
+      'a booking that a look-up found',
       ({ desk }) => desk.emit('booking.changed', confirmed(2)),
     ],
     [
@@ -142,7 +142,7 @@ describe('a tour step', () => {
             exporting: { ...store.getState().ledger.exporting, state: { status: 'asked' } as AppState['ledger']['exporting']['state'] },
           },
         }),
-      'one that was written',
+      'an export that was written',
       ({ store }) =>
         store.setState({
           ledger: {
@@ -155,7 +155,7 @@ describe('a tour step', () => {
       'cancel',
       'a cancellation without an answer',
       ({ desk }) => desk.emit('cancel.changed', sampleCancellation({ state: 'UNKNOWN', open: true })),
-      'its end',
+      'a cancellation that was confirmed',
       ({ desk }) => desk.emit('cancel.changed', sampleCancellation({ state: 'CANCELLED', open: false })),
     ],
   ]
@@ -178,15 +178,15 @@ describe('a tour step', () => {
     await app().practice.switchFaultOn({ endpoint: 'any', fault: 'slow', times: 1 })
     await check(window, '500.00')
     await settled()
-    const own = ['priceUp at checkRate', 'slow at any']
-    expect(faults()).toEqual(own)
+    const clerkFaults = ['priceUp at checkRate', 'slow at any']
+    expect(faults()).toEqual(clerkFaults)
     await app().tour.nextStep()
     await app().tour.beginStep()
-    expect(faults()).toEqual([...own, 'slow at bookRate'])
+    expect(faults()).toEqual([...clerkFaults, 'slow at bookRate'])
     await app().tour.repeatStep()
-    expect(faults()).toEqual([...own, 'slow at bookRate'])
+    expect(faults()).toEqual([...clerkFaults, 'slow at bookRate'])
     await app().tour.leave()
-    expect(faults()).toEqual(own)
+    expect(faults()).toEqual(clerkFaults)
   })
 
   it('activates its fault again on request', async () => {
@@ -222,7 +222,7 @@ describe('the tour', () => {
     expect(storedTour()).toEqual({ step: 'search', shown: true })
   })
 
-  it('goes back to the previous step and activates its fault, also after the last step, but not before the first step', async () => {
+  it('goes back step by step from the end to the first step, and then activates the fault of the first step', async () => {
     const { app, faults, kept: storedTour } = await openAtStep('cancel')
     await app().tour.nextStep()
     expect(storedTour().step).toBe('done')

@@ -18,32 +18,32 @@ interface TourStep {
   isDoneByCancellation?(cancellation: Pick<CancellationCase, 'state'>): boolean
 }
 
-const once = (endpoint: ActiveFault['endpoint'], fault: ActiveFault['fault']): readonly ActiveFault[] => [{ endpoint, fault, times: 1 }]
+const oneFault = (endpoint: ActiveFault['endpoint'], fault: ActiveFault['fault']): readonly ActiveFault[] => [{ endpoint, fault, times: 1 }]
 
 const tourSteps: Record<TourStepName, TourStep> = {
   search: {
-    faults: once('checkHotels', 'http429'),
+    faults: oneFault('checkHotels', 'http429'),
     isDoneByWindow: ({ search: { state } }, before) =>
       state.status === 'done' && before.search.state.status !== 'done' && (state.run?.hotels.size ?? 0) > 0,
   },
   live: {
-    faults: once('checkHotel', 'htmlPage'),
+    faults: oneFault('checkHotel', 'htmlPage'),
     isDoneByWindow: ({ search: { lastLive, liveChecks } }, before) =>
       lastLive !== null && before.search.liveChecks[lastLive] === 'asking' && liveChecks[lastLive] === undefined,
   },
   check: {
-    faults: once('checkRate', 'priceUp'),
+    faults: oneFault('checkRate', 'priceUp'),
     isDoneByWindow: ({ booking: { rateCheck } }, before) =>
       rateCheck !== before.booking.rateCheck && rateCheck.status === 'checked' && isDearer(rateCheck.check ?? null),
   },
-  book: { faults: once('bookRate', 'slow'), isDoneByBooking: ({ state }) => state === 'CONFIRMED' },
-  lost: { faults: once('bookRate', 'answerLost'), isDoneByBooking: ({ state, lookUps }) => state === 'CONFIRMED' && lookUps > 0 },
+  book: { faults: oneFault('bookRate', 'slow'), isDoneByBooking: ({ state }) => state === 'CONFIRMED' },
+  lost: { faults: oneFault('bookRate', 'answerLost'), isDoneByBooking: ({ state, lookUps }) => state === 'CONFIRMED' && lookUps > 0 },
   find: {
     faults: [],
     drifts: true,
     isDoneByWindow: (now, before) => now.ledger.exporting.state.status === 'written' && before.ledger.exporting.state.status !== 'written',
   },
-  cancel: { faults: once('cancelBooking', 'answerLost'), isDoneByCancellation: ({ state }) => state === 'CANCELLED' },
+  cancel: { faults: oneFault('cancelBooking', 'answerLost'), isDoneByCancellation: ({ state }) => state === 'CANCELLED' },
 }
 
 /** Whether a check found a higher amount than seen before, in the same currency. */
@@ -84,14 +84,14 @@ export const createTourSlice =
     }
 
     // Run in sequence, so that leaving the tour also switches off a fault that is still being switched on.
-    let last: Promise<void> = Promise.resolve()
-    const inTurn = (action: () => Promise<void>) => {
-      last = last.then(action)
-      return last
+    let lastAction: Promise<void> = Promise.resolve()
+    const runInSequence = (action: () => Promise<void>) => {
+      lastAction = lastAction.then(action)
+      return lastAction
     }
 
     const activateFaults = (name: TourStepName) =>
-      inTurn(async () => {
+      runInSequence(async () => {
         if (shownStep() !== name) return
         const { faults, drifts } = tourSteps[name]
         await app().practice.switchFaultsOff('tour')
@@ -99,7 +99,7 @@ export const createTourSlice =
         if (drifts) await app().practice.drift()
       })
     // Faults that the clerk switched on stay on.
-    const clearFaults = () => inTurn(() => app().practice.switchFaultsOff('tour'))
+    const clearFaults = () => runInSequence(() => app().practice.switchFaultsOff('tour'))
 
     const completeIf = (isDone: (step: TourStep) => boolean | undefined) => {
       const { state } = get()

@@ -32,7 +32,7 @@ export const closing = (number: number, change: Partial<Closing> = {}): Closing 
   isNamed: true,
   ...change,
 })
-export const monthNow = (all: LedgerTotals, uncertain: Partial<CurrentMonthTotals['uncertain']> = {}): CurrentMonthTotals => ({
+export const currentMonth = (all: LedgerTotals, uncertain: Partial<CurrentMonthTotals['uncertain']> = {}): CurrentMonthTotals => ({
   totals: all,
   uncertain: { assumed: 0, missing: 0, missingLater: 0, ...uncertain },
 })
@@ -42,7 +42,7 @@ export async function open(answers: Answers = {}, state: Partial<DeskState> = {}
   const desk = scriptedDesk({
     'closing.months': () => ok({ months: [february] }),
     'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
-    'closing.monthNow': () => ok(monthNow(totals(1204))),
+    'closing.monthNow': () => ok(currentMonth(totals(1204))),
     ...answers,
   })
   const store = startStore(desk)
@@ -64,5 +64,5 @@ export async function open(answers: Answers = {}, state: Partial<DeskState> = {}
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const rowOf = (month: string) => screen.getByRole('rowheader', { name: month }).closest('tr') ?? document.body
-export const unfold = (clerk: { click(element: Element): Promise<void> }, month: string) => clerk.click(button(month))
-export const question = () => screen.findByRole('dialog', { name: 'Close March 2027' })
+export const expandMonth = (clerk: { click(element: Element): Promise<void> }, month: string) => clerk.click(button(month))
+export const findCloseDialog = () => screen.findByRole('dialog', { name: 'Close March 2027' })

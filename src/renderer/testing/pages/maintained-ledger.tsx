@@ -1,4 +1,4 @@
-/** For tests of ledger maintenance: renders its parts of the settings, and finds their buttons. */
+/** For tests of ledger maintenance: renders the parts of the settings for maintenance, and finds their buttons. */
 
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,13 +11,13 @@ import { renderPart } from '../render-part.tsx'
 import { sampleMaintenance } from '../sample-keeping.ts'
 import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
 
-interface Given {
+interface Setup {
   readonly maintenance?: Partial<Maintenance>
   readonly desk?: Partial<DeskState>
   readonly answers?: Answers
 }
 
-export async function openMaintenance({ maintenance = {}, desk: change = {}, answers = {} }: Given = {}) {
+export async function openMaintenance({ maintenance = {}, desk: change = {}, answers = {} }: Setup = {}) {
   const desk = scriptedDesk({ 'maintenance.state': () => ok({ ...sampleMaintenance, backups: [], ...maintenance }), ...answers })
   const store = startStore(desk)
   store.setState({ desk: deskState(change) })
@@ -34,7 +34,7 @@ export async function openMaintenance({ maintenance = {}, desk: change = {}, ans
 
 export type Clerk = ReturnType<typeof userEvent.setup>
 export const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-export const find = async (clerk: Clerk, name: string) => {
+export const findGuest = async (clerk: Clerk, name: string) => {
   write(await screen.findByLabelText('Name of the guest'), name)
   await clerk.click(await button('Find'))
 }

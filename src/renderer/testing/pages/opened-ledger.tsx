@@ -1,4 +1,4 @@
-/** For tests of the ledger page: renders it with bookings of a scripted desk, and finds its parts. */
+/** For tests of the ledger page: renders the page with bookings of a scripted desk, and finds the parts of the page. */
 
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -29,7 +29,7 @@ export const rowWith = async (reference: string) =>
   (await screen.findByText(reference, { selector: 'td *' })).closest('tr') ?? document.body
 
 /** Gives elements a size before each test, because happy-dom has no layout and the list renders only rows in view. */
-export function showRows(): void {
+export function simulateLayout(): void {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Everything that an amount reveals: text, titles and attributes. */
-const revealed = (guest: boolean) =>
+const renderAmounts = (guest: boolean) =>
   render(
     <>
       <Amount amount="1536.35" currency="EUR" column guest={guest} />
@@ -18,20 +18,20 @@ const revealed = (guest: boolean) =>
     </>,
   ).container.innerHTML
 
-it('reveals no digit of the cost while cost is hidden, neither in text nor on hover', () => {
-  expect(revealed(false)).toContain('1,536.35 EUR')
+it('an amount reveals no digit of the cost while cost is hidden, neither in text nor on hover', () => {
+  expect(renderAmounts(false)).toContain('1,536.35 EUR')
   hideCost(true)
-  expect(revealed(false)).not.toMatch(/536|35/)
-  expect(revealed(false)).toContain('•••')
+  expect(renderAmounts(false)).not.toMatch(/536|35/)
+  expect(renderAmounts(false)).toContain('•••')
 })
 
-it('shows what the guest pays while cost is hidden', () => {
+it('an amount that the guest pays is shown even while cost is hidden', () => {
   hideCost(true)
-  expect(revealed(true).match(/1,536\.35/g)?.length).toBeGreaterThanOrEqual(2)
-  expect(revealed(true)).not.toContain('•••')
+  expect(renderAmounts(true).match(/1,536\.35/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(renderAmounts(true)).not.toContain('•••')
 })
 
-it('omits cost and commission from the payment sentences while cost is hidden', () => {
+it('the payment sentences omit cost and commission while cost is hidden', () => {
   hideCost(true)
   const rate = { total: '585.08', currency: 'EUR', commission: '40.5', hotelRate: '610', hotelCurrency: 'USD' }
   const words = (rateType: string) => paymentWords({ ...rate, rateType }).join(' ')

@@ -9,7 +9,7 @@ interface AmountProps {
   readonly strong?: boolean
   /** In a column, amounts line up on their decimal mark. */
   readonly column?: boolean
-  /** What the guest pays, which is shown even while cost is hidden. */
+  /** Whether the guest pays this amount; it is then shown even while cost is hidden. */
   readonly guest?: boolean
   /** Shown if there is no amount. */
   readonly missing?: string
@@ -67,8 +67,8 @@ export function Figure({ decimal, guest = false }: { readonly decimal: string; r
 function GroupedDigits({ figure }: { readonly figure: string }) {
   const { decimalMark, groupMark } = voice.formats
   const point = figure.lastIndexOf(decimalMark)
-  const [whole, fraction] = point < 0 ? [figure, ''] : [figure.slice(0, point), figure.slice(point)]
-  const [first, ...groups] = whole.split(groupMark)
+  const [integerPart, fraction] = point < 0 ? [figure, ''] : [figure.slice(0, point), figure.slice(point)]
+  const [first, ...groups] = integerPart.split(groupMark)
   return (
     <>
       {first}

@@ -3,7 +3,7 @@ import { say } from '../../../shared/words/say.ts'
 
 /**
  * Table header of better rates: booked price, better price, and savings after the cancellation fee. `stay` is the header of the column after
- * the holder; `buttons` that of the last column, for screen readers only.
+ * the holder; `buttons` is the header of the last column, for screen readers only.
  */
 export function BetterRatesHead({ stay, buttons }: { readonly stay: string; readonly buttons: string }): ReactNode {
   return (

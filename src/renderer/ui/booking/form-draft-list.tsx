@@ -17,7 +17,7 @@ const maxShownAtFirst = 3
 export function FormDraftList() {
   const { all: drafts, failure, read, resume, discard } = useApp((app) => app.formDrafts)
   const { zone } = useClock()
-  const [isExpanded, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (failure === null && drafts.length === 0) return null
   return (
     <section className={styles.list} aria-labelledby="form-drafts">
@@ -52,7 +52,7 @@ export function FormDraftList() {
       })}
       {!isExpanded && drafts.length > maxShownAtFirst && (
         <div className={styles.line}>
-          <Button size="compact-sm" variant="default" onClick={() => setWhole(true)}>
+          <Button size="compact-sm" variant="default" onClick={() => setExpanded(true)}>
             {say('drafts.showAll', { drafts: drafts.length })}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { useSellingRule } from '../clients/use-selling-rule.ts'
 import { notSoldWords } from '../wording/selling-words.ts'
 import { Amount } from './amount.tsx'
 
-/** Shows what the guest pays for a rate by the margin rule of the client or the desk, instead of its cost. */
+/** Shows the selling price of a rate by the margin rule of the client or the desk, instead of the cost. */
 export function GuestPrice({ rate, client }: { readonly rate: Sellable; readonly client: number | null | undefined }) {
   const rule = useSellingRule(client)
   const selling = sellingOf(rate, rule)

@@ -4,12 +4,12 @@ import type { CancellationCase } from '../../../shared/contract/views/cancel-vie
 export type InboxBooking = AttemptView & { readonly kind: 'booking' }
 export type InboxCancellation = CancellationCase & { readonly kind: 'cancellation' }
 
-/** A card of the inbox: a booking attempt or a cancellation. */
+/** A case in the inbox: a booking attempt or a cancellation. */
 export type InboxCase = InboxBooking | InboxCancellation
 
-/** Makes an inbox card of a booking attempt. */
+/** Converts a booking attempt to a case of the inbox. */
 export const fromBooking = (attempt: AttemptView): InboxBooking => ({ ...attempt, kind: 'booking' })
-/** Makes an inbox card of a cancellation. */
+/** Converts a cancellation to a case of the inbox. */
 export const fromCancellation = (cancellation: CancellationCase): InboxCancellation => ({ ...cancellation, kind: 'cancellation' })
 
 /** Returns a unique key of a case. It includes the kind, because a booking and its cancellation may share a reference. */

@@ -26,7 +26,7 @@ it('shows the start of each step in desk time, and in hotel time if that differs
   ])
 })
 
-it('shows the end of a free period that has begun, and the start of one to come', () => {
+it('shows the end of a free period that has begun, and the start of a free period that has not begun', () => {
   const free = [{ amount: '0', fromDate: '2027-02-10T00:00:00Z' }]
   const lines = (now: string) => steps(now, free).map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
   expect(lines('2027-03-01T00:00:00Z')).toEqual([

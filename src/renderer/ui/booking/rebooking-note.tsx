@@ -15,11 +15,11 @@ export function RebookingNote({ rebooking }: { readonly rebooking: Rebooking }) 
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const busy = useApp((app) => app.ledger.cancel.state.status === 'sending')
   const { state, clientRef, old, taken, gain, currency } = rebooking
-  const named = { old: old.bookingRef ?? old.clientRef ?? '', taken: taken?.bookingRef ?? clientRef }
+  const references = { old: old.bookingRef ?? old.clientRef ?? '', taken: taken?.bookingRef ?? clientRef }
   const words = {
-    newUnknown: [say('rebooking.newUnknown'), say('rebooking.newUnknownText', named)],
-    both: [say('rebooking.both'), say('rebooking.bothText', { ...named, gain: formatMoney({ amount: gain, currency }) })],
-    oldUnknown: [say('rebooking.oldUnknown'), say('rebooking.oldUnknownText', named)],
+    newUnknown: [say('rebooking.newUnknown'), say('rebooking.newUnknownText', references)],
+    both: [say('rebooking.both'), say('rebooking.bothText', { ...references, gain: formatMoney({ amount: gain, currency }) })],
+    oldUnknown: [say('rebooking.oldUnknown'), say('rebooking.oldUnknownText', references)],
   }[state]
   return (
     <div className={`${styles.note} ${tones.unknown}`} role="status">

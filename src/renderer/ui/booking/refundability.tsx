@@ -14,7 +14,7 @@ const icons: Record<RefundTone, ReactNode> = {
   failed: <IconCircleX aria-hidden />,
 }
 
-/** Shows in one line what a cancellation costs now, with a button that explains it if `explained`. */
+/** Shows in one line what a cancellation costs now. `hasExplanation` adds a button that explains the cost. */
 export function Refundability({ terms, explained = false }: { readonly terms: CancellationTerms; readonly explained?: boolean }) {
   const { nowMs, zone } = useClock()
   const { words, tone, detail } = refundabilityWords(terms, nowMs, zone)
@@ -22,7 +22,7 @@ export function Refundability({ terms, explained = false }: { readonly terms: Ca
     <span className={`${styles.line} ink-${tone}`} title={detail ?? undefined}>
       {icons[tone]}
       {words}
-      {explained && <MeaningButton of={refundMeaning[penaltyAt(terms, nowMs).kind]} word={words} />}
+      {explained && <MeaningButton explanation={refundMeaning[penaltyAt(terms, nowMs).kind]} word={words} />}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export type EvidenceFile =
 
 /**
  * A button that saves everything on record about a booking or attempt as one readable file, and shows the result. `evidence` is the file of this
- * booking; null if the last one was of another booking.
+ * booking; null if the last saved file was of another booking.
  */
 export function SaveEvidence({ evidence, onSave }: { readonly evidence: EvidenceFile | null; onSave(): void }) {
   return (

@@ -1,11 +1,11 @@
-/** The selling price in a booking form: from the desk's margin rule, unless a clerk types another one. */
+/** The selling price in a booking form: by the margin rule, unless the clerk types another price. */
 import { type OfferedAt, soldAsOffered } from '../../../shared/domain/selling/offer.ts'
 import { type MarginRule, type NoPriceReason, type Sold, sellingOf, soldAtTypedPrice } from '../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import { readDecimal, withoutCurrency } from '../../../shared/words/typed-number.ts'
 import { priceProblemWords } from '../wording/selling-words.ts'
 
-/** The selling price, or why the rule gives none; `problems` with the typed price. */
+/** The selling price, or why the rule gives none. `problems` lists what is wrong with the typed price. */
 export interface PriceReading {
   readonly sold: Sold | null
   readonly why: NoPriceReason | null

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 import tones from './tone.module.css'
 
-/** A meaning is never shown by colour alone. */
+/** The icon of each tone, because a state is never shown by colour alone. */
 export const toneIcons: Record<Tone, ReactNode> = {
   confirmed: <IconCircleCheck aria-hidden />,
   cancelled: <IconCircleMinus aria-hidden />,

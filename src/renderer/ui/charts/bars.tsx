@@ -6,7 +6,7 @@ interface Column {
   readonly label: string
   /** The exact figures, shown on hover. */
   readonly words: string
-  /** For drawing only; readable figures are text. */
+  /** The height of each series by its name, only for drawing the bars. */
   readonly heights: Readonly<Record<string, number>>
 }
 

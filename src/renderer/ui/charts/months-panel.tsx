@@ -32,15 +32,15 @@ interface MonthsPanelProps {
   readonly heads: readonly string[]
   readonly failure: Failure | null
   /** Shown instead of the bars; null to show the bars. */
-  readonly instead: ReactNode
-  /** The month that the list is filtered by. */
+  readonly replacement: ReactNode
+  /** The pressed month, by which the list is filtered; null for none. */
   readonly pressed: string | null
   onPress(month: string): void
 }
 
 /** A bar chart of a year by month, with buttons for the previous and next year. Pressing a bar selects its month. */
 export function MonthsPanel(props: MonthsPanelProps) {
-  const { name, year, onYear, beside, series, columns, heads, failure, instead, pressed, onPress } = props
+  const { name, year, onYear, beside, series, columns, heads, failure, replacement, pressed, onPress } = props
   return (
     <section className={styles.months} aria-label={name}>
       <div className={styles.head}>
@@ -55,15 +55,15 @@ export function MonthsPanel(props: MonthsPanelProps) {
         </span>
         {beside}
         <ul className={styles.legend} aria-hidden>
-          {series.map(({ name: of, color, words }) => (
-            <li key={of} style={{ '--series': color } as CSSProperties}>
+          {series.map(({ name: seriesName, color, words }) => (
+            <li key={seriesName} style={{ '--series': color } as CSSProperties}>
               {words}
             </li>
           ))}
         </ul>
       </div>
       {failure && <FailureNote failure={failure} />}
-      {instead ?? (
+      {replacement ?? (
         <Bars
           columns={columns.map(({ month, words, heights }) => ({ key: month, label: formatMonth(month), words, heights }))}
           series={series}
@@ -84,8 +84,8 @@ export function MonthsPanel(props: MonthsPanelProps) {
                 {columns.map(({ month, figures }) => (
                   <tr key={month}>
                     <th scope="row">{monthWords(month)}</th>
-                    {figures.map((figure, at) => (
-                      <td key={heads[at]}>{figure}</td>
+                    {figures.map((figure, index) => (
+                      <td key={heads[index]}>{figure}</td>
                     ))}
                   </tr>
                 ))}

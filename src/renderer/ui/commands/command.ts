@@ -13,7 +13,7 @@ export interface Command {
   readonly keywords?: string
   readonly icon: Icon
   readonly shortcut?: Shortcut
-  /** Why it cannot run now; null if it can. */
+  /** Why the command cannot run now; null if it can. */
   readonly why?: string | null
   /** Offered before anything is typed. */
   readonly first?: boolean

@@ -10,10 +10,10 @@ export interface Hits<Row> {
 
 export const noHits: Hits<never> = { wanted: [], rows: [], missing: [] }
 
-/** Texts are searched one after the other; more would be noticeably slow. */
+/** The maximum number of search texts. Each text is a search, so more would be noticeably slow. */
 const maxTexts = 16
 /** Maximum length of a search text, in characters. */
-const longestText = 200
+const maxTextLength = 200
 
 /**
  * Returns a function that searches rows by one or several texts. `find` searches one text; rows are deduped by `keyOf`. While a search is in
@@ -32,7 +32,7 @@ export function hitsFinder<Row>(
     const rows = new Map<number | string, Row>()
     const missing: string[] = []
     for (const text of wanted.slice(0, maxTexts)) {
-      const found = await find(text.slice(0, longestText), wanted.length === 1)
+      const found = await find(text.slice(0, maxTextLength), wanted.length === 1)
       if (next !== null) return null
       if (found.length === 0) missing.push(text)
       for (const row of found) rows.set(keyOf(row), row)

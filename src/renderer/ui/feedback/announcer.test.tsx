@@ -17,67 +17,67 @@ function open() {
         {part}
       </>,
     )
-  const announced = async (ms: number) => {
+  const announcedAfter = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms))
     return container.querySelector('[data-announcer]')?.getAttribute('data-announcer')
   }
-  return { show, announced }
+  return { show, announced: announcedAfter }
 }
 
-test('announces a status that is inserted with its text once', async () => {
-  const { show, announced } = open()
+test('announces only once a status that is inserted together with its text', async () => {
+  const { show, announced: announcedAfter } = open()
   show(<p role="status">Booked.</p>)
-  expect(await announced(300)).toBe('Booked.')
+  expect(await announcedAfter(300)).toBe('Booked.')
 })
 
 test('announces only the latest text of a status that changes often', async () => {
-  const { show, announced } = open()
+  const { show, announced: announcedAfter } = open()
   show(<p role="status">1 of 9</p>)
-  expect(await announced(300)).toBe('1 of 9')
+  expect(await announcedAfter(300)).toBe('1 of 9')
   show(<p role="status">2 of 9</p>)
-  expect(await announced(1_000)).toBe('1 of 9')
+  expect(await announcedAfter(1_000)).toBe('1 of 9')
   show(<p role="status">9 of 9</p>)
-  expect(await announced(4_000)).toBe('9 of 9')
+  expect(await announcedAfter(4_000)).toBe('9 of 9')
 })
 
 test('announces a status on time after the system clock was set back', async () => {
-  const { show, announced } = open()
+  const { show, announced: announcedAfter } = open()
   show(<p role="status">1 of 9</p>)
-  expect(await announced(300)).toBe('1 of 9')
+  expect(await announcedAfter(300)).toBe('1 of 9')
   vi.setSystemTime(0)
   show(<p role="status">9 of 9</p>)
-  expect(await announced(5_000)).toBe('9 of 9')
+  expect(await announcedAfter(5_000)).toBe('9 of 9')
 })
 
 test('announces the same text again after the status was empty', async () => {
-  const { show, announced } = open()
+  const { show, announced: announcedAfter } = open()
   show(<p role="status">Price checked</p>)
-  await announced(6_000)
+  await announcedAfter(6_000)
   show(
     <>
       <p role="status">Price checked</p>
       <p role="status">Asking</p>
     </>,
   )
-  expect(await announced(6_000)).toBe('Asking')
+  expect(await announcedAfter(6_000)).toBe('Asking')
   show(
     <>
       <p role="status" />
       <p role="status">Asking</p>
     </>,
   )
-  await announced(10)
+  await announcedAfter(10)
   show(
     <>
       <p role="status">Price checked</p>
       <p role="status">Asking</p>
     </>,
   )
-  expect(await announced(6_000)).toBe('Price checked')
+  expect(await announcedAfter(6_000)).toBe('Price checked')
 })
 
 test('announces a loading status by its aria-label', async () => {
-  const { show, announced } = open()
+  const { show, announced: announcedAfter } = open()
   show(
     <section>
       <div role="status" aria-label="Checking the rate">
@@ -85,12 +85,12 @@ test('announces a loading status by its aria-label', async () => {
       </div>
     </section>,
   )
-  expect(await announced(300)).toBe('Checking the rate')
+  expect(await announcedAfter(300)).toBe('Checking the rate')
 })
 
 test('does not announce a status that is removed at once', async () => {
-  const { show, announced } = open()
+  const { show, announced: announcedAfter } = open()
   show(<p role="status">Gone</p>)
   show(null)
-  expect(await announced(6_000)).toBe('true')
+  expect(await announcedAfter(6_000)).toBe('true')
 })

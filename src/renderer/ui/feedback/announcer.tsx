@@ -22,7 +22,7 @@ export function Announcer() {
 /** Announced lines per region, in a closed shadow root so that a text search on the page finds each text once. */
 const lineRoots = new WeakMap<Element, ShadowRoot>()
 
-/** Announces the statuses in `root` through `region`; returns a function that stops it. */
+/** Announces the statuses in `root` through `region`; returns a function that stops the announcements. */
 function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
   const lineRoot = lineRoots.get(region) ?? region.attachShadow({ mode: 'closed' })
   lineRoots.set(region, lineRoot)

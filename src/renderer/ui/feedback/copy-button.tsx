@@ -6,8 +6,8 @@ import styles from './copy-button.module.css'
 import { ScreenReaderStatus } from './heard.tsx'
 
 /**
- * Shows a reference or key in a monospaced font with a button that copies the exact text. A long text is shortened unless `whole` is set:
- * somebody may have to write it down. `label` names what is copied, such as `booking reference`.
+ * Shows a reference or key in a monospaced font with a button that copies the exact text. A long text is shortened unless `full` is set,
+ * as for a code that somebody has to write down. `label` names what is copied, such as `booking reference`.
  */
 export function CopyText({
   text,

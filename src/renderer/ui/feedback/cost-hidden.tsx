@@ -4,7 +4,7 @@ import { isCostHidden } from '../hidden-cost.ts'
 import styles from './cost-hidden.module.css'
 
 /**
- * While cost is hidden, warns that a file contains it (`file`, `deskFile`), that a part of the page is hidden too (`part`), or that cost must be
+ * While cost is hidden, warns that a file contains cost (`file`, `deskFile`), that a part of the page is hidden too (`part`), or that cost must be
  * shown for an action (`action`). Renders nothing while cost is shown.
  */
 export function CostHidden({ what }: { readonly what: 'file' | 'deskFile' | 'part' | 'action' }) {

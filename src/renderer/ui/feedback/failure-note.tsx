@@ -36,7 +36,7 @@ export function FailureNote({ failure, doing = 'reading', onRetry, children }: F
               {say('common.tryAgain')}
             </Button>
           )}
-          <MeaningButton of={failureMeaning(failure)} />
+          <MeaningButton explanation={failureMeaning(failure)} />
         </SupportDetails>
       </div>
     </div>

@@ -11,7 +11,7 @@ interface FailureReasonProps {
 
 const successState = { booking: 'CONFIRMED', cancelling: 'CANCELLED' }
 
-/** Shows why a case is in its state, and what to do unless the case is open. What the state means is shown next to it. */
+/** Shows why a case is in its state, and what to do unless the case is open. The meaning of the state is shown next to the reason. */
 export function FailureReason({ operation, subject: { open, state, failure } }: FailureReasonProps) {
   if (failure === null || state === successState[operation]) return null
   const { what, next, support } = failureWords(failure, operation)
@@ -19,7 +19,7 @@ export function FailureReason({ operation, subject: { open, state, failure } }: 
     <div>
       <p>{open ? what : `${what} ${next}`}</p>
       <SupportDetails what={what} support={support}>
-        <MeaningButton of={failureMeaning(failure)} />
+        <MeaningButton explanation={failureMeaning(failure)} />
       </SupportDetails>
     </div>
   )

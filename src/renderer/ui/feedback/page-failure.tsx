@@ -3,8 +3,8 @@ import { useApp } from '../../store.ts'
 import { FailureNote } from './failure-note.tsx'
 
 /**
- * Shows why a page could not read the ledger. Renders nothing if the ledger failed to open: the frame shows that above every page, and its
- * retry opens the ledger, which a retry of the page would not.
+ * Shows why a page could not read the ledger. Renders nothing if the ledger failed to open: the frame shows that above every page. Only the frame's
+ * retry button opens the ledger again; the one of the page would only read.
  */
 export function PageFailure({ failure, onRetry }: { readonly failure: Failure; onRetry(): void }) {
   const isClosed = useApp((app) => app.desk?.ledger === 'failed')

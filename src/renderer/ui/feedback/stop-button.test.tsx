@@ -6,14 +6,14 @@ import { StopButton } from './stop-button.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 it('shows the stop button after two seconds and stops the work once', () => {
   const onStop = vi.fn()
   renderPart(<StopButton label="Stop the backup" onStop={onStop} />)
-  pass(1999)
+  advanceTime(1999)
   expect(screen.queryByRole('button')).toBeNull()
-  pass(1)
+  advanceTime(1)
   const stop = screen.getByRole('button', { name: 'Stop the backup' })
   expect(stop.textContent).toBe('Stop')
   fireEvent.click(stop)

@@ -5,7 +5,7 @@ import { say } from '../../../shared/words/say.ts'
 
 const delayMs = 2000
 
-/** A button that stops the running work; `label` names that work for screen readers. It appears after two seconds, because nobody could press it in time for shorter work. */
+/** A button that stops the running work, which `label` names for screen readers. It appears after two seconds, not for shorter work. */
 export function StopButton({ label, onStop }: { readonly label: string; onStop(): void }) {
   const [isVisible, setVisible] = useState(false)
   const [pressed, setPressed] = useState(false)

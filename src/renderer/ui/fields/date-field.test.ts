@@ -7,8 +7,8 @@ it.each([
   ['a shorter month', '2027-01-31', 1, '2027-02-28'],
   ['the next year', '2028-02-29', 12, '2029-02-28'],
   ['the previous year', '2027-03-12', -12, '2026-03-12'],
-])('keeps the day in a calendar moved to %s', (_, day, months, turned) => {
-  expect(moveByMonths(day, months)).toBe(turned)
+])('keeps the day in a calendar moved to %s', (_, day, months, expectedDay) => {
+  expect(moveByMonths(day, months)).toBe(expectedDay)
 })
 
 it('never moves a calendar before the first selectable day', () => {

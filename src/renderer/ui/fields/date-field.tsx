@@ -70,12 +70,12 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
   const { nowMs, zone } = useClock()
   const today = dateIn(zone, nowMs)
   const [typed, setTyped] = useState<string | null>(null)
-  const [open, setOpenNow] = useState(false)
-  const shownFirst = readTypedDate(value, today) ?? min ?? today
-  const [month, setMonth] = useState(shownFirst)
+  const [open, setIsOpen] = useState(false)
+  const initialMonth = readTypedDate(value, today) ?? min ?? today
+  const [month, setMonth] = useState(initialMonth)
   const setOpen = (next: boolean) => {
-    if (next) setMonth(shownFirst)
-    setOpenNow(next)
+    if (next) setMonth(initialMonth)
+    setIsOpen(next)
   }
 
   const commitTyped = () => {
@@ -85,7 +85,7 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
   }
 
   /** Page Up and Page Down change the month (the year with Shift) and keep the day. */
-  const turn = (event: KeyboardEvent<HTMLElement>) => {
+  const changeMonth = (event: KeyboardEvent<HTMLElement>) => {
     const months = monthsToMove(event.key, event.shiftKey)
     const day = (event.target as Element).closest<HTMLElement>('[data-date]')?.dataset['date']
     if (months === null || !day) return
@@ -111,7 +111,7 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
           date={month}
           onDateChange={setMonth}
           getDayProps={(date) => ({ 'data-date': date })}
-          onKeyDown={turn}
+          onKeyDown={changeMonth}
           {...(min ? { minDate: min } : {})}
           onChange={(date) => {
             if (date) onChange(date)

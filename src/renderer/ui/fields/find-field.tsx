@@ -14,7 +14,7 @@ interface FindFieldProps {
   onChange(text: string): void
 }
 
-/** A field that filters a list while typing. Its shortcut focuses it; Escape clears it. */
+/** A field that filters a list while typing. The shortcut focuses the field; Escape clears it. */
 export function FindField({ focusShortcut, label, value, sign, className, onChange }: FindFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut(focusShortcut, () => input.current?.select())

@@ -29,9 +29,9 @@ export function MarginLines({ rule, noRuleOption, currency, onChange, onTyped = 
   const choose = (kind: Kind) => {
     setTyped(null)
     onTyped(false)
-    const ends = { rounding: rule?.rounding ?? 'up', to: rule?.to ?? '0.01' } as const
+    const roundingFields = { rounding: rule?.rounding ?? 'up', to: rule?.to ?? '0.01' } as const
     if (kind === 'none') onChange(null)
-    else onChange(kind === 'percent' ? { kind, percent: '10', ...ends } : { kind, amount: '10', currency, ...ends })
+    else onChange(kind === 'percent' ? { kind, percent: '10', ...roundingFields } : { kind, amount: '10', currency, ...roundingFields })
   }
   const readRule = (text: string): MarginRule | null => {
     const plain = readDecimal(text)

@@ -19,7 +19,7 @@ function readDay(text: string, today: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return date(iso[1], Number(iso[2]), iso[3])
   const packed = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(text)
-  if (packed) return readDayAndMonth(packed[1], packed[2], packed[3], today) ?? isoPacked(text)
+  if (packed) return readDayAndMonth(packed[1], packed[2], packed[3], today) ?? readYearFirstDigits(text)
   const yearFirst = /^(\d{4})[/. ](\d{1,2})[/. ](\d{1,2})\.?$/.exec(text)
   if (yearFirst) return date(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
   const points = /^(\d{1,2})\. ?(\d{1,2})(?:\. ?(\d{2}|\d{4})?)?$/.exec(text)
@@ -52,11 +52,11 @@ function readNamed(text: string, today: string): string | null {
 /** Removes small words and endings within a date: `12th`, `12 de marzo de 2027`, `den 12. März`. */
 const withoutSmallWords = (text: string) => text.replace(/(\d)(?:st|nd|rd|th)\b/, '$1').replace(/(^| )(?:den|de|del|of) /g, '$1')
 
-/** Parses a date with its weekday before or after it; null if the two do not match, because either may be the mistake. */
+/** Parses a date with its weekday before or after it; null if weekday and date do not match, because either may be wrong. */
 function readWithWeekday(text: string, today: string): string | null {
-  const before = /^(?<weekday>\p{L}+)(?:[.,]+ ?| )(?<day>.*)$/u.exec(text)
-  const behind = /^(?<day>.*?),? (?<weekday>\p{L}+)\.?$/u.exec(text)
-  for (const found of [before, behind]) {
+  const weekdayFirst = /^(?<weekday>\p{L}+)(?:[.,]+ ?| )(?<day>.*)$/u.exec(text)
+  const weekdayLast = /^(?<day>.*?),? (?<weekday>\p{L}+)\.?$/u.exec(text)
+  for (const found of [weekdayFirst, weekdayLast]) {
     const { weekday = '', day = '' } = found?.groups ?? {}
     const date = /\d/.test(day) ? readDay(day, today) : null
     if (date !== null && weekdayNamed(weekday) === weekdayOf(date)) return date
@@ -125,14 +125,14 @@ function readNames(locales: readonly string[]): Names {
 
 /** Returns the index of a name typed in full, or of the only name that starts with three or more typed letters. */
 function indexOfName(names: readonly (readonly string[])[], typed: string): number | null {
-  const whole = names.findIndex((all) => all.includes(typed))
-  if (whole >= 0) return whole
+  const fullNameIndex = names.findIndex((all) => all.includes(typed))
+  if (fullNameIndex >= 0) return fullNameIndex
   if (typed.length < 3) return null
   const prefixMatches = names.flatMap((all, i) => (all.some((name) => name.startsWith(typed)) ? [i] : []))
   return prefixMatches.length === 1 ? (prefixMatches[0] ?? null) : null
 }
 
-const isoPacked = (text: string) => (text.length === 8 ? date(text.slice(0, 4), Number(text.slice(4, 6)), text.slice(6)) : null)
+const readYearFirstDigits = (text: string) => (text.length === 8 ? date(text.slice(0, 4), Number(text.slice(4, 6)), text.slice(6)) : null)
 
 function inYear(year: string | undefined, month: number, day: string | undefined, today: string): string | null {
   if (year !== undefined) return date(year.length === 2 ? `20${year}` : year, month, day)

@@ -10,61 +10,61 @@ import { type TopicId, topics } from './topics.ts'
 export const HelpOpener = createContext<(topic: TopicId) => void>(() => {})
 
 /**
- * A “What does this mean?” button: opens a few sentences and a link to the help topic. With a `word` to explain it is a small icon to be shown
- * next to that word.
+ * A “What does this mean?” button: opens a few sentences and a link to the help topic. With a `word` to explain, the button is a small icon
+ * that belongs next to that word.
  */
-export function MeaningButton({ of, word }: { readonly of: Meaning; readonly word?: string }) {
+export function MeaningButton({ explanation, word }: { readonly explanation: Meaning; readonly word?: string }) {
   const [open, setOpen] = useState(false)
-  // Whether the help was opened here: it then has the focus.
-  const [isHelpOpened, setLeads] = useState(false)
+  // Whether the clerk opened the help from here. The focus then stays in the help.
+  const [isHelpOpened, setHelpOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const text = useId()
   const openHelp = use(HelpOpener)
-  const asks = word === undefined ? say('explain.label') : say('explain.wordLabel', { word })
+  const buttonLabel = word === undefined ? say('explain.label') : say('explain.wordLabel', { word })
   // Escape closes this popover, not the dialog below it.
-  const own = { 'data-mantine-stop-propagation': open }
+  const escapeProps = { 'data-mantine-stop-propagation': open }
 
   const change = (next: boolean) => {
-    setLeads(false)
+    setHelpOpened(false)
     setOpen(next)
   }
   const readMore = () => {
     setOpen(false)
-    setLeads(true)
+    setHelpOpened(true)
     // The help panel returns the focus here when it closes.
     button.current?.focus()
-    openHelp(of.topic)
+    openHelp(explanation.topic)
   }
 
   return (
     <Popover opened={open} onChange={change} width={340} position="bottom-start" trapFocus returnFocus={!isHelpOpened} withArrow>
       <Popover.Target>
         {word === undefined ? (
-          <Button {...own} ref={button} size="compact-sm" variant="subtle" onClick={() => change(!open)}>
-            {asks}
+          <Button {...escapeProps} ref={button} size="compact-sm" variant="subtle" onClick={() => change(!open)}>
+            {buttonLabel}
           </Button>
         ) : (
           <ActionIcon
-            {...own}
+            {...escapeProps}
             ref={button}
             size={24}
             my={-4}
             style={{ verticalAlign: 'middle' }}
-            aria-label={asks}
-            title={asks}
+            aria-label={buttonLabel}
+            title={buttonLabel}
             onClick={() => change(!open)}
           >
             <IconHelp aria-hidden />
           </ActionIcon>
         )}
       </Popover.Target>
-      <Popover.Dropdown aria-label={asks} aria-describedby={text}>
+      <Popover.Dropdown aria-label={buttonLabel} aria-describedby={text}>
         <Stack gap="sm" align="start">
           <p id={text}>
-            <HelpText says={of.says} />
+            <HelpText says={explanation.says} />
           </p>
-          <Anchor component="button" type="button" fz="sm" {...own} onClick={readMore}>
-            {say('explain.more', { title: say(topics[of.topic].title) })}
+          <Anchor component="button" type="button" fz="sm" {...escapeProps} onClick={readMore}>
+            {say('explain.more', { title: say(topics[explanation.topic].title) })}
           </Anchor>
         </Stack>
       </Popover.Dropdown>

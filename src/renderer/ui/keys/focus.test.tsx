@@ -15,11 +15,11 @@ function Page({ rooms = 2 }: { readonly rooms?: number }) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
-const at = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+const focusedLabel = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
 it('moves the focus to the first control of the surrounding form when the focused button is removed', async () => {
   const { rerender } = render(<Page />)
   button('Remove room 2').focus()
   rerender(<Page rooms={1} />)
-  await waitFor(() => expect(at()).toBe('Add a room'))
+  await waitFor(() => expect(focusedLabel()).toBe('Add a room'))
 })

@@ -8,26 +8,26 @@ const firstIn = (group: HTMLElement | null) =>
 
 /**
  * Prevents focus from being lost: when the focused element is removed, hidden or disabled, the group around it takes the focus, such as the form
- * that a room was removed from. A button that is disabled while it works gets the focus back afterwards. Clicking into the empty page still blurs.
+ * that contained a removed room. A button that is disabled while it works gets the focus back afterwards. Clicking into the empty page still blurs.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let lastFocused: { readonly part: HTMLElement; readonly around: readonly HTMLElement[] } | null = null
+    let lastFocused: { readonly part: HTMLElement; readonly enclosingElements: readonly HTMLElement[] } | null = null
     /** An element disabled while focused, such as a button that is working, and the element that has the focus in the meantime. */
     let disabled: { readonly part: HTMLElement; readonly group: HTMLElement | null } | null = null
-    let looking = 0
+    let frameRequest = 0
 
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) lastFocused = { part: target, around: [...ancestors(target)] }
+      if (target instanceof HTMLElement) lastFocused = { part: target, enclosingElements: [...ancestors(target)] }
     }
-    const look = () => {
-      looking = 0
+    const restoreFocus = () => {
+      frameRequest = 0
       const { activeElement, body } = document
       const isWaiting = disabled !== null && (activeElement === body || activeElement === disabled.group || activeElement === disabled.part)
       if (disabled && isWaiting && canFocus(disabled.part)) disabled.part.focus({ preventScroll: true })
       if (!isWaiting || canFocus(disabled?.part ?? null)) disabled = null
       if (document.activeElement !== document.body || lastFocused === null || canFocus(lastFocused.part)) return
-      const group = lastFocused.around.find((part) => isControlGroup(part) && canFocus(part)) ?? document.querySelector('main')
+      const group = lastFocused.enclosingElements.find((part) => isControlGroup(part) && canFocus(part)) ?? document.querySelector('main')
       group?.setAttribute('tabindex', group.getAttribute('tabindex') ?? '-1')
       // Do not focus the next button: the clerk could press it by mistake.
       if (lastFocused.part.isConnected && lastFocused.part.matches(':disabled')) disabled = { part: lastFocused.part, group }
@@ -36,13 +36,13 @@ export function useKeptFocus(): void {
     }
     // Wait two frames, so that elements that focus themselves come first.
     const schedule = () => {
-      looking ||= requestAnimationFrame(() => {
-        looking = requestAnimationFrame(look)
+      frameRequest ||= requestAnimationFrame(() => {
+        frameRequest = requestAnimationFrame(restoreFocus)
       })
     }
     const observer = new MutationObserver((changes) => {
       const { activeElement } = document
-      // It may be enabled again before `look` runs.
+      // The element may be enabled again before `restoreFocus` runs.
       if (lastFocused?.part.matches(':disabled')) disabled ??= { part: lastFocused.part, group: null }
       const isLost = disabled !== null || activeElement === document.body || activeElement?.matches(':disabled')
       if (isLost || changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none')) schedule()
@@ -52,7 +52,7 @@ export function useKeptFocus(): void {
     return () => {
       document.removeEventListener('focusin', remember)
       observer.disconnect()
-      cancelAnimationFrame(looking)
+      cancelAnimationFrame(frameRequest)
     }
   }, [])
 }
@@ -74,8 +74,8 @@ export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const taken = document.activeElement !== null && document.activeElement !== document.body
-      if (!taken && before instanceof HTMLElement) before.focus()
+      const isFocusTaken = document.activeElement !== null && document.activeElement !== document.body
+      if (!isFocusTaken && before instanceof HTMLElement) before.focus()
     },
     [before],
   )

@@ -16,10 +16,10 @@ describe('a key press', () => {
     ['Option+3 on a German Mac, which types ¶', press('¶', 'Digit3', 'alt'), 'alt+3', true],
     ['Command+K on a Mac', press('k', 'KeyK', 'meta'), 'ctrl+k', true],
     ['Command+K on a Mac with a Russian keyboard', press('л', 'KeyK', 'meta'), 'ctrl+k', true],
-    ['Alt+1 on a French keyboard, which has & there', press('&', 'Digit1', 'alt'), 'alt+1', false],
+    ['Alt+1 on a French keyboard, which has & on the 1 key', press('&', 'Digit1', 'alt'), 'alt+1', false],
     ['Ctrl+K', press('k', 'KeyK', 'ctrl'), 'ctrl+k', false],
     ['E with Caps Lock', press('E', 'KeyE'), 'e', false],
-    ['E on a keyboard that has it in another place (Dvorak)', press('e', 'KeyD'), 'e', false],
+    ['E on a Dvorak keyboard, which has E on the D key', press('e', 'KeyD'), 'e', false],
     ['F on an Arabic keyboard', press('ب', 'KeyF'), 'f', false],
     ['?', press('?', 'Slash', 'shift'), '?', false],
     ['/ on a German keyboard', press('/', 'Digit7', 'shift'), '/', false],
@@ -34,7 +34,7 @@ describe('a key press', () => {
     ['Ctrl+Alt+1, AltGr on Windows', press('1', 'Digit1', 'ctrl', 'alt'), 'alt+1', false],
     ['Alt and a digit of the number pad, which types a character by its code', press('1', 'Numpad1', 'alt'), 'alt+1', false],
     ['a digit without Alt', press('1', 'Digit1'), 'alt+1', false],
-    ['another letter in the place of E (Dvorak)', press('.', 'KeyE'), 'e', false],
+    ['another sign on the E key of a Dvorak keyboard', press('.', 'KeyE'), 'e', false],
     ['Ctrl+E', press('e', 'KeyE', 'ctrl'), 'e', false],
   ])('does not match the shortcut: %s', (_, event, shortcut, mac) => {
     expect(isPress(event, shortcut, mac)).toBe(false)

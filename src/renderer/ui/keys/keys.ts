@@ -36,8 +36,8 @@ export const altWord = (mac: boolean = isMac()): string => (mac ? say('keys.opti
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * Returns the key of a press. Alt with a digit counts by its position, because a Mac types other signs there and a French keyboard has its digits
- * under Shift. Alt with the number pad does not count, because Windows types characters with it. On a non-Latin keyboard letters count by position.
+ * Returns the key of a press. Alt with a digit is read by key position, because a Mac then types other signs and a French keyboard has its digits
+ * under Shift. Alt with the number pad does not count, because Windows types characters with it. Non-Latin letters are read by key position.
  */
 function keyOf({ key, code, altKey }: KeyPress): string {
   const [, row, digit] = /^(Digit|Numpad)(\d)$/.exec(code) ?? []

@@ -6,7 +6,7 @@ import { useActiveShortcuts } from './single-keys.ts'
 /** An active shortcut, as shown in the list of shortcuts. */
 export interface ListedKey {
   readonly shortcut: Shortcut
-  /** What it does. */
+  /** Returns what the shortcut does, as text. */
   readonly words: () => string
   /** `desk` shortcuts work on every screen. */
   readonly of: 'desk' | 'screen'

@@ -85,7 +85,7 @@ function Page() {
   )
 }
 
-it('on Escape moves from a field to its page, keeping the typed text, and then to the previous page', async () => {
+it('the first Escape moves the focus from a field to the page and keeps the typed text, the second goes to the previous page', async () => {
   const store = startStore(scriptedDesk({}))
   store.getState().goTo({ name: 'search' })
   store.getState().goTo({ name: 'check' })

@@ -6,7 +6,7 @@ import { ariaKeys, isPress, keyWords, type Shortcut } from './keys.ts'
 import { type ListedKey, useListedKeys } from './listed-keys.ts'
 import { useActiveShortcuts } from './single-keys.ts'
 
-/** Returns the attributes that show a button's shortcut in its tooltip and to screen readers, without the key if it is switched off. */
+/** Returns the attributes that show a button's shortcut in its tooltip and to screen readers. A shortcut that is switched off is left out. */
 export function useKeyTip({ shortcut, words }: Pick<ListedKey, 'shortcut' | 'words'>) {
   const isEnabled = useActiveShortcuts()(shortcut)
   if (!isEnabled) return { title: words() }
@@ -44,10 +44,10 @@ export const acceptsTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Overlays that handle keys without modifiers themselves: a dialog, a popover, an open list. */
-const floats = '[aria-modal="true"], [role="dialog"], [role="listbox"], [role="menu"]'
+const overlaySelector = '[aria-modal="true"], [role="dialog"], [role="listbox"], [role="menu"]'
 
 const isCovered = (target: EventTarget | null) =>
-  document.querySelector('[aria-modal="true"]') !== null || (target instanceof Element && target.closest(floats) !== null)
+  document.querySelector('[aria-modal="true"]') !== null || (target instanceof Element && target.closest(overlaySelector) !== null)
 
 /** Keys left to a focused field or overlay: those without modifiers, and Ctrl+Z, which undoes typing. */
 const isLeftToFields = (shortcut: Shortcut) => !/ctrl|alt|^f\d/i.test(shortcut) || shortcut === 'ctrl+z'
@@ -55,35 +55,35 @@ const isLeftToFields = (shortcut: Shortcut) => !/ctrl|alt|^f\d/i.test(shortcut) 
 const none: readonly ListedKey[] = []
 
 /**
- * Lists a shortcut and calls `act` when it is pressed anywhere in the window while `wanted`. Keys without modifiers (except function keys) and
+ * Lists a shortcut and calls `act` when it is pressed anywhere in the window while `isAvailable`. Keys without modifiers (except function keys) and
  * Ctrl+Z do nothing while the clerk types text or while an overlay has the focus. Single-character shortcuts do nothing if the settings
  * switch them off. `key` must be the same object on each call.
  */
-export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, wanted = true): void {
+export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, isAvailable = true): void {
   const { shortcut } = key
   const isEnabledKey = useActiveShortcuts()(shortcut)
-  const enabled = wanted && isEnabledKey
-  const latest = useRef(act)
-  latest.current = act
-  const listed = useMemo(() => [{ ...key, press: () => latest.current(new KeyboardEvent('keydown')) }], [key])
-  useListedKeys(enabled ? listed : none)
+  const enabled = isAvailable && isEnabledKey
+  const latestAct = useRef(act)
+  latestAct.current = act
+  const listedKeys = useMemo(() => [{ ...key, press: () => latestAct.current(new KeyboardEvent('keydown')) }], [key])
+  useListedKeys(enabled ? listedKeys : none)
   useEffect(() => {
     if (!enabled) return
     // Check in the capture phase: a bubbling handler may already have closed the overlay.
     let covered = false
-    const look = ({ target }: KeyboardEvent) => {
+    const checkOverlay = ({ target }: KeyboardEvent) => {
       covered = isCovered(target)
     }
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPress(event, shortcut)) return
       if (isLeftToFields(shortcut) && (acceptsTyping(event.target) || covered)) return
       event.preventDefault()
-      latest.current(event)
+      latestAct.current(event)
     }
-    window.addEventListener('keydown', look, { capture: true })
+    window.addEventListener('keydown', checkOverlay, { capture: true })
     window.addEventListener('keydown', listen)
     return () => {
-      window.removeEventListener('keydown', look, { capture: true })
+      window.removeEventListener('keydown', checkOverlay, { capture: true })
       window.removeEventListener('keydown', listen)
     }
   }, [shortcut, enabled])

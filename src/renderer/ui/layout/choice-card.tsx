@@ -5,7 +5,7 @@ import styles from './choice-card.module.css'
 interface ChoiceCardProps {
   readonly icon: ReactNode
   readonly title: string
-  /** What it means for the bookings. */
+  /** What the option means for the bookings. */
   readonly text: string
   readonly buttonText: string
   readonly busy?: boolean

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode
   /** A verb with its object, such as `Cancel 55cda9 for EUR 174.13`. */
   readonly confirmLabel: string
-  /** The label of the other button; it must not read like the action. */
+  /** The label of the other button; its wording must differ clearly from the action. */
   readonly back?: string
   readonly dangerous?: boolean
   readonly busy?: boolean

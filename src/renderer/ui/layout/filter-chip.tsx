@@ -11,7 +11,7 @@ interface FilterChipProps {
   onRemove(): void
 }
 
-/** One active filter of a list; its button, Delete or Backspace removes it. */
+/** One active filter of a list. The button, Delete or Backspace removes the filter. */
 export function FilterChip({ name, words, inert = false, onRemove }: FilterChipProps) {
   return (
     <li className={styles.chip} inert={inert}>

@@ -8,11 +8,11 @@ import styles from './side-drawer.module.css'
 
 const closeShortcut = { shortcut: 'Escape', words: () => say('sideDrawer.closeShortcut'), of: 'screen' } as const
 
-const narrowest = 340
-const widest = 720
+const minWidth = 340
+const maxWidth = 720
 const step = 20
 
-const clampWidth = (width: number) => Math.min(widest, Math.max(narrowest, width))
+const clampWidth = (width: number) => Math.min(maxWidth, Math.max(minWidth, width))
 
 /** Moves the focus into the drawer, to its first button or link. */
 export const enterDrawer = (): void => document.querySelector<HTMLElement>('[data-drawer] :is(button, a[href]):not(:disabled)')?.focus()
@@ -63,8 +63,8 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
         role="separator"
         aria-label={say('sideDrawer.widthLabel')}
         aria-orientation="vertical"
-        aria-valuemin={narrowest}
-        aria-valuemax={widest}
+        aria-valuemin={minWidth}
+        aria-valuemax={maxWidth}
         aria-valuenow={width}
         tabIndex={0}
         onPointerDown={startDrag}

@@ -7,7 +7,7 @@ import { Tags } from './tags.tsx'
 /** Returns the facts that are set, with their names, for read-only display. */
 export function writtenFacts(facts: DeskFacts): [name: string, value: ReactNode][] {
   const { internalRef, hotelConfirmation, costCentre, tags, followUpOn, followUpBy } = facts
-  const named: [string, ReactNode][] = [
+  const allFacts: [string, ReactNode][] = [
     [say('notes.internalReference'), internalRef],
     [say('notes.hotelConfirmation'), hotelConfirmation],
     [say('notes.costCentre'), costCentre],
@@ -15,5 +15,5 @@ export function writtenFacts(facts: DeskFacts): [name: string, value: ReactNode]
     [say('notes.followUpOn'), followUpOn && formatDate(followUpOn)],
     [say('notes.followUpBy'), followUpBy],
   ]
-  return named.filter(([, value]) => value !== null)
+  return allFacts.filter(([, value]) => value !== null)
 }

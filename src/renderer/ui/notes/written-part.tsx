@@ -24,7 +24,7 @@ interface NoteSubject {
   readonly draftKey: string
   /** The shortcut that focuses the field of a new note. */
   readonly focusShortcut: ListedKey
-  /** Adds a note (null) or replaces its text (empty removes it); `aboutGuest` marks it for the guest's file. Resolves to whether it was saved. */
+  /** Adds (`note` null), changes or removes (`text` empty) a note. `aboutGuest` marks it for the guest's file. Resolves to whether it was saved. */
   write(note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
   /** Changes some facts. Resolves to whether they were saved. */
   change(change: FactsChange): Promise<boolean>
@@ -127,7 +127,7 @@ function NewNote({ subject }: { readonly subject: NoteSubject }) {
 
   const save = async () => {
     if (busy || draft.trim() === '') return
-    // The button disappears with the draft, so move the focus now; after the save another field may have it.
+    // The save button disappears with the draft. Move the focus before the save: after it, the focus may be in another field.
     field.current?.focus()
     setBusy(true)
     if (await subject.write(null, draft)) draftNote(subject.draftKey, '')
@@ -276,7 +276,7 @@ function RemoveNoteQuestion({ subject, note, onClose }: NoteActionProps) {
   )
 }
 
-interface WrittenPartProps {
+interface NotesAndFactsProps {
   readonly subject: NoteSubject
   readonly notes: BookingNotes
   readonly failure: Failure | null
@@ -285,8 +285,8 @@ interface WrittenPartProps {
   readonly shown: ReactNode
 }
 
-/** Shows the desk's own notes, newest first, and facts, editable if `canWrite`. */
-export function NotesAndFacts({ subject, notes, failure, canWrite, shown }: WrittenPartProps) {
+/** Shows the notes (newest first) and the facts of a booking or an offer. Both are editable if `canWrite`. */
+export function NotesAndFacts({ subject, notes, failure, canWrite, shown }: NotesAndFactsProps) {
   return (
     <div className={styles.part}>
       {canWrite && <NewNote subject={subject} />}

@@ -1,7 +1,7 @@
-/** Files above this size are not read, because no handwritten list of codes is so large. */
+/** Files above this size are not read, because a real list of codes is never that large. */
 const longestBytes = 2_000_000
 
-/** Decodes a file as UTF-8, as UTF-16 (what Excel saves as Unicode), or as Windows-1252. Returns an empty text if the file is too large. */
+/** Decodes a file as UTF-8, as UTF-16 (Excel's Unicode text format), or as Windows-1252. Returns an empty text if the file is too large. */
 export async function textOfFile(file: Blob): Promise<string> {
   if (file.size > longestBytes) return ''
   const bytes = new Uint8Array(await file.arrayBuffer())

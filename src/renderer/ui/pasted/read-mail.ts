@@ -26,7 +26,7 @@ const labelled = {
   before: new RegExp(String.raw`^[ \t>]{0,8}(?:${labels})[ \t]{0,4}:[ \t]{0,4}`, 'gimu'),
   name: new RegExp(`^${word}(?: ${word}){0,3}`, 'u'),
 }
-/** Characters searched for a name. */
+/** The maximum number of characters after a title or label that are searched for a name. */
 const longestName = 200
 const inRow = /(?<![\p{L}\d])\p{Lu}[\p{Ll}'’-]{1,30}(?: \p{Lu}[\p{Ll}'’-]{1,30}){1,2}(?![\p{L}\d])/gu
 
@@ -83,12 +83,12 @@ const dayFirst = [
 /** Matched after the others, because any word may come before a day. */
 const monthFirst = [String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`, String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?`]
 
-/** Characters searched for the end of a range. */
-const reach = 30
+/** The maximum number of characters after the start of a range that are searched for its end. */
+const maxRangeEndLength = 30
 
 /**
- * Finds the dates in a text, without duplicates and in its order, and replaces each by blanks in `rest`. A date without a year is the next such
- * day from `today` on.
+ * Finds the dates in a text, in order and without duplicates. `rest` is the text with blanks in place of the dates. A date without a year is read
+ * as its next occurrence from `today` on.
  */
 function datesInText(text: string, today: string) {
   const found = new Map<string, number>()
@@ -101,7 +101,7 @@ function datesInText(text: string, today: string) {
   }
   const rest = text
     .replace(range, (start, day: string, at: number) => {
-      const end = anyDay.exec(text.slice(at + start.length, at + start.length + reach))
+      const end = anyDay.exec(text.slice(at + start.length, at + start.length + maxRangeEndLength))
       return end?.index === 0 && isDay(end[0], today) ? `${end[0].replace(/^\d{1,2}/, day)} ; ` : start
     })
     .replace(monthRange, (start, month: string, day: string) => (isDay(`${day} ${month}`, today) ? `${day} ${month} ; ${month} ` : start))
@@ -116,7 +116,7 @@ const anyDay = datePattern(dayFirst, 'iu')
 
 const isDay = (written: string, today: string) => readTypedDate(written, today) !== null
 
-/** Nobody asks for a longer stay in a mail. */
+/** Two dates further apart are not read as a stay. */
 const maxNights = 60
 
 /** Returns the first two consecutive dates, not in the past, that can be a stay; null if there are none. */
@@ -186,7 +186,7 @@ export function readMail(text: string, today: string): Mail {
   return { clientRefs, bookingRefs, codes, names, likely, dates, stay: stayIn(dates, today), words: words + others }
 }
 
-/** Finds codes in the remaining text. Text of words only is a mail, not a list of codes. */
+/** Finds codes in the remaining text. A text that consists only of words contains no codes. */
 function codesOf(text: string): { readonly codes: readonly string[]; readonly words: number } {
   const found = codesInText(text)
   const isList = found.words === 0 && found.codes.every((code) => /\d/.test(code) && code.length > 2)

@@ -11,11 +11,11 @@ export interface Cell {
   readonly words?: ReactNode
   readonly className?: string | undefined
   readonly title?: string | undefined
-  /** For free text: it is cut at its end, in whichever direction it is written. */
+  /** `auto` for free text: overflow is cut off at the end of the text, in either writing direction. */
   readonly dir?: 'auto'
 }
 
-/** A column of rows whose cells also depend on `Facts`. `Look` is its layout in the list. */
+/** A column. Each cell depends on its row and on `Facts`; `Look` is the layout of the column. */
 export interface Column<Row, Facts, Look> {
   readonly id: string
   readonly header: PlainId
@@ -61,9 +61,9 @@ function shrinkColumns(columns: readonly ColumnWidth[], lacking: number): readon
   })
 }
 
-/** Returns the index that a key moves to, or null for other keys. `from` is -1 when no row is active; `page` is in rows. */
+/** Returns the row index that a key moves to; null if the key moves nothing. `from` is -1 when no row is active; `page` is in rows. */
 export function rowAfterKey(key: string, from: number, count: number, page: number): number | null {
-  const by: Readonly<Record<string, number>> = {
+  const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,
     PageDown: page,
@@ -71,6 +71,6 @@ export function rowAfterKey(key: string, from: number, count: number, page: numb
     Home: -count,
     End: count,
   }
-  const step = by[key]
+  const step = steps[key]
   return count === 0 || step === undefined ? null : Math.min(count - 1, Math.max(0, from + step))
 }

@@ -129,7 +129,7 @@ interface VisiblePart {
 type QueryAndShift = Pick<RowWindowParts, 'asked' | 'moved'>
 
 /** Rows in the DOM above and below the visible ones. */
-const overscan = 6
+const overscan = 4
 const atFirst: VisiblePart = { first: 0, last: -1, isTop: true, offsetTop: 0, around: none, drawn: none }
 
 /** Identifies the current frame: returns the same value throughout it. */

@@ -14,7 +14,7 @@ export interface CaseWords {
   readonly allowedAction: 'lookUp' | 'sendAgain' | null
 }
 
-/** Returns the texts of a state by their messages. */
+/** Returns the texts of a state. `verdict` and `meaning` are message keys. */
 const caseText = <Action extends CaseWords['allowedAction'] = null>(
   tone: Tone,
   verdict: PlainId,
@@ -46,7 +46,7 @@ export function attemptWords({ state, spent, attempts }: Pick<AttemptView, 'stat
   return spent ? { ...words, verdict: say('case.spentVerdict'), meaning: say('case.spentMeaning') } : words
 }
 
-/** Texts of a cancellation. Only the ledger page can cancel again, because it asks for the penalty first. */
+/** Returns the texts of each state of a cancellation. Only the ledger page can cancel again, because it asks for the penalty first. */
 export const cancellationWords = (): Record<CancellationCase['state'], CaseWords & { readonly allowedAction: 'lookUp' | null }> => ({
   DRAFT: caseText('info', 'common.notSentYet', 'case.cancelDraftMeaning'),
   SENDING: caseText('info', 'common.onItsWay', 'case.cancelSendingMeaning'),

@@ -39,7 +39,7 @@ export const notSentWords = (): Record<NotSentCause, Omit<FailureText, 'meaning'
 /** Whether a certificate was rejected only because of its validity dates. */
 export const isCertificateDateError = (detail: string): boolean => detail === 'CERT_NOT_YET_VALID' || detail === 'CERT_HAS_EXPIRED'
 
-/** An expired certificate and a wrong computer clock look the same from here. */
+/** One text for two causes, because the app cannot tell an expired certificate from a wrong computer clock. */
 export const clockOrCertificate = texts({ what: 'failureCauses.certificateDatesWhat', next: 'failureCauses.certificateDatesNext' })
 
 /** Returns what to do about an untrusted certificate found by a connection test, depending on the trust store used. */
@@ -51,7 +51,7 @@ export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kin
   return say('failureCauses.untrustedNext', { none })
 }
 
-/** An empty meaning is replaced by one for the action that failed (`nothingDone`). */
+/** Returns the texts of each refusal. The caller replaces an empty meaning by the one of the failed action (`nothingDone`). */
 export const refusalWords = (): Record<Refusal, FailureText> => ({
   invalid: failureText('failureCauses.refusedInvalidWhat', null, 'failureCauses.refusedInvalidNext'),
   key: failureText('failureCauses.refusedKeyWhat', null, 'failureCauses.refusedKeyNext'),
@@ -136,7 +136,7 @@ export const fileErrorWords = (): Record<Extract<Failure, { kind: 'file' }>['why
 
 type ReaderCopyErrorCode = Extract<Failure, { kind: 'readerCopy' }>['trouble']
 
-/** Reader copies come from another desk, so no text suggests restoring a backup. */
+/** Returns the texts of each error of a reader copy. None suggests restoring a backup, because the copy comes from another desk. */
 export const readerCopyErrorWords = (): Record<ReaderCopyErrorCode, FailureText> => ({
   foreign: failureText(
     'failureCauses.readerCopyForeignWhat',

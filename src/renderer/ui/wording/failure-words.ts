@@ -28,7 +28,7 @@ export type FailedOperation = 'reading' | 'booking' | 'cancelling'
 export function failureWords(failure: Failure, operation: FailedOperation | 'searching' = 'reading'): FailureWords {
   if (operation !== 'searching') return { support: null, ...wordsOf(failure, operation) }
   const words = failureWords(failure)
-  // A search has not chosen a rate yet, so none can be sold out.
+  // A search is not about one rate, so its text must not say that a rate was sold.
   const isGone = failure.kind === 'refused' && failure.why === 'gone'
   return isGone ? { ...words, what: say('failure.noAvailabilityWhat'), next: say('failure.noAvailabilityNext') } : words
 }
@@ -53,31 +53,31 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
             : failure.cause === 'broken'
               ? say('serviceFailure.noAnswerBrokenWhat')
               : say('serviceFailure.noAnswerEndedWhat'),
-        ...inDoubt(operation, 'common.tryAgainNext'),
+        ...inDoubtWords(operation, 'common.tryAgainNext'),
         support: say('serviceFailure.noAnswerSupport', { cause: failure.cause, afterMs: seconds(failure.afterMs) }),
       }
     case 'refused': {
       const { what, meaning, next } = refusalWords()[failure.why]
-      const isInDoubt = operation !== 'reading' && leavesDoubt.has(failure.why)
+      const isInDoubt = operation !== 'reading' && ambiguousRefusals.has(failure.why)
       const retry = failure.retryAfterMs === null ? next : say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) })
       const { status, code, message, detail } = failure.word
       const support = say('serviceFailure.refusedSupport', { status: String(status), code: String(code), message })
       return {
         what,
-        ...(isInDoubt ? inDoubt(operation, 'common.tryAgainNext') : { meaning: meaning || nothingDone()[operation], next: retry }),
+        ...(isInDoubt ? inDoubtWords(operation, 'common.tryAgainNext') : { meaning: meaning || nothingDone()[operation], next: retry }),
         support: detail ? `${support}\n${detail}` : support,
       }
     }
     case 'notTheService':
       return {
         what: say('serviceFailure.notTheServiceWhat'),
-        ...inDoubt(operation, 'common.checkNetworkNext'),
+        ...inDoubtWords(operation, 'common.checkNetworkNext'),
         support: say('serviceFailure.notTheServiceSupport', { status: String(failure.status), what: failure.what }),
       }
     case 'unreadable':
       return {
         what: say('serviceFailure.unreadableWhat'),
-        ...inDoubt(operation, 'common.tryAgainOrSupportNext'),
+        ...inDoubtWords(operation, 'common.tryAgainOrSupportNext'),
         support: say('serviceFailure.unreadableSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
@@ -88,7 +88,7 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
     case 'contradicts':
       return {
         what: say('serviceFailure.contradictsWhat'),
-        ...inDoubt(operation, 'serviceFailure.contradictsNext'),
+        ...inDoubtWords(operation, 'serviceFailure.contradictsNext'),
         support: say('serviceFailure.contradictsSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
@@ -98,13 +98,13 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
     case 'tooLarge':
       return {
         what: say('serviceFailure.tooLargeWhat'),
-        ...inDoubt(operation, 'serviceFailure.tooLargeNext'),
+        ...inDoubtWords(operation, 'serviceFailure.tooLargeNext'),
         support: say('serviceFailure.tooLargeSupport', { endpoint: failure.endpoint, limit: failure.limit }),
       }
     case 'cutShort':
       return {
         what: say('serviceFailure.cutShortWhat', { count: failure.count }),
-        ...inDoubt(operation, 'serviceFailure.cutShortNext'),
+        ...inDoubtWords(operation, 'serviceFailure.cutShortNext'),
         next: say('serviceFailure.cutShortNext'),
         support: say('serviceFailure.cutShortSupport', { endpoint: failure.endpoint, count: failure.count }),
       }
@@ -320,7 +320,7 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
   }
 }
 
-/** Returns a wait (milliseconds) in words as whole seconds, at least one. */
+/** Returns a duration in words, rounded up to whole seconds, at least one. */
 const seconds = (ms: number) => {
   const count = Math.max(1, Math.ceil(ms / 1000))
   return say('serviceFailure.seconds', { count })
@@ -334,14 +334,14 @@ const nothingDone = (): Record<FailedOperation, string> => ({
 })
 
 /** What to say when the service may have acted. `next` is what to do after a request that only reads. */
-const inDoubt = (operation: FailedOperation, next: PlainId) => {
+const inDoubtWords = (operation: FailedOperation, next: PlainId) => {
   if (operation === 'reading') return { meaning: '', next: say(next) }
   const meaning = operation === 'booking' ? 'serviceFailure.inDoubtBooking' : 'serviceFailure.inDoubtCancelling'
   return { meaning: say(meaning), next: say('serviceFailure.inDoubtNext') }
 }
 
 /** Refusals after which the service may have acted anyway. */
-const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
+const ambiguousRefusals: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
 
 /** Returns a sentence saying that the service answered with a different hotel than the chosen one. */
 const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>

@@ -19,7 +19,7 @@ test.each<[string, Partial<Payment>, string[]]>([
     ['The guest pays USD 610.00 at the hotel on arrival. You collect nothing for the room.'],
   ],
   [
-    'says for DIRECT without an amount that it is not stated',
+    'says for DIRECT without a hotel amount that the amount is not stated',
     { rateType: 'DIRECT' },
     ['The guest pays an amount not stated at the hotel on arrival. You collect nothing for the room.'],
   ],

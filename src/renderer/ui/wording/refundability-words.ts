@@ -16,7 +16,7 @@ export interface RefundWords {
 
 /**
  * Formats a moment in desk time, such as `17 Mar 21:59`, and labels it as desk time if the hotel's time differs. `brief` returns only the day.
- * Returns text that is not a moment unchanged.
+ * If `text` is not a moment, it is returned unchanged.
  */
 function shortMoment(text: string, zone: string, brief: boolean): string {
   const moment = parseMoment(text)

@@ -5,13 +5,13 @@ import type { Offer } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import { countWords } from './stay-words.ts'
 
-type AmountOf = Pick<Offer, 'amount' | 'currency'>
+type OfferAmount = Pick<Offer, 'amount' | 'currency'>
 
 /**
  * Returns the change of an amount as `+33.03, +12 %`; null if an amount is missing or the currencies differ. Omits the percentage if it rounds
  * to zero.
  */
-export function changeOfAmount(before: AmountOf, after: AmountOf): string | null {
+export function changeOfAmount(before: OfferAmount, after: OfferAmount): string | null {
   if (before.amount === null || after.amount === null || before.currency !== after.currency) return null
   const difference = subtract(after.amount, before.amount)
   const sign = difference.startsWith('-') ? '−' : '+'
@@ -44,7 +44,7 @@ export function soldWords(sold: Omit<Sold, 'margin'>): string {
   return makesPrice(rule, sold) ? say('selling.byRule', words) : say('selling.byFormerRule', words)
 }
 
-/** Returns why the rule gives a rate no selling price. */
+/** Returns the reason why a rate gets no selling price from the rule. */
 export const notSoldWords = (why: NoPriceReason): string => say('selling.noPriceBecause', { why })
 
 /** Returns what is wrong with a typed price. */

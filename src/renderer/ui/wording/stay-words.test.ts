@@ -13,6 +13,6 @@ it.each([
     'Family: 2 adults and children aged 4 and 9',
   ],
   ['the capacity only, if the guests are unknown', 'Double (3 adults)', null, 'Double (sleeps up to 3 adults)'],
-  ['that the adults are not stated', 'Double (adults not stated)', null, 'Double: adults not stated'],
-  ['a text that it cannot parse as is', 'Double (sea view)', two, 'Double (sea view)'],
+  ['a note that the adults are not stated', 'Double (adults not stated)', null, 'Double: adults not stated'],
+  ['the unchanged text, if it cannot be parsed', 'Double (sea view)', two, 'Double (sea view)'],
 ])('describes a room by %s', (_, stated, party, words) => expect(roomWords(stated, party)).toBe(words))

@@ -1,4 +1,4 @@
-/** The place, dates and guests of a stay, in words. */
+/** The hotel, dates and guests of a stay, in words. */
 import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import type { MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
@@ -40,10 +40,10 @@ export function capacityWords(room: Capacity): string {
  * (sleeps up to 3 adults)`.
  */
 export function roomWords(stated: string, party: Pax | null = null): string {
-  const read = parseRoomText(stated)
-  if (!read) return stated
-  const { description: room, numberOfAdults } = read
-  const capacity = capacityWords(read)
+  const parsedRoom = parseRoomText(stated)
+  if (!parsedRoom) return stated
+  const { description: room, numberOfAdults } = parsedRoom
+  const capacity = capacityWords(parsedRoom)
   const people = party && partyWords(party)
   if (people === null && numberOfAdults !== null) return say('guestFields.partyAndCapacity', { party: room, capacity })
   if (people === null || people === capacity) return say('party.inRoom', { room, party: capacity })
@@ -57,7 +57,7 @@ const withChildren = (people: string, ages: readonly number[]): string =>
 export const agesWords = (ages: readonly number[]): string =>
   listAll(ages.toSorted((a, b) => a - b).map((age) => voice.formats.number(age)))
 
-/** `BB Bed And Breakfast`; the name alone without a code, and any other code as sent. */
+/** `BB Bed And Breakfast`; only the name if there is no code, and only the code if it has no known name. */
 export function boardWords(boardType: string | null, boardName: string | null): string {
   const name = boardName ?? (boardType === null ? null : (boards[boardType] ?? null))
   return [boardType && codeInText(boardType, 24), name].filter(Boolean).join(' ') || say('board.boardNotStated')
@@ -80,7 +80,7 @@ export const countWords = (count: number): string => voice.formats.number(count)
 /** `1 booking`, `1,204 bookings`. */
 export const bookingCount = (count: number): string => say('count.bookings', { count })
 
-/** What can differ in the stay itself, in addition to the terms of its rate. */
+/** A part of the stay, other than a term of its rate, that can differ from the agreement. */
 export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'
 
 /** `Sea View (1001)`, with the code because two hotels may have the same name. */

@@ -21,9 +21,11 @@ describe('a sync', () => {
   })
 
   it('shows until when it is paused, and nothing once the pause is over', () => {
-    const waits = sync({ pausedUntilMs: nowMs + 60_000 })
-    expect(pauseWords(waits, nowMs, 'Europe/Zurich')).toBe('The service asks for fewer calls: going on at 12:01:00, one call at a time')
-    expect(pauseWords(waits, nowMs + 60_000, 'UTC')).toBeNull()
+    const pausedSync = sync({ pausedUntilMs: nowMs + 60_000 })
+    expect(pauseWords(pausedSync, nowMs, 'Europe/Zurich')).toBe(
+      'The service asks for fewer calls: going on at 12:01:00, one call at a time',
+    )
+    expect(pauseWords(pausedSync, nowMs + 60_000, 'UTC')).toBeNull()
     expect(pauseWords(sync(), nowMs, 'UTC')).toBeNull()
   })
 

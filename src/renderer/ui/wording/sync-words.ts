@@ -7,7 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 
 type CatchUp = NonNullable<DeskState['catchUp']>
 
-/** Returns the progress of the catch-up; a single call has no count. */
+/** Returns the progress of the catch-up in words. The number of calls is left out if there is only one. */
 export function catchUpWords({ since, windows, done, asking }: CatchUp): string {
   const progressText = windows > 1 ? say('catchUp.progress', { done, windows }) : ''
   return asking ? say('catchUp.asking', { since: formatDate(since), of: progressText }) : say('catchUp.notAnswered', { of: progressText })
@@ -16,7 +16,7 @@ export function catchUpWords({ since, windows, done, asking }: CatchUp): string 
 /** The state of a sync in the window. */
 export type SyncState =
   | { readonly status: 'idle' }
-  /** `asked`: the clerk started it and expects a result. */
+  /** `asked`: the clerk started the sync and expects a result. `stopping`: the clerk has asked to stop it. */
   | { readonly status: 'running'; readonly asked: boolean; readonly progress: Comparison | null; readonly stopping: boolean }
   | { readonly status: 'done'; readonly result: Comparison }
   | { readonly status: 'failed'; readonly failure: Failure }

@@ -18,8 +18,8 @@ const buttonLimit: AskLimit = { burst: 120, perSecond: 5 }
 /** Calls made once for each selected booking, in sequence. */
 const perBookingLimit: AskLimit = { burst: 1000, perSecond: 20 }
 
-/** By the part before the dot. A new group without a limit does not compile. */
-const groups: Record<Group, AskLimit> = {
+/** The limit of each group (the part of a procedure name before the dot). A new group without a limit does not compile. */
+const groupLimits: Record<Group, AskLimit> = {
   desk: readLimit,
   updates: buttonLimit,
   settings: readLimit,
@@ -66,4 +66,4 @@ const procedureLimits: Partial<Record<ProcedureName, AskLimit>> = {
 }
 
 /** Returns the limit of one procedure. Each procedure is counted separately. */
-export const askLimitOf = (name: ProcedureName): AskLimit => procedureLimits[name] ?? groups[name.split('.', 1)[0] as Group]
+export const askLimitOf = (name: ProcedureName): AskLimit => procedureLimits[name] ?? groupLimits[name.split('.', 1)[0] as Group]

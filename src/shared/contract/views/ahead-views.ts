@@ -8,7 +8,7 @@ const Sum = z.object({ amount: z.string(), currency: z.string() })
 /** A booking whose cancellation fee will rise. */
 const Deadline = z.object({
   row: LedgerRow,
-  /** The fee from this moment on; `from` as the service wrote it. */
+  /** The fee from a moment on; `from` is that moment as the service wrote it. */
   step: z.object({ amount: z.string(), from: z.string(), fromMs: z.number() }),
   /** How much more a cancellation costs after the deadline than before it. */
   more: Sum,
@@ -20,7 +20,7 @@ const DayAtRisk = z.object({
   /** What is lost if nothing is done on that day: exact, one sum per currency. */
   sums: z.array(Sum),
   count: z.int(),
-  /** Soonest first; only the first ones of a long list, and none for later days. */
+  /** Soonest first. A long list is cut after its first deadlines; later days have none. */
   deadlines: z.array(Deadline),
 })
 export type DayAtRisk = z.output<typeof DayAtRisk>
@@ -34,7 +34,7 @@ const MoneyAtRisk = z.object({
 })
 export type MoneyAtRisk = z.output<typeof MoneyAtRisk>
 
-/** Lists to be returned completely, if the first lines are not enough. */
+/** Lists that can be requested completely, not only with their first lines. */
 export const AheadList = z.enum(['arrivals', 'deadlines'])
 export type AheadList = z.output<typeof AheadList>
 

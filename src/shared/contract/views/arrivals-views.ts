@@ -9,20 +9,20 @@ export const ArrivalsCheck = z.object({
   to: IsoDate,
   /** Bookings that the service has shown since this moment are not requested again. */
   sinceMs: z.number(),
-  /** When it ended or was aborted. */
+  /** When the check ended or was aborted. */
   endedMs: z.number(),
   /** `broken`: the service or the key was unavailable; the rest is looked up later. */
   end: z.enum(['whole', 'stopped', 'broken']),
-  /** Confirmed arrivals of these days, and how many of them were looked up or did not need to be. */
+  /** Number of confirmed arrivals on these days, and how many of them were looked up or needed no look-up. */
   arrivals: z.int(),
   done: z.int(),
   /** Look-ups without a clear answer. */
   failed: z.int(),
   /** Ledger rows whose record changed. */
   changed: z.array(z.number()),
-  /** Rows that the service says it does not have. */
+  /** Ledger rows of bookings that the service says it does not have. */
   unknown: z.array(z.number()),
-  /** Why it was aborted. */
+  /** Why the check was aborted; null if it was not. */
   failure: FailureData.nullable(),
 })
 export type ArrivalsCheck = z.output<typeof ArrivalsCheck>

@@ -80,7 +80,7 @@ export const RequestEnd = z.enum(requestEnd)
 export type RequestEnd = z.output<typeof RequestEnd>
 
 /**
- * Whether the service refused to process an attempt's requests twice. A request is sent again only once, after a look-up; then the rate must be
+ * Whether the service refused to process two requests of an attempt. A request is sent again only once, after a look-up; then the rate must be
  * checked again, which starts a new attempt.
  */
 export function isRefusedTwice({
@@ -117,7 +117,7 @@ export const AttemptView = z.object({
   open: z.boolean(),
   /** The service treats its reference as used although it made no booking: booking the same content needs a new reference and a reason. */
   spent: z.boolean(),
-  /** Open, and its last request was sent with another API key than the current one: only that key can confirm that nothing was booked. */
+  /** Open, and its last request was sent with another API key than the current one: only the other key can confirm that nothing was booked. */
   needsKey: z.boolean(),
   hotelCode: NullableText,
   hotelName: NullableText,
@@ -138,12 +138,12 @@ export const AttemptView = z.object({
   attempts: z.array(z.object({ number: z.int(), sentAtMs: z.number(), ended: RequestEnd.nullable() })),
   /** Open for a day without an outcome. */
   escalated: z.boolean(),
-  /** To be cancelled once found, after the clerk has seen the penalty. */
+  /** Whether the booking is to be cancelled once it is found, after the clerk has seen the penalty. */
   cancelWanted: z.boolean(),
   lookUps: z.int(),
   lastLookUpMs: z.number().nullable(),
   nextLookUpMs: z.number().nullable(),
-  /** The fetch of other desks' bookings before the last request; null if there was none, as in earlier versions. */
+  /** The fetch of other desks' bookings before the last request; null if there was no such fetch, as in earlier versions. */
   otherDesks: OtherDesksLook.nullable(),
   /** The reason for its state, from the last answer. */
   failure: FailureData.nullable(),

@@ -26,7 +26,7 @@ export const CancelQuote = z.object({
   /** Total minus penalty, exact; null if it cannot be computed. */
   comesBack: NullableText,
   next: z.object({ amount: z.string(), from: z.string(), fromMs: z.number() }).nullable(),
-  /** True if the record was just looked up; false if it is the ledger's because the look-up failed. */
+  /** True if the record was just looked up; false if the look-up failed and the record is from the ledger. */
   fresh: z.boolean(),
 })
 export type CancelQuote = z.output<typeof CancelQuote>
@@ -51,13 +51,13 @@ export const cancellationStates = ['DRAFT', 'SENDING', 'CANCELLED', 'NOT_PROCESS
 export const CancellationCase = z.object({
   /** Identifies it in calls to the desk. */
   name: z.string(),
-  /** The booking reference, or the client reference if the booking has no other. */
+  /** The booking reference, or the client reference if there is no booking reference. */
   reference: z.string(),
   bookingRef: NullableText,
   clientRef: NullableText,
   state: z.enum(cancellationStates),
   open: z.boolean(),
-  /** Open, and its last request was sent with another API key than the current one: only that key can confirm that nothing was cancelled. */
+  /** Open, and its last request was sent with another API key than the current one: only the other key can confirm that nothing was cancelled. */
   needsKey: z.boolean(),
   hotelName: NullableText,
   checkin: NullableText,
@@ -74,7 +74,7 @@ export const CancellationCase = z.object({
   lookUps: z.int(),
   lastLookUpMs: z.number().nullable(),
   nextLookUpMs: z.number().nullable(),
-  /** The last look-up did not find the booking at all. */
+  /** The last look-up did not find the booking. */
   notFound: z.boolean(),
   failure: FailureData.nullable(),
 })

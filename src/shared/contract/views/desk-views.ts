@@ -54,8 +54,8 @@ export const DeskState = z.object({
   /** The check of the whole file after each opening. Booking waits for it. */
   check: z.enum(ledgerChecks),
   /**
-   * Fetching what was booked since the desk last ran, which booking waits for: the day of that run, the number of calls and how many were answered,
-   * and the last failure. Null when done.
+   * The catch-up: fetching what was booked since the desk last ran. Booking waits for it. `since` is the day of that run; then the number of calls,
+   * how many were answered, whether a call is running, and why the last one failed. Null when done.
    */
   catchUp: z.object({ since: IsoDate, windows: z.int(), done: z.int(), asking: z.boolean(), why: FailureData.nullable() }).nullable(),
   keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
@@ -68,7 +68,7 @@ export const DeskState = z.object({
   proxy: z.object({ proxy: z.string(), state: z.enum(['asks', 'given', 'refused', 'kept']) }).nullable(),
   /** The recovery code of the open ledger; null if it has none: practice, a reader copy, a closed ledger. */
   recoveryCode: RecoveryCodeMark.nullable(),
-  /** Open bookings and cancellations: the count in the window's frame. */
+  /** The number of open bookings and cancellations, shown in the window's frame. */
   openCases: z.int(),
   /** Notices that are not dismissed. */
   notices: z.int(),
@@ -113,7 +113,7 @@ export const Settings = z.object({
   opensWith: z.enum(firstPages).default('today'),
   /** The zone in which a creation moment becomes an accounting day. */
   accountingZone: z.string(),
-  /** Minutes before a deadline from which it is shown as over, as a safety margin. */
+  /** Safety margin: a deadline is shown as over this many minutes early. */
   safetyMarginMinutes: z.int().min(0).max(10_080),
   /** Hours before free cancellation ends at which the desk reminds of it; null: never. */
   remindFreeEndsHours: z.int().min(1).max(720).nullable().default(24),

@@ -5,7 +5,7 @@ import { languageCodes } from '../../words/languages.ts'
 import { BookingKey, LedgerFilter } from './ledger-views.ts'
 import { OfferNumber } from './offer-views.ts'
 
-/** Documents of one booking, then lists. */
+/** Kinds of documents about one booking; `documentKinds` adds the lists. */
 export const bookingDocuments = ['voucher', 'confirmation', 'cancellation'] as const
 export const documentKinds = [...bookingDocuments, 'arrivals', 'rooming'] as const
 /** All documents; an offer does not belong to a booking. */
@@ -68,11 +68,11 @@ export const Paper = z.object({
 export type Paper = z.output<typeof Paper>
 
 /**
- * Why a booking has no such document: its status, or an open booking or cancellation. `gone`: it is no longer in the ledger; `noNames`: its guests
+ * Why a document omits a booking: its status, or an open booking or cancellation. `gone`: it is no longer in the ledger; `noNames`: its guests
  * were removed.
  */
-const leftOutWhys = ['notConfirmed', 'notCancelled', 'open', 'gone', 'noNames'] as const
-export type LeftOutWhy = (typeof leftOutWhys)[number]
+const leftOutReasons = ['notConfirmed', 'notCancelled', 'open', 'gone', 'noNames'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** A preview of a document: its first sheets, and its full text if it is of one booking or a list. */
 export const DocumentPreview = z.object({
@@ -80,7 +80,7 @@ export const DocumentPreview = z.object({
   /** Number of sheets in the whole document. */
   sheets: z.int(),
   text: z.string(),
-  leftOut: z.array(z.object({ why: z.enum(leftOutWhys), bookings: z.int() })),
+  leftOut: z.array(z.object({ why: z.enum(leftOutReasons), bookings: z.int() })),
   /** Whether it includes a Net rate, whose amount is omitted unless wanted. */
   hasNet: z.boolean(),
 })

@@ -44,7 +44,7 @@ const CheckInForm = z.object({
   typedPrice: Typed.nullable(),
   client: ClientId.nullable(),
   offer: z.object({ number: OfferNumber, line: OfferLineNumber }).nullable(),
-  /** The booking to be replaced, and its cancellation fee when it was compared. */
+  /** The booking to be replaced, and its cancellation fee at the time of the rate comparison. */
   replaces: z.object({ booking: BookingKey, reference: z.string().max(100), fee: z.string().max(30) }).nullable(),
 })
 

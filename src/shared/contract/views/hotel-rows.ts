@@ -8,7 +8,7 @@ export function hotelRowOf({ rates, ...stated }: StreamedHotel): HotelRow {
   return { ...stated, rates: JSON.parse(rates), source: 'cached' }
 }
 
-/** Returns the row of a hotel from a request for this hotel alone. `sameKey`: the number of rates omitted from the answer. */
+/** Returns the row of a hotel from a request for this hotel alone. `sameKey`: see `HotelRow`. */
 export function liveRow(hotel: Hotel, atMs: number, sameKey: number): HotelRow {
   const hotelFields = hotelFieldsOf(hotel)
   return { ...hotelFields, rates: rateRows(hotelFields.hotelCode, hotel.rates), sameKey, source: 'live', atMs }
@@ -44,8 +44,8 @@ function rateRow(hotelCode: string, rate: Rate): RateRow {
 }
 
 /**
- * Returns rates in the order of the results: by currency, those without one last, and cheapest first within each. Amounts of different
- * currencies are never compared; those that are missing or have more decimals than can be compared come last.
+ * Returns rates in the order of the results: by currency, rates without a currency last; within a currency, cheapest first. Amounts of different
+ * currencies are never compared. Missing amounts, and amounts with too many decimals to compare, come last within their currency.
  */
 export function sortRates(rates: readonly RateRow[]): RateRow[] {
   const priced = rates.map((rate) => ({ rate, currency: rate.currency ?? '~', price: rate.amount === null ? null : scaled(rate.amount) }))

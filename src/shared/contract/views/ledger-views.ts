@@ -38,7 +38,7 @@ export const LedgerFilter = z.strictObject({
   tag: z.string().max(60).optional(),
   costCentre: z.string().max(200).optional(),
   followUp: z.enum(['due', 'any']).optional(),
-  /** The id of the client it was made for. */
+  /** The id of the client for whom the booking was made. */
   client: ClientId.optional(),
 })
 export type LedgerFilter = z.output<typeof LedgerFilter>
@@ -66,7 +66,7 @@ export const ledgerSorts = [
   'flags',
 ] as const
 
-/** A booking of a list that must not move on the screen, and its last known position, 0-based. */
+/** A row that must not move on the screen; `place` is its last known position in the list, 0-based. */
 export const PinnedRow = z.strictObject({ id: z.int(), place: z.int().min(0) })
 export type PinnedRow = z.output<typeof PinnedRow>
 
@@ -98,15 +98,15 @@ export const SavedView = z.strictObject({
 export type SavedView = z.output<typeof SavedView>
 
 /** Why a booking is in no sum although its status counts: its amount is missing, or cannot be added. */
-const notAddedWhys = ['notStated', 'unreadable', 'belowZero', 'tooFine', 'tooLarge', 'noCurrency'] as const
-export type NotAdded = (typeof notAddedWhys)[number]
+const notAddedReasons = ['notStated', 'unreadable', 'belowZero', 'tooFine', 'tooLarge', 'noCurrency'] as const
+export type NotAdded = (typeof notAddedReasons)[number]
 
 /**
  * How the booking day is known. `assumed`: the service stated a date without a zone, which was read in the accounting zone. `missing`: it stated no
  * readable date, and the booking is listed under the day on which the desk first saw it.
  */
-const bookedOnWays = ['stated', 'assumed', 'missing'] as const
-export type BookedOn = (typeof bookedOnWays)[number]
+const bookedOnSources = ['stated', 'assumed', 'missing'] as const
+export type BookedOn = (typeof bookedOnSources)[number]
 
 /** Number of bookings whose creation date has no time zone (`assumed`) or is missing (`missing`). */
 export const UncertainDates = z.object({ assumed: z.int(), missing: z.int() })
@@ -145,8 +145,8 @@ export const LedgerRow = z.object({
   /** As it was sent; sums use its normalised code. */
   currency: NullableText,
   cancellationCost: NullableText,
-  /** Why it is in no sum, though its status counts; otherwise null. */
-  notAdded: z.enum(notAddedWhys).nullable(),
+  /** Why the booking is in no sum although its status counts; otherwise null. */
+  notAdded: z.enum(notAddedReasons).nullable(),
   /** The desk's selling price and the margin above the cost at booking time; null if it sold nothing. */
   selling: z.object({ price: z.string(), currency: z.string(), margin: z.string() }).nullable(),
   balance: NullableText,
@@ -155,7 +155,7 @@ export const LedgerRow = z.object({
   creationDate: NullableText,
   /** The day in the accounting zone under which it is listed, and how that is known. */
   createdDay: IsoDate,
-  bookedOn: z.enum(bookedOnWays),
+  bookedOn: z.enum(bookedOnSources),
   /** When free cancellation ends; null if there is none, or the terms do not say. */
   freeUntilMs: z.number().nullable(),
   /** Its guests' names were removed at the end of the retention period. */
@@ -172,7 +172,7 @@ export const LedgerRow = z.object({
 export type LedgerRow = z.output<typeof LedgerRow>
 
 /** Bookings that are in no sum, by status and reason: CONFIRMED for their total, CANCELLED for their fee. */
-export const NotAddedGroup = z.object({ status: z.enum(['CONFIRMED', 'CANCELLED']), why: z.enum(notAddedWhys), bookings: z.int() })
+export const NotAddedGroup = z.object({ status: z.enum(['CONFIRMED', 'CANCELLED']), why: z.enum(notAddedReasons), bookings: z.int() })
 export type NotAddedGroup = z.output<typeof NotAddedGroup>
 
 /** Sums of the bookings that match a filter, per currency. FAILED and OTHER are in no sum; CANCELLED count by their fee. */

@@ -6,7 +6,7 @@ import { FailureData } from '../failure-data.ts'
 import { NullableText } from '../view-fields.ts'
 import { Closing } from './export-views.ts'
 
-/** The state is `notYet` also while the ledger is not open. */
+/** States of the check of the ledger file. It is `notYet` also while the ledger is not open. */
 export const ledgerChecks = ['notYet', 'running', 'sound', 'damaged'] as const
 
 /** Work that takes seconds on a large ledger and can be stopped; `look` reads a backup before the clerk decides whether to restore it. */
@@ -20,7 +20,7 @@ export const Backup = z.object({
   bytes: z.number(),
   kind: z.enum(['daily', 'weekly']),
   /**
-   * Number of bookings, counted when this desk last read the whole file since its start. Null: not read since then; the file name does not prove its
+   * Number of bookings, counted when this run of the desk read the whole file. Null if this run has not read it; the file name does not prove its
    * content.
    */
   bookings: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** The desk's own facts about a booking: notes, tags, references and a follow-up. They never come from the service. */
+/** The desk's own notes and facts (tags, references, a follow-up) about a booking. They never come from the service. */
 import { IsoDate, QueryDate } from '../../domain/dates.ts'
 import { maxFactLength, maxTagLength, maxTags } from '../../domain/desk-facts.ts'
 import { z } from '../../domain/zod.ts'
@@ -11,7 +11,7 @@ export const DeskFacts = z.object({
   hotelConfirmation: NullableText,
   costCentre: NullableText,
   tags: z.array(z.string()),
-  /** The day in the accounting zone on which somebody must look at it again, and who. */
+  /** The day in the accounting zone on which somebody must look at the booking again, and who. */
   followUpOn: IsoDate.nullable(),
   followUpBy: NullableText,
 })
@@ -26,7 +26,7 @@ export const noFacts: DeskFacts = {
   followUpBy: null,
 }
 
-/** A change of the facts; omitted ones stay unchanged, empty text and null remove one. */
+/** A change of some facts. Omitted facts stay unchanged; empty text or null removes a fact. */
 export const FactsChange = z.strictObject({
   internalRef: z.string().max(maxFactLength).optional(),
   hotelConfirmation: z.string().max(maxFactLength).optional(),

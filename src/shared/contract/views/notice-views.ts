@@ -8,9 +8,9 @@ import { LedgerRow } from './ledger-views.ts'
 export const noticeKinds = [
   /** The answer was lost; a look-up found the booking. */
   'recovered',
-  /** Counted as not booked or failed, then shown as booked. */
+  /** The desk counted it as not booked or failed; later the service showed it as booked. */
   'surfacedLate',
-  /** Counted as not booked, then shown with an unrecognised status. */
+  /** The desk counted it as not booked; later the service showed it with an unrecognised status. */
   'surfacedUnclear',
   /** The service shows another hotel or other nights under our client reference; `otherRef` is that booking. It is not accepted as ours. */
   'anotherStay',
@@ -32,7 +32,7 @@ export const noticeKinds = [
   'notInLedger',
   /** The send journal had lost lines that the ledger has; they were written again. */
   'witnessDamaged',
-  /** The log of closed months was unreadable, missing or incomplete; it was rewritten from the ledger. `months`: what it lacked. */
+  /** The log of closed months was unreadable, missing or incomplete; it was rewritten from the ledger. `months`: the months that it lacked. */
   'closingsDamaged',
   /** The log of closed months had closes of `months` that the ledger lacked, as after a restore; they were added to the ledger. */
   'closingsTakenIn',
@@ -76,7 +76,7 @@ export const Notice = z.object({
   bookingRef: NullableText,
   otherRef: NullableText,
   hotelName: NullableText,
-  /** For a notice with `otherRef`: both bookings as the ledger has them now; it may lack one. `row` has the fee. */
+  /** For a notice with `otherRef`: both bookings as they are in the ledger now; one may be missing. `row` has the fee. */
   stays: z.array(StayOfNotice),
   /** The closed months that the notice is about, without duplicates; empty for other notices. */
   months: z.array(MonthOfBasis),

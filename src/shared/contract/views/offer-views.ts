@@ -120,7 +120,7 @@ export const OfferRow = z.object({
 })
 export type OfferRow = z.output<typeof OfferRow>
 
-/** An offer that names a guest, and is erased with the name. */
+/** An offer that names a guest; erasing the guest removes the name from it. */
 export const OfferNamingGuest = z.object({ number: z.string(), client: z.string(), validUntil: IsoDate })
 export type OfferNamingGuest = z.output<typeof OfferNamingGuest>
 

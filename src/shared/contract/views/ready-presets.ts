@@ -18,7 +18,7 @@ export const commaAndPoint: ExcelMarks = { separator: ',', decimalMark: '.' }
 const semicolonWithPoint = /^ar\b|-(CH|LI)$/i
 
 /**
- * Returns the separators that Excel expects in a region. A decimal comma needs the semicolon, because one character cannot be both. Other system
+ * Returns the separators that Excel expects in a region. A decimal comma needs semicolon separators, because a comma cannot be both. Other system
  * separators are ignored.
  */
 export function excelMarks({ locale, separator, decimalMark }: Region): ExcelMarks {
@@ -46,4 +46,4 @@ export function readyPresets(marks: ExcelMarks): ExportPreset[] {
   ]
 }
 
-export const readyNames: readonly string[] = readyPresets(commaAndPoint).map(({ name }) => name)
+export const readyPresetNames: readonly string[] = readyPresets(commaAndPoint).map(({ name }) => name)

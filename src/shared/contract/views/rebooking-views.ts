@@ -16,7 +16,7 @@ const BetterRate = z.object({
   rooms: z.array(NullableText),
   /** What is saved after paying for the cancellation of the old booking, in the currency of both. */
   gain: z.string(),
-  /** A room has another name than the booked one: the clerk decides whether it is as good. */
+  /** Whether a room has another name than the booked room. The clerk decides whether it is as good. */
   otherRoom: z.boolean(),
   betterBoard: z.boolean(),
   commission: NullableText,
@@ -57,7 +57,7 @@ export const FoundRate = z.object({
   /** When the service stated it. */
   atMs: z.number(),
   currency: z.string(),
-  /** As of then: the booking's cost, the rate's price, the cancellation fee, and the saving after that fee. */
+  /** At that moment: the booking's cost, the rate's price, the cancellation fee, and the saving after that fee. */
   total: z.string(),
   price: z.string(),
   fee: z.string(),

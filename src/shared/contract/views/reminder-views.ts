@@ -5,7 +5,7 @@ import { BookingKey, LedgerRow } from './ledger-views.ts'
 
 /**
  * Identifies a reminder. `about` is what the shown reminder was about: the end of the free period (milliseconds since 1970, as text) or the
- * check-in day. A mark applies only to that end or that day.
+ * check-in day. A stored mark (notified, snoozed, done) applies only to that end or that day.
  */
 export const ReminderKey = z.strictObject({
   booking: BookingKey,

@@ -52,7 +52,7 @@ export type SettingsExport = z.output<typeof SettingsExport>
 const preferenceNames = Object.keys(preferences) as (keyof typeof preferences)[]
 
 /** `there`: one with this name or address already exists and stays unchanged. `noLedger`: no ledger is open to store it. */
-const Named = z.object({ name: z.string(), outcome: z.enum(['added', 'there', 'noLedger']) })
+const NamedOutcome = z.object({ name: z.string(), outcome: z.enum(['added', 'there', 'noLedger']) })
 
 /** What an import changes, and what it ignores. */
 export const SettingsChanges = z.object({
@@ -64,7 +64,7 @@ export const SettingsChanges = z.object({
   /** An earlier first day of the ledger. */
   keepSince: z.object({ before: IsoDate, after: IsoDate }).nullable(),
   connections: z.array(z.object({ name: z.string(), baseUrl: z.string(), outcome: z.enum(['added', 'there', 'sameName', 'needsCaFile']) })),
-  presets: z.array(Named),
-  views: z.array(Named),
+  presets: z.array(NamedOutcome),
+  views: z.array(NamedOutcome),
 })
 export type SettingsChanges = z.output<typeof SettingsChanges>

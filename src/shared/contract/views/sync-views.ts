@@ -3,7 +3,7 @@ import { IsoDate } from '../../domain/dates.ts'
 import { z } from '../../domain/zod.ts'
 import { UncertainDates } from './ledger-views.ts'
 
-/** `stale`: requested once, and due again by the sync rules. `missing`: never requested. */
+/** `stale`: requested before, and due again by the sync rules. `missing`: never requested. */
 export const coverageStates = ['synced', 'stale', 'missing'] as const
 
 export const Coverage = z.object({

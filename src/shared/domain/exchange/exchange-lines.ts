@@ -26,7 +26,7 @@ export interface BadLine {
  */
 export function readExchangeLines(text: string, today: string): { readonly rates: ExchangeRate[]; readonly bad: BadLine[] } {
   const bad: BadLine[] = []
-  const read: ExchangeRate[] = []
+  const acceptedRates: ExchangeRate[] = []
   const valueByPairAndDay = new Map<string, string>()
   const lines = withPlainDigits(text.replace(/^\uFEFF/, '')).split(/\r\n|\r|\n/)
   const headerIndex = lines.findIndex((line) => line.trim() !== '')
@@ -40,10 +40,10 @@ export function readExchangeLines(text: string, today: string): { readonly rates
     }
     const [day, value] = [[rate.from, rate.to].sort().concat(rate.day).join(' '), `${rate.from} ${rate.rate}`]
     if (valueByPairAndDay.has(day) && valueByPairAndDay.get(day) !== value) refuse('other')
-    else read.push(rate)
+    else acceptedRates.push(rate)
     valueByPairAndDay.set(day, valueByPairAndDay.get(day) ?? value)
   }
-  const { rates } = withRates([], read)
+  const { rates } = withRates([], acceptedRates)
   if (rates.length > mostExchangeRates) bad.push({ line: lines.length, text: '', why: 'tooMany' })
   return { rates, bad }
 }
@@ -72,7 +72,7 @@ function rateOf(parts: readonly string[], today: string): ExchangeRate | LineTro
   if (decimalsOf(from) === null) return 'from'
   if (decimalsOf(to) === null) return 'to'
   if (from === to) return 'same'
-  const date = day.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, d: string, m: string, y: string) => `${y}-${two(m)}-${two(d)}`)
+  const date = day.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, d: string, m: string, y: string) => `${y}-${padDay(m)}-${padDay(d)}`)
   if (!isDate(date)) return 'day'
   if (date > today) return 'future'
   const value = typed.replace('٫', '.')
@@ -82,4 +82,4 @@ function rateOf(parts: readonly string[], today: string): ExchangeRate | LineTro
   return rate.success ? rate.data : 'rate'
 }
 
-const two = (digits: string) => digits.padStart(2, '0')
+const padDay = (digits: string) => digits.padStart(2, '0')

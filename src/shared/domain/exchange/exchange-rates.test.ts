@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalsOf } from '../money.ts'
-import { approximately, type ExchangeRate, ExchangeRates, exchangeBetween, exchanged, isOldRate, withRates } from './exchange-rates.ts'
+import {
+  convertAmount,
+  convertApproximately,
+  type ExchangeRate,
+  ExchangeRates,
+  exchangeBetween,
+  isOldRate,
+  withRates,
+} from './exchange-rates.ts'
 
 const rate = (from: string, to: string, value: string, day = '2026-11-20'): ExchangeRate => ({ from, to, rate: value, day })
 const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'TRY', 'VND')
@@ -22,13 +30,13 @@ function fraction(text: string): [bigint, bigint] {
   return [BigInt(whole + parts), 10n ** BigInt(parts.length)]
 }
 
-test('an amount in another currency is the exact product or quotient with the typed rate, off by at most half of the smallest unit', () => {
+test('an amount in another currency is the product or quotient with the typed rate, rounded to the nearest smallest unit', () => {
   fc.assert(
     fc.property(aRate, price, fc.boolean(), (typed, amount, asTyped) => {
       const [from, to] = asTyped ? [typed.from, typed.to] : [typed.to, typed.from]
       const exchange = exchangeBetween(from, to, [typed])
       if (!exchange) throw new Error('a rate is known')
-      const got = exchanged(amount, exchange, to)
+      const got = convertAmount(amount, exchange, to)
       const smallest = 10n ** BigInt(4 - (decimalsOf(to) ?? 2))
       expect(got % smallest).toBe(0n)
       // got - amount * n / d, times d.
@@ -37,17 +45,17 @@ test('an amount in another currency is the exact product or quotient with the ty
       expect(2n * (off < 0n ? -off : off) <= smallest * d).toBe(true)
       // On a tie, the larger one.
       if (2n * (off < 0n ? -off : off) === smallest * d) expect(off > 0n).toBe(true)
-      expect(exchanged(-amount, exchange, to)).toBe(-got)
+      expect(convertAmount(-amount, exchange, to)).toBe(-got)
     }),
   )
 })
 
-test('an amount in another currency is in the same order as the exact amounts, whatever the currencies', () => {
+test('amounts in another currency have the same order as the exact amounts, whatever the currencies', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(price, aRate), { minLength: 2, maxLength: 8 }), (all) => {
       const prices = all.flatMap(([amount, typed]) => {
         const exchange = exchangeBetween(typed.from, 'EUR', [typed])
-        return exchange ? [{ amount, exchange, seen: exchanged(amount, exchange, 'EUR') }] : []
+        return exchange ? [{ amount, exchange, seen: convertAmount(amount, exchange, 'EUR') }] : []
       })
       for (const a of prices) {
         for (const b of prices) {
@@ -62,25 +70,25 @@ test('an amount in another currency is in the same order as the exact amounts, w
 
 test('an amount in another currency has the decimals of its currency: none, two or three', () => {
   const rates = [rate('EUR', 'JPY', '164.385'), rate('EUR', 'USD', '1.0834'), rate('KWD', 'EUR', '3.0001')]
-  expect(approximately({ amount: '10.01', currency: 'EUR' }, 'JPY', rates)?.amount).toBe('1645')
-  expect(approximately({ amount: '100', currency: 'EUR' }, 'USD', rates)?.amount).toBe('108.34')
-  expect(approximately({ amount: '1000', currency: 'JPY' }, 'EUR', rates)?.amount).toBe('6.08')
-  expect(approximately({ amount: '100', currency: 'EUR' }, 'KWD', rates)).toEqual({ amount: '33.332', by: rates[2] })
+  expect(convertApproximately({ amount: '10.01', currency: 'EUR' }, 'JPY', rates)?.amount).toBe('1645')
+  expect(convertApproximately({ amount: '100', currency: 'EUR' }, 'USD', rates)?.amount).toBe('108.34')
+  expect(convertApproximately({ amount: '1000', currency: 'JPY' }, 'EUR', rates)?.amount).toBe('6.08')
+  expect(convertApproximately({ amount: '100', currency: 'EUR' }, 'KWD', rates)).toEqual({ amount: '33.332', by: rates[2] })
 })
 
 test('an amount in another currency is rounded half away from zero, once', () => {
-  expect(approximately({ amount: '0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.01')
-  expect(approximately({ amount: '0.49', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.00')
-  expect(approximately({ amount: '-0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('-0.01')
+  expect(convertApproximately({ amount: '0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.01')
+  expect(convertApproximately({ amount: '0.49', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.00')
+  expect(convertApproximately({ amount: '-0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('-0.01')
 })
 
 test('an amount in another currency is not converted through a third currency, nor an amount with too many decimals', () => {
   const rates = [rate('EUR', 'USD', '1.08'), rate('EUR', 'JPY', '164')]
   expect(exchangeBetween('USD', 'JPY', rates)).toBeNull()
-  expect(approximately({ amount: '1.00001', currency: 'EUR' }, 'USD', rates)).toBeNull()
+  expect(convertApproximately({ amount: '1.00001', currency: 'EUR' }, 'USD', rates)).toBeNull()
 })
 
-test('stored exchange rates are one per pair of currencies, in either direction, and the later one wins', () => {
+test('stored exchange rates include only the latest rate of a pair of currencies, in either direction', () => {
   const kept = withRates([], [rate('EUR', 'USD', '1.08', '2026-11-19')]).rates
   expect(withRates(kept, [rate('USD', 'EUR', '0.92', '2026-11-20')])).toEqual({
     rates: [rate('USD', 'EUR', '0.92', '2026-11-20')],

@@ -6,7 +6,7 @@ import { daysBetween, IsoDate } from '../dates.ts'
 import { decimalsOf, formatAmount, fromScaled, type Money, scaled } from '../money.ts'
 import { z } from '../zod.ts'
 
-/** Stored form. A code that was since removed from the currency list still reads, because a failure would lose the other settings too. */
+/** Stored form. A code that was later removed from the currency list is accepted, because a failure would lose the other settings too. */
 export const ComparedCurrency = z.string().regex(/^[A-Z]{3}$/)
 
 /** Positive decimal with a point and without groups: `1.0834`. Its digits are used as written. */
@@ -40,13 +40,13 @@ export const isOldRate = ({ day }: Pick<ExchangeRate, 'day'>, today: string): bo
  */
 export function withRates(
   existing: readonly ExchangeRate[],
-  brought: readonly ExchangeRate[],
+  newRates: readonly ExchangeRate[],
 ): { readonly rates: ExchangeRate[]; readonly skipped: number } {
   const byPair = new Map(existing.map((rate) => [pairOf(rate), rate]))
   let skipped = 0
-  for (const rate of brought) {
-    const there = byPair.get(pairOf(rate))
-    if (there && there.day > rate.day) skipped++
+  for (const rate of newRates) {
+    const existingRate = byPair.get(pairOf(rate))
+    if (existingRate && existingRate.day > rate.day) skipped++
     else byPair.set(pairOf(rate), rate)
   }
   return { rates: [...byPair.values()].sort((a, b) => (a.from + a.to < b.from + b.to ? -1 : 1)), skipped }
@@ -75,7 +75,7 @@ export function exchangeBetween(from: string, to: string, rates: readonly Exchan
  * Converts an amount in 1/10,000 of its currency to 1/10,000 of `to`, rounded once, half away from zero, to the decimals of `to` (two if the currency
  * is unknown).
  */
-export function exchanged(amount: bigint, { times, over }: Exchange, to: string): bigint {
+export function convertAmount(amount: bigint, { times, over }: Exchange, to: string): bigint {
   // `part / whole` is the result in units of the currency's smallest step.
   const step = 10n ** BigInt(4 - (decimalsOf(to) ?? 2))
   const [part, whole] = [(amount < 0n ? -amount : amount) * times, over * step]
@@ -84,8 +84,8 @@ export function exchanged(amount: bigint, { times, over }: Exchange, to: string)
 }
 
 /** Converts an amount approximately and returns the rate it used; null if there is no rate or the amount has too many decimals. */
-export function approximately({ amount, currency }: Money, to: string, rates: readonly ExchangeRate[]) {
+export function convertApproximately({ amount, currency }: Money, to: string, rates: readonly ExchangeRate[]) {
   const [units, exchange] = [scaled(amount), exchangeBetween(currency, to, rates)]
   if (units === null || exchange === null) return null
-  return { amount: formatAmount(fromScaled(exchanged(units, exchange, to)), to), by: exchange.by }
+  return { amount: formatAmount(fromScaled(convertAmount(units, exchange, to)), to), by: exchange.by }
 }

@@ -24,7 +24,7 @@ export const ClientInput = z.strictObject({
   /** Prefills the search. */
   nationality: CountryCode.nullable(),
   currency: CurrencyCode.nullable(),
-  /** Overrides the margin rule of the settings; null uses that one. */
+  /** Overrides the margin rule of the settings; null does not override it. */
   marginRule: MarginRule.nullable(),
   email: z.union([
     z

@@ -20,7 +20,7 @@ it('no document shows the cost of a Net rate, or of an unrecognised rate type, u
   expect(guestAmounts({ ...cost, rateType: 'NET' }, null, true).total).toEqual({ amount: '522.39', currency: 'EUR' })
 })
 
-it("the guest pays a fixed price, or at the hotel the hotel's amount in the hotel's currency", () => {
+it("the guest pays a fixed price, or on arrival the hotel's amount in the hotel's currency", () => {
   expect(guestAmounts({ ...cost, rateType: 'SALE' }, null, false)).toMatchObject({
     total: { amount: '522.39', currency: 'EUR' },
     fee: { amount: '174.13', currency: 'EUR' },
@@ -30,7 +30,7 @@ it("the guest pays a fixed price, or at the hotel the hotel's amount in the hote
   expect(guestAmounts({ ...atHotel, hotelRate: null }, null, true).atHotel).toBeNull()
 })
 
-it('a Net rate with a selling price shows that price, and never cost or fee, whatever was ticked', () => {
+it('a Net rate with a selling price shows that price, and never cost or fee, even if the clerk wants to show the cost', () => {
   const selling = { price: '600.00', currency: 'EUR', margin: '77.61' }
   for (const showNet of [true, false]) {
     expect(guestAmounts({ ...cost, rateType: 'NET' }, selling, showNet)).toEqual({

@@ -8,7 +8,7 @@ export interface GuestAmounts {
   readonly total: Money | null
   /** What the guest pays the hotel on arrival; null if the room is paid otherwise, or the hotel's amount is not stated. */
   readonly atHotel: Money | null
-  /** What the guest pays for a cancellation; null as for `total`. */
+  /** What the guest pays for a cancellation; null if only the desk's cost is known. */
   readonly fee: Money | null
 }
 
@@ -21,7 +21,7 @@ const money = (amount: string | null | undefined, currency: string | null | unde
 export const isCost = ({ rateType }: Pick<Booking, 'rateType'>): boolean => rateType !== 'SALE' && rateType !== 'DIRECT'
 
 /**
- * Returns what a guest pays; no other code decides this. `selling` is the desk's own price of a Net rate, null if it has none; with one,
+ * Returns what a guest pays; no other code decides this. `selling` is the desk's own price of a Net rate, null if it has none. With such a price,
  * neither the cost nor the cancellation fee (part of the cost) is shown. `showNet`: the clerk wants the cost on the document.
  */
 export function guestAmounts(booking: Priced, selling: Pick<Sold, 'price' | 'currency'> | null, showNet: boolean): GuestAmounts {

@@ -31,7 +31,7 @@ it('an offer has the first of these states that applies: booked, withdrawn, expi
   )
 })
 
-it('the state of an offer changes from valid to expired once, on the day after its last', () => {
+it('the state of an offer becomes expired on the day after its last valid day', () => {
   const of = { booked: false, withdrawn: false, sent: true, validUntil: '2027-01-15' }
   expect(['2027-01-14', '2027-01-15', '2027-01-16'].map((today) => offerStateOf(of, today))).toEqual(['sent', 'sent', 'expired'])
 })
@@ -56,7 +56,7 @@ const rate = (cost: string): Sellable => ({ rateType: 'NET', amount: cost, curre
 const typed = (cost: string, price: string) => soldAtTypedPrice(rate(cost), price) as Sold
 const offered: OfferedAt = { by: rule, price: { amount: '600.00', currency: 'EUR' } }
 
-it('a rate that was offered by a margin rule counts as sold by it at the price that it yields for the current or the original cost', () => {
+it('a rate that was offered by a margin rule counts as sold by it at the offered price, or at the price that it makes of the current cost', () => {
   for (const [cost, price] of [
     ['500.00', '600'],
     ['510.00', '600'],
@@ -78,13 +78,13 @@ it('a rate that was offered by a margin rule counts as sold at a typed price if 
   expect(soldAsOffered(before, { ...offered, by: null })).toBe(before)
 })
 
-it('the price at which an offered rate is booked is always one that the client agreed to: the offered one while the offer is valid, or one agreed to since', () => {
+it('an offered rate is booked only at the offered price while the offer is valid, or at a price that the client agreed to again', () => {
   fc.assert(
-    fc.property(optionalPrice, fc.boolean(), optionalPrice, optionalPrice, (offered, good, now, agreedAgain) => {
-      const byOffer = good && offered !== null && now !== null && isSamePrice(offered, now)
-      const since = agreedAgain !== null && now !== null && isSamePrice(agreedAgain, now)
-      expect(isAgreedPrice(offered, good, now, agreedAgain)).toBe(byOffer || since)
-      if (now !== null) expect(mustAgreeAgain(offered, good, now)).toBe(!byOffer)
+    fc.property(optionalPrice, fc.boolean(), optionalPrice, optionalPrice, (offered, isValid, now, agreedAgain) => {
+      const byOffer = isValid && offered !== null && now !== null && isSamePrice(offered, now)
+      const isAgreedAgain = agreedAgain !== null && now !== null && isSamePrice(agreedAgain, now)
+      expect(isAgreedPrice(offered, isValid, now, agreedAgain)).toBe(byOffer || isAgreedAgain)
+      if (now !== null) expect(mustAgreeAgain(offered, isValid, now)).toBe(!byOffer)
     }),
   )
 })

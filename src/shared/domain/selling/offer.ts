@@ -57,15 +57,15 @@ export function guestPriceOf(
   return { amount: hotelRate, currency: currencyCode(hotelCurrency), atHotel: true }
 }
 
-/** The price of an offered rate while it counts, and the rule that made it. The rule is null if a clerk typed the price. */
+/** The price at which a rate was offered (null if there is none), and the rule that made it. The rule is null if a clerk typed the price. */
 export interface OfferedAt {
   readonly by: MarginRule | null
   readonly price: Money | null
 }
 
 /**
- * Returns how an offered rate is sold. A typed price that is the offered one, or that the offer's rule makes of the current cost, counts as made by
- * that rule, and the margin is what is left of it now. Any other price counts as typed.
+ * Returns how an offered rate is sold. A typed price counts as made by the offer's rule if it is the offered price, or if the rule makes it of the
+ * current cost; its margin is computed from the current cost. Any other price counts as typed.
  */
 export function soldAsOffered(sold: Sold, { by, price }: OfferedAt): Sold {
   if (sold.how !== 'typed' || by === null) return sold

@@ -100,7 +100,7 @@ it('the selling price of a rate minus the cost is exactly the margin, at 0, 2 an
   )
 })
 
-it('the selling price of a rate rounded up is never below cost and margin, and less than one step above', () => {
+it('a selling price that is rounded up is never below cost plus margin, and less than one step above it', () => {
   fc.assert(
     // Ten times that, with the largest percentage, still fits into the sums.
     fc.property(costUpTo(10n ** 9n), percentRule, (costAmount, rule) => {
@@ -112,7 +112,7 @@ it('the selling price of a rate rounded up is never below cost and margin, and l
   )
 })
 
-it('the selling price of a rate rounded to the nearest is never below cost', () => {
+it('a selling price that is rounded to the nearest step is never below the cost', () => {
   fc.assert(
     fc.property(cost, anyRule, (costAmount, rule) => {
       const selling = sellingOf(rateOf('NET', costAmount), rule)
@@ -122,7 +122,7 @@ it('the selling price of a rate rounded to the nearest is never below cost', () 
   expect(soldOf(net('102.00', 'EUR'), percent('0.1', '5', 'nearest'))).toMatchObject({ price: '105.00', margin: '3.00' })
 })
 
-it('a margin amount applies only to its own currency, and the selling price says so for another', () => {
+it('a margin amount applies only to its own currency; a rate in another currency gets a reason instead of a selling price', () => {
   fc.assert(
     fc.property(cost, amountRule, (costAmount, rule) => {
       const selling = sellingOf(rateOf('NET', costAmount), rule)
@@ -186,14 +186,14 @@ it('a typed price must be an amount with no more decimals than its currency', ()
 
 const sold = soldOf(net('100', 'EUR'), percent('10'))
 
-it('a booking whose total has changed no longer fits its selling price if it costs more, or in another currency', () => {
+it('a selling price is outdated if the new total of the booking is above it or in another currency', () => {
   expect(isPriceOutdated(sold, '110.00', 'EUR')).toBe(false)
   expect(isPriceOutdated(sold, '110.01', 'EUR')).toBe(true)
   expect(isPriceOutdated(sold, '100.00', 'USD')).toBe(true)
   expect(isPriceOutdated(sold, null, 'EUR')).toBe(false)
 })
 
-it('a booking whose total has changed no longer fits its Fixed price if it costs more or less', () => {
+it('a Fixed price is outdated if the new total of the booking is higher or lower', () => {
   const fixed = soldOf(rateOf('SALE', { amount: '100.00', currency: 'EUR' }), null)
   expect(isPriceOutdated(fixed, '100.0', 'eur')).toBe(false)
   expect(isPriceOutdated(fixed, '99.00', 'EUR')).toBe(true)

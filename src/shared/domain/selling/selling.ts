@@ -1,6 +1,6 @@
 /**
  * Selling prices. For a Net rate the desk's own rule sets the price; a Fixed price is sold at exactly the service's amount, whatever the rule; a rate
- * paid at the hotel is not sold by the desk. Amounts are exact, and a rule never applies to another currency. None of this is ever sent to the
+ * paid at the hotel is not sold by the desk. Amounts are exact, and a rule never applies to another currency. Selling prices are never sent to the
  * service.
  */
 import { add, compare, currencyCode, decimalsOf, formatAmount, isDecimal, percentageOf, roundToStep, subtract } from '../money.ts'
@@ -39,7 +39,7 @@ export const Sold = z.object({
   currency: z.string().min(1),
   cost: SoldAmount,
   margin: SoldAmount,
-  /** The rule that made the price, or null. If the rate was offered at another cost, the rule made the price of that cost (`makesPrice`). */
+  /** The rule that made the price, or null. If the rate was offered at another cost, the rule made the price from that cost (`makesPrice`). */
   rule: MarginRule.nullable(),
 })
 export type Sold = z.output<typeof Sold>
@@ -66,7 +66,7 @@ const tooLong = /^-?\d{12}/
 
 const noPrice = (why: NoPriceReason): Selling => ({ kind: 'none', why })
 
-/** Returns what a rate is sold at by a rule of the desk or a client; null if there is no rule. */
+/** Returns the selling price of a rate by a margin rule of the desk or of a client. `rule` is null if there is none. */
 export function sellingOf(rate: Sellable, rule: MarginRule | null): Selling {
   const { rateType, hotelRate, hotelCurrency } = rate
   if (rateType === 'DIRECT') return { kind: 'atHotel', amount: hotelRate, currency: hotelCurrency }
@@ -90,7 +90,7 @@ export type PriceProblem = 'notAnAmount' | 'decimals' | 'fixed' | 'notSold'
 
 /**
  * Returns how a rate is sold at a price that a clerk typed, as decimal text in the rate's currency. It may be below the cost, and the screen says so;
- * a Fixed price accepts only itself.
+ * a Fixed price cannot be changed.
  */
 export function soldAtTypedPrice(rate: Sellable, price: string): Sold | PriceProblem {
   if (rate.rateType === 'SALE') {
@@ -108,7 +108,7 @@ export function soldAtTypedPrice(rate: Sellable, price: string): Sold | PricePro
   return cost.length > longestCost ? 'notSold' : soldAt(typed, cost, currency, 'typed', null)
 }
 
-/** Whether the rule makes this price of this cost. */
+/** Whether the rule makes this price from this cost. */
 export function makesPrice(rule: MarginRule, { price, cost, currency }: Pick<Sold, 'price' | 'cost' | 'currency'>): boolean {
   const byRule = sellingOf({ rateType: 'NET', amount: cost, currency, hotelRate: null, hotelCurrency: null }, rule)
   return byRule.kind === 'sold' && compare(byRule.sold.price, price) === 0

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvColumnNames, type ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { replaceDirectionMarks } from '../../../../shared/domain/text.ts'
-import { excelLayout, nothingWritten, softwareLayout } from '../../../testing/sample-exports.ts'
+import { emptyCells, excelLayout, softwareLayout } from '../../../testing/sample-exports.ts'
 import { sampleRecord } from '../../../testing/sample-records.ts'
 import { type BookingRow, columnsOf } from '../../bookings/booking-row.ts'
 import { cellsOf, headerLine, rowLine } from './csv.ts'
 import { escapeFormula, textOf, unescapeFormula, verbatimOf } from './csv-text.ts'
 
-const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1), written: nothingWritten }
+const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1), written: emptyCells }
 
 function rowOf(fields: Record<string, unknown>, own: Partial<BookingRow> = {}): BookingRow {
   const record = sampleRecord(fields)

@@ -21,7 +21,7 @@ export function OtherDesksNote({ look, sent }: { readonly look: OtherDesksLook |
       <p>
         <strong>{sent ? say('otherDesksNote.titleSent') : say('otherDesksNote.title')}</strong>{' '}
         {say('otherDesksNote.sentence', { what: failureWords(look.failure).what, since, sent: sent ? 'yes' : 'no' })}{' '}
-        <MeaningButton of={unseenDesksMeaning} />
+        <MeaningButton explanation={unseenDesksMeaning} />
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 /** Moves guests between rooms. Every move swaps two places, one of which may be empty, so that no guest is lost or duplicated. */
-import { canTakePlace, seated } from '../../../../shared/domain/rooming.ts'
+import { canTakePlace, matchGuestsToPlaces } from '../../../../shared/domain/rooming.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { ListedGuest, Names } from './guest-list.ts'
 import { type GuestDraft, type GuestsDraft, knownAge, putInPlace } from './guests.ts'
@@ -97,7 +97,7 @@ export function assignPlaces({ rooms }: GuestsDraft, listed: readonly ListedGues
   const spots = rooms.flatMap(({ guests }, room) => guests.map((guest, place) => ({ room, place, guest })))
   // If the list marks children, the guests without a mark are adults.
   const marksChildren = listed.some(({ kind, age }) => kind === 'CHILD' || (age !== null && age < 18))
-  const places = seated(spots.length, listed.length, (place, i) => {
+  const places = matchGuestsToPlaces(spots.length, listed.length, (place, i) => {
     const [spot, guest] = [spots[place], listed[i]]
     if (!spot || !guest) return false
     const inRoom = guest.room === null || roomOf(guest.room) === spot.room

@@ -116,7 +116,7 @@ function CatchUpDialog({ failure, wanted, busy = false, onConfirm, onClose }: Ca
       )}
       {catchUp !== null && (
         <div>
-          <MeaningButton of={failureMeaning(failure)} />
+          <MeaningButton explanation={failureMeaning(failure)} />
         </div>
       )}
       {why !== null && (

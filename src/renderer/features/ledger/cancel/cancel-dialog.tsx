@@ -99,7 +99,7 @@ function AskedAgainNote({ of }: { readonly of: RequoteFailure }) {
   const { what, meaning, next } = failureWords(of, 'cancelling')
   return (
     <Warning>
-      {meaning} {what} {next} <MeaningButton of={failureMeaning(of)} />
+      {meaning} {what} {next} <MeaningButton explanation={failureMeaning(of)} />
     </Warning>
   )
 }

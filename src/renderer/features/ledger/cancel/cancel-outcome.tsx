@@ -58,7 +58,7 @@ export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnkn
               {say('common.showUnderUnknown')}
             </Button>
           )}
-          {result.failure && <MeaningButton of={failureMeaning(result.failure)} />}
+          {result.failure && <MeaningButton explanation={failureMeaning(result.failure)} />}
         </SupportDetails>
       </div>
       <CloseButton size="sm" aria-label={say('cancelOutcome.dismiss')} onClick={onClose} />

@@ -2,7 +2,7 @@ import { configure, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { accountingColumns } from '../../../../shared/contract/views/export-views.ts'
-import { button, closing, february, monthNow, open, question } from '../../../testing/pages/closed-months.tsx'
+import { button, closing, currentMonth, february, findCloseDialog, open } from '../../../testing/pages/closed-months.tsx'
 import { totals } from '../../../testing/sample-bookings.ts'
 import { offline, pending } from '../../../testing/scripted-desk.ts'
 
@@ -12,7 +12,7 @@ it('closing a month asks for confirmation with the bookings and amounts, and rep
   const report = { closing: closing(0, { month: '2027-03' }), file: 'closed-2027-03.csv', reversed: 0 }
   const { desk, clerk } = await open({ 'closing.close': () => ok(report) })
   await clerk.click(button('Close March 2027'))
-  expect((await question()).textContent).toContain('1,204 bookings made in March 2027')
+  expect((await findCloseDialog()).textContent).toContain('1,204 bookings made in March 2027')
   expect(await screen.findByText('585')).toBeTruthy()
   await clerk.click(button('Close March 2027'))
   expect(await screen.findByText('March 2027 is closed: 120 bookings in closed-2027-03.csv.')).toBeTruthy()
@@ -29,14 +29,14 @@ it('closing a month asks for confirmation again when some days could not be fetc
   const holes = { kind: 'coverageHoles', days: 1, missing, why: offline } as const
   const { desk, clerk } = await open({ 'closing.close': () => failed(holes) })
   await clerk.click(button('Close March 2027'))
-  expect((await question()).textContent).toContain('Before that the service is asked again for every day')
+  expect((await findCloseDialog()).textContent).toContain('Before that the service is asked again for every day')
   await clerk.click(button('Close March 2027'))
   expect(await screen.findByText('1 booking day could not be synced again: 31 Mar 2027.')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('There is no network')
   expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
   await clerk.click(screen.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }))
   await clerk.click(button('Ask again'))
-  expect(await question()).toBeTruthy()
+  expect(await findCloseDialog()).toBeTruthy()
   const orders = () => desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
   expect(orders()).toMatchObject([{ allowMissingDays: false }, { allowMissingDays: false }])
   await clerk.click(screen.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }))
@@ -54,12 +54,12 @@ it('closing a month asks for confirmation again when the service reported change
   const now = totals(1205, { sums: [{ currency: 'EUR', confirmed: '410.95', cancelled: '0', total: '410.95' }] })
   const { desk, clerk } = await open({ 'closing.close': () => failed({ kind: 'monthMoved', month: '2027-03' }) })
   await clerk.click(button('Close March 2027'))
-  expect((await question()).textContent).toContain('1,204 bookings made in')
-  desk.answer({ 'closing.monthNow': () => ok(monthNow(now)) })
+  expect((await findCloseDialog()).textContent).toContain('1,204 bookings made in')
+  desk.answer({ 'closing.monthNow': () => ok(currentMonth(now)) })
   await clerk.click(button('Close March 2027'))
   const caution = within(await screen.findByRole('region', { name: 'Changes from the service' }))
   expect(caution.getByText(/^Before, these were 1,204 bookings with EUR 585.08\./)).toBeTruthy()
-  expect((await question()).textContent).toContain('1,205 bookings made in')
+  expect((await findCloseDialog()).textContent).toContain('1,205 bookings made in')
   desk.answer({ 'closing.close': () => ok({ closing: closing(0, { month: '2027-03' }), file: 'x.csv', reversed: 0 }) })
   await clerk.click(button('Close March 2027'))
   expect(await screen.findByText(/^March 2027 is closed/)).toBeTruthy()
@@ -72,7 +72,7 @@ it('closing a month asks for confirmation again when the service reported change
 
 it('closing a month warns about bookings whose status is excluded from the sums, and can show them', async () => {
   const { clerk, store } = await open({
-    'closing.monthNow': () => ok(monthNow(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } }))),
+    'closing.monthNow': () => ok(currentMonth(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } }))),
   })
   await clerk.click(button('Close March 2027'))
   const caution = within(await screen.findByRole('region', { name: 'Other statuses' }))
@@ -83,7 +83,7 @@ it('closing a month warns about bookings whose status is excluded from the sums,
 
 it('closing a month warns about bookings with an uncertain booking day, can show those without a date, and marks the file', async () => {
   const uncertain = { assumed: 2, missing: 1, missingLater: 1 }
-  const { clerk, store, desk } = await open({ 'closing.monthNow': () => ok(monthNow(totals(1204), uncertain)) })
+  const { clerk, store, desk } = await open({ 'closing.monthNow': () => ok(currentMonth(totals(1204), uncertain)) })
   desk.answer({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { uncertain })] }] }) })
   await clerk.click(button('Close March 2027'))
   const caution = within(await screen.findByRole('region', { name: 'Booking days' }))
@@ -100,7 +100,7 @@ it('closing a month shows the progress of the requests to the service, and can b
   const slow = pending<ReturnType<typeof failed>>()
   const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
   await clerk.click(button('Close March 2027'))
-  await question()
+  await findCloseDialog()
   await clerk.click(button('Close March 2027'))
   desk.emit('closing.progress', { windows: 12, done: 3, pausedUntilMs: null })
   expect(await screen.findByText('Asking the service again for the booking days of March 2027: 3 of 12 calls.')).toBeTruthy()
@@ -116,7 +116,7 @@ it('closing a month reports that nothing was closed when the ledger could not st
     'closing.close': () => failed({ kind: 'notClosed', month: '2027-03', file: 'closed-2027-03.csv', trouble: 'diskFull' }),
   })
   await clerk.click(button('Close March 2027'))
-  await question()
+  await findCloseDialog()
   await clerk.click(button('Close March 2027'))
   const { textContent } = await screen.findByRole('alert')
   expect(textContent).toContain('The ledger could not keep the file closed-2027-03.csv')
@@ -127,12 +127,12 @@ it('closing a month shows the progress, and returns to the confirmation when the
   const slow = pending<ReturnType<typeof ok<{ closing: null; file: null; reversed: 0 }>>>()
   const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
   await clerk.click(button('Close March 2027'))
-  await question()
+  await findCloseDialog()
   await clerk.click(button('Close March 2027'))
   desk.emit('export.progress', { rows: 500, of: 1204 })
   expect(await screen.findByText('500 of 1,204 bookings of March 2027')).toBeTruthy()
   await clerk.click(button('Stop'))
   expect(desk.asked.some(({ name }) => name === 'closing.stop')).toBe(true)
   slow.give(ok({ closing: null, file: null, reversed: 0 }))
-  expect(await question()).toBeTruthy()
+  expect(await findCloseDialog()).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { hideCost } from '../../../../shared/words/say.ts'
-import { button, closing, february, open, rowOf, unfold } from '../../../testing/pages/closed-months.tsx'
+import { button, closing, expandMonth, february, open, rowOf } from '../../../testing/pages/closed-months.tsx'
 import { readerConnection } from '../../../testing/scripted-desk.ts'
 import { listedMonths } from './closing-words.ts'
 
@@ -19,7 +19,7 @@ it('lists the months as not over, open or closed, with the number of changes sin
   expect(rowOf('February 2027').textContent).toContain('3 bookings changed, came or left since')
   expect(rowOf('February 2027').textContent).toContain('EUR 585.08')
   expect(screen.queryByText('closed-2027-02-0.csv')).toBeNull()
-  await unfold(clerk, 'February 2027')
+  await expandMonth(clerk, 'February 2027')
   const file = within(screen.getByRole('region', { name: 'Months' }))
     .getByText('closed-2027-02-0.csv')
     .closest('tr')
@@ -76,7 +76,7 @@ it('warns that the files of closed months contain costs while costs are hidden',
 
 it('saves a stored file again', async () => {
   const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) })
-  await unfold(clerk, 'February 2027')
+  await expandMonth(clerk, 'February 2027')
   await clerk.click(button('Save again'))
   expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
   expect(desk.asked.find(({ name }) => name === 'closing.saveAgain')?.input).toEqual({ id: 7 })
@@ -84,7 +84,7 @@ it('saves a stored file again', async () => {
 
 it('shows the closed months but cannot close any when the ledger is read-only', async () => {
   const { clerk } = await open({}, { readOnly: 'diskFull' })
-  await unfold(clerk, 'February 2027')
+  await expandMonth(clerk, 'February 2027')
   expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Export 3 changes') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Save again') as HTMLButtonElement).disabled).toBe(false)
@@ -95,7 +95,7 @@ it('shows and saves the closed months of a reader copy, and does not offer to cl
   const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) }, copy)
   expect(screen.getByText(/^The months that were closed when this copy was written/)).toBeTruthy()
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['February 2027'])
-  await unfold(clerk, 'February 2027')
+  await expandMonth(clerk, 'February 2027')
   const list = within(screen.getByRole('region', { name: 'Months' }))
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['February 2027', '', 'Save again'])
   await clerk.click(button('Save again'))
@@ -107,7 +107,7 @@ it('shows and saves the closed months of a reader copy, and does not offer to cl
 
 it('reports why the months cannot be read, and offers to try again', async () => {
   const { desk, clerk } = await open()
-  await unfold(clerk, 'February 2027')
+  await expandMonth(clerk, 'February 2027')
   desk.answer({ 'closing.months': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
   await clerk.click(button('Save again'))
   desk.answer({ 'closing.changes': () => failed({ kind: 'file', why: 'full' }) })

@@ -128,7 +128,7 @@ function Legend({ days }: Pick<Coverage, 'days'>) {
         <li key={state}>
           <span className={styles.swatch} data-state={state} aria-hidden />
           {countWords(days[state])} {dayStateWords[state]}
-          <MeaningButton of={dayMeaning[state]} word={dayStateWords[state]} />
+          <MeaningButton explanation={dayMeaning[state]} word={dayStateWords[state]} />
         </li>
       ))}
     </ul>

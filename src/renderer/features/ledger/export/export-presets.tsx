@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Stack, TextInput, Tooltip } from '@mantine
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { csvColumnNames, type ExportOrder, ExportPreset } from '../../../../shared/contract/views/export-views.ts'
-import { readyNames } from '../../../../shared/contract/views/ready-presets.ts'
+import { readyPresetNames } from '../../../../shared/contract/views/ready-presets.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -17,7 +17,7 @@ interface ExportPresetsProps {
 }
 
 /** Names that cannot be overwritten. */
-const listReservedNames = () => [allColumnsLabel(), ...readyNames]
+const listReservedNames = () => [allColumnsLabel(), ...readyPresetNames]
 
 /** Renders the choice of presets: the built-in ones and those saved here. */
 export function ExportPresets({ order, onForm }: ExportPresetsProps) {

@@ -87,7 +87,7 @@ function YearBars({ year, months, failure }: ShownMonths<MonthSums>) {
       columns={columns}
       heads={series().map(({ words }) => words)}
       failure={failure}
-      instead={
+      replacement={
         costHidden ? (
           <CostHidden what="part" />
         ) : months && currency === null ? (

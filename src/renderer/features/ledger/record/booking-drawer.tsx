@@ -219,11 +219,11 @@ function BookingHead({ row }: { readonly row: LedgerRow }) {
     <div>
       <div className={styles.line}>
         <StatusBadge status={row.status} known={row.known} />
-        <MeaningButton of={statusMeaning(row.known)} word={status} />
+        <MeaningButton explanation={statusMeaning(row.known)} word={status} />
         <span className={`caption ${styles.seen}`}>
           {say('bookingHead.seen')} <Age row={row} />
         </span>
-        <MeaningButton of={ageMeaning[ageOf(row.seenAtMs, nowMs)]} word={age} />
+        <MeaningButton explanation={ageMeaning[ageOf(row.seenAtMs, nowMs)]} word={age} />
       </div>
       <Facts>
         <Fact name={say('common.bookingReference')}>
@@ -242,14 +242,14 @@ function BookingHead({ row }: { readonly row: LedgerRow }) {
           }
         >
           {row.bookedOn === 'stated' ? <MomentText text={row.creationDate} /> : <DayText date={row.createdDay} />}
-          {row.bookedOn === 'assumed' && <MeaningButton of={assumedDayMeaning} word={say('ledgerCells.bookedOnAssumed')} />}
+          {row.bookedOn === 'assumed' && <MeaningButton explanation={assumedDayMeaning} word={say('ledgerCells.bookedOnAssumed')} />}
         </Fact>
       </Facts>
       {row.flags.length > 0 && (
         <ul className={styles.flags} aria-label={say('common.needsAttention')}>
           {row.flags.map((flag) => (
             <li key={flag}>
-              <IconFlag aria-hidden /> {flagWords(flag)} <MeaningButton of={flagMeaning(flag)} word={flagWords(flag)} />
+              <IconFlag aria-hidden /> {flagWords(flag)} <MeaningButton explanation={flagMeaning(flag)} word={flagWords(flag)} />
             </li>
           ))}
         </ul>

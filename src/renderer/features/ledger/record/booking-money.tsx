@@ -119,7 +119,7 @@ export function BookingMoney({ booking, row, sold }: Pick<LedgerRecord, 'booking
           ) : (
             ((isCostHidden() ? undefined : rateTypeWords[booking.rateType]) ?? rateTypeName(booking.rateType))
           )}{' '}
-          <MeaningButton of={rateTypeMeaning(booking.rateType)} word={say('common.rateType')} />
+          <MeaningButton explanation={rateTypeMeaning(booking.rateType)} word={say('common.rateType')} />
         </Fact>
       </Facts>
     </Part>

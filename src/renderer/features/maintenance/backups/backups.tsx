@@ -19,18 +19,18 @@ import { RestoreDialog } from './restore-dialog.tsx'
 export function Backups({ maintenance }: { readonly maintenance: Maintenance }) {
   const { action, backUpNow, stop, chooseBackup, dismissNews } = useApp((app) => app.maintenance)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const [restoring, setRestoring] = useState<RestoreSource | null>(null)
+  const [restoreSource, setRestoring] = useState<RestoreSource | null>(null)
   const { backups, backingUp, backupFailure } = maintenance
   const busy = action.status === 'busy'
-  const writing = backingUp || (busy && action.what === 'backUp')
+  const isWriting = backingUp || (busy && action.what === 'backUp')
   const failure = backupFailure ?? (action.status === 'failed' && action.what === 'backUp' ? action.failure : null)
-  const ask = (what: RestoreSource) => {
+  const openRestoreDialog = (what: RestoreSource) => {
     dismissNews()
     setRestoring(what)
   }
   const choose = async () => {
     const chosen = await chooseBackup()
-    if (chosen) ask(chosen)
+    if (chosen) openRestoreDialog(chosen)
   }
 
   return (
@@ -39,7 +39,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
         <Button
           variant="default"
           leftSection={<IconDatabaseExport aria-hidden />}
-          loading={writing}
+          loading={isWriting}
           disabled={busy || !isOpen}
           onClick={() => void backUpNow()}
         >
@@ -47,7 +47,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
         </Button>
       </MaintenanceLine>
       <div className={styles.news}>
-        {writing && (
+        {isWriting && (
           <div className={styles.underWay}>
             <p className={`dim ${styles.sentence}`} role="status">
               {say('backups.running')}
@@ -55,24 +55,24 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
             <StopButton label={say('backups.stop')} onStop={() => void stop('backUp')} />
           </div>
         )}
-        {action.status === 'stopped' && action.what === 'backUp' && !writing && (
+        {action.status === 'stopped' && action.what === 'backUp' && !isWriting && (
           <p className={`dim ${styles.sentence}`} role="status">
             {say('backups.stopped')}
           </p>
         )}
-        {failure && !writing && (
+        {failure && !isWriting && (
           <>
             <p className={styles.sentence}>{say('backups.failed')}</p>
             <FailureNote failure={failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
           </>
         )}
-        {action.status === 'failed' && action.what === 'restore' && restoring === null && <FailureNote failure={action.failure} />}
+        {action.status === 'failed' && action.what === 'restore' && restoreSource === null && <FailureNote failure={action.failure} />}
         <SuccessMessage>{action.status === 'restored' && restoredWords(action.as)}</SuccessMessage>
       </div>
       {backups.length === 0 ? (
         <p className={`dim ${styles.below}`}>{isOpen ? say('backups.emptyYet') : say('backups.empty')}</p>
       ) : (
-        <BackupTable backups={backups} disabled={busy || writing} onRestore={ask} />
+        <BackupTable backups={backups} disabled={busy || isWriting} onRestore={openRestoreDialog} />
       )}
       <SecondFolder second={maintenance.second} />
       <MaintenanceLine title={say('backups.otherComputerTitle')} text={say('backups.otherComputerHint')}>
@@ -83,12 +83,12 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
       {action.status === 'failed' && action.what === 'chooseBackup' && <FailureNote failure={action.failure} />}
       {maintenance.check === 'damaged' && !isOpen && (
         <MaintenanceLine title={say('backups.newLedgerTitle')} text={say('backups.newLedgerHint')}>
-          <Button variant="default" disabled={busy} onClick={() => ask({ kind: 'new' })}>
+          <Button variant="default" disabled={busy} onClick={() => openRestoreDialog({ kind: 'new' })}>
             {say('common.newLedgerButton')}
           </Button>
         </MaintenanceLine>
       )}
-      {restoring && <RestoreDialog what={restoring} onClose={() => setRestoring(null)} />}
+      {restoreSource && <RestoreDialog what={restoreSource} onClose={() => setRestoring(null)} />}
     </>
   )
 }
@@ -135,7 +135,7 @@ export function QuarantinedFiles({ files }: { readonly files: Maintenance['quara
   )
 }
 
-/** Renders the second folder for backups. On another disk it survives the loss of this computer. */
+/** Renders the second folder for backups. If it is on another disk, its backups survive the loss of this computer. */
 function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
   const { zone } = useClock()
   const { action, chooseSecondFolder, dropSecondFolder, backUpNow } = useApp((app) => app.maintenance)

@@ -15,9 +15,9 @@ import { missingClosingWords, missingMonthsIntroduction, restoreSentence } from 
 import { Warning } from '../messages.tsx'
 
 /** Renders the closed months and the desk data that a backup or a new ledger (`isNew`) lacks, and how much desk data comes back. */
-function LackedClosings({ choice, isNew }: { readonly choice: BackupChoice; readonly isNew: boolean }) {
+function RestoreContents({ choice, isNew }: { readonly choice: BackupChoice; readonly isNew: boolean }) {
   const { backup, file, recoveryCode } = choice
-  const { restorePreview: found, readRestorePreview, stopRestorePreview } = useApp((app) => app.maintenance)
+  const { restorePreview: previewState, readRestorePreview, stopRestorePreview } = useApp((app) => app.maintenance)
   const read = useCallback(
     () => void readRestorePreview({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
     [readRestorePreview, backup, file, recoveryCode],
@@ -27,7 +27,7 @@ function LackedClosings({ choice, isNew }: { readonly choice: BackupChoice; read
     // Cancel the read when the dialog closes or the code changes.
     return () => void stopRestorePreview()
   }, [read, stopRestorePreview])
-  switch (found.status) {
+  switch (previewState.status) {
     case 'reading':
       return (
         <p className={`dim ${styles.sentence}`} role="status">
@@ -36,9 +36,9 @@ function LackedClosings({ choice, isNew }: { readonly choice: BackupChoice; read
       )
     case 'failed':
       // A wrong code is reported at its field.
-      if (found.failure.kind === 'input') return null
+      if (previewState.failure.kind === 'input') return null
       // The usual text for a damaged ledger recommends the backups, and this is one of them.
-      if (!isNew && isDamage(found.failure)) {
+      if (!isNew && isDamage(previewState.failure)) {
         return (
           <Warning>
             <span role="alert">{say('lackedClosings.damaged')}</span>
@@ -48,18 +48,18 @@ function LackedClosings({ choice, isNew }: { readonly choice: BackupChoice; read
       return (
         <>
           <p className={styles.sentence}>{isNew ? say('lackedClosings.unreadableNew') : say('lackedClosings.unreadable')}</p>
-          <FailureNote failure={found.failure} onRetry={read} />
+          <FailureNote failure={previewState.failure} onRetry={read} />
         </>
       )
     case 'read':
       return (
         <>
-          <Months preview={found.preview} isNew={isNew} />
-          <Facts preview={found.preview} />
+          <Months preview={previewState.preview} isNew={isNew} />
+          <Facts preview={previewState.preview} />
         </>
       )
     default:
-      return found satisfies never
+      return previewState satisfies never
   }
 }
 
@@ -86,7 +86,7 @@ function Months({ preview: { closings, logged }, isNew }: { readonly preview: Re
   )
 }
 
-/** Counts what a restore brings back of the desk's own data, and what it loses. */
+/** Renders how much of the desk's own data a restore brings back, and what is lost. */
 function Facts({ preview: { facts, lost } }: { readonly preview: RestorePreview }) {
   const losses = [
     lost?.lists && say('restoreFacts.lostLists', { count: lost.lists }),
@@ -122,7 +122,7 @@ const codeLength = 56
 /** Renders the confirmation before a backup or a new ledger replaces the current one. The code stays in this dialog's state. */
 export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource; onClose(): void }) {
   const { zone } = useClock()
-  const { action, restorePreview: found, restore: restoreBackup, stop: stopMaintenance } = useApp((app) => app.maintenance)
+  const { action, restorePreview: previewState, restore: restoreBackup, stop: stopMaintenance } = useApp((app) => app.maintenance)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
   const isLocked = useApp((app) => app.desk?.ledger === 'needsRecoveryCode')
   /** A key that does not open the ledger may still open a backup: the ledger's first page may be damaged. */
@@ -134,10 +134,10 @@ export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource;
   const takesCode = what.kind === 'chosen' || (isLocked && !isNew)
   const isTyped = code.replace(/[^0-9a-z]/gi, '').length >= codeLength
   const needsCode = takesCode && !isTyped && (!hasKey || code.trim() !== '')
-  const preview = !needsCode && found.status === 'read' ? found.preview : null
+  const preview = !needsCode && previewState.status === 'read' ? previewState.preview : null
   /** The clerk decides by the backup's contents, so it must be read first; a new ledger has none. */
   const isRead = isNew || preview !== null
-  const codeProblem = needsCode ? null : (problemOfCode(found) ?? problemOfCode(action))
+  const codeProblem = needsCode ? null : (problemOfCode(previewState) ?? problemOfCode(action))
   const restore = async () => {
     if (await restoreBackup(what, code)) onClose()
   }
@@ -179,7 +179,7 @@ export function RestoreDialog({ what, onClose }: { readonly what: RestoreSource;
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
-      {!needsCode && <LackedClosings choice={choiceOf(what, takesCode ? code : '')} isNew={isNew} />}
+      {!needsCode && <RestoreContents choice={choiceOf(what, takesCode ? code : '')} isNew={isNew} />}
       {openCases > 0 && <Warning>{say('restoreDialog.openCasesWarning', { openCases })}</Warning>}
       <Checkbox
         label={agree}

@@ -24,14 +24,14 @@ export function GuestRights() {
   const { state: guest, find: findGuest, forget } = useApp((app) => app.guest)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   const [name, setName] = useState('')
-  const wanted = name.trim()
+  const trimmedName = name.trim()
 
   // Do not keep guests' names in memory after this part is closed.
   useEffect(() => forget, [forget])
 
   const find = (event: FormEvent) => {
     event.preventDefault()
-    if (wanted.length >= 2) void findGuest(wanted)
+    if (trimmedName.length >= 2) void findGuest(trimmedName)
   }
   return (
     <>
@@ -56,14 +56,14 @@ export function GuestRights() {
             variant="default"
             leftSection={<IconUserSearch aria-hidden />}
             loading={guest.status === 'finding'}
-            disabled={!isOpen || wanted.length < 2}
+            disabled={!isOpen || trimmedName.length < 2}
           >
             {say('guestRights.findButton')}
           </Button>
         </Group>
       </form>
       {guest.status === 'failed' && <FailureNote failure={guest.failure} onRetry={() => void findGuest(guest.name)} />}
-      {guest.status === 'found' && <FoundGuest found={guest} />}
+      {guest.status === 'found' && <FoundGuest foundGuest={guest} />}
     </>
   )
 }
@@ -72,8 +72,8 @@ export function GuestRights() {
  * Renders everything that names a guest. The clerk can export the ticked bookings, for the guest or for the desk, or erase the guest
  * from them; offers and forms in progress that name the guest are included.
  */
-function FoundGuest({ found }: { readonly found: FoundGuestState }) {
-  const { name, rows, offers, drafts, chosen, action } = found
+function FoundGuest({ foundGuest }: { readonly foundGuest: FoundGuestState }) {
+  const { name, rows, offers, drafts, chosen, action } = foundGuest
   const { zone } = useClock()
   const exportGuest = useApp((app) => app.guest.export)
   const canErase = useApp((app) => app.desk?.readOnly === null)
@@ -102,7 +102,7 @@ function FoundGuest({ found }: { readonly found: FoundGuestState }) {
           {say('foundGuest.foundForms', { words: draftWords(draft, zone) })}
         </p>
       ))}
-      {rows.length > 0 && <FoundBookings found={found} busy={busy} />}
+      {rows.length > 0 && <FoundBookings foundGuest={foundGuest} busy={busy} />}
       <Stack gap="sm" mb="sm">
         <p className="dim">{say('foundGuest.filesContain')}</p>
         <CostHidden what="deskFile" />
@@ -113,7 +113,7 @@ function FoundGuest({ found }: { readonly found: FoundGuestState }) {
               variant="default"
               leftSection={<IconFileDownload aria-hidden />}
               loading={action.status === 'exporting' && action.audience === audience}
-              disabled={busy || !hasSelection(found)}
+              disabled={busy || !hasSelection(foundGuest)}
               onClick={() => void exportGuest(audience)}
             >
               {say(audience === 'guest' ? 'foundGuest.fileForGuest' : 'foundGuest.fileForDesk')}
@@ -123,7 +123,7 @@ function FoundGuest({ found }: { readonly found: FoundGuestState }) {
             <Button
               variant="default"
               leftSection={<IconEraser aria-hidden />}
-              disabled={busy || !hasSelection(found)}
+              disabled={busy || !hasSelection(foundGuest)}
               onClick={() => setErasing(chosen.length)}
             >
               {rows.length === 0
@@ -139,7 +139,7 @@ function FoundGuest({ found }: { readonly found: FoundGuestState }) {
       </Stack>
       <SuccessMessage>{doneWords(action, name)}</SuccessMessage>
       {action.status === 'failed' && erasing === null && <GuestFailure failure={action.failure} />}
-      {erasing !== null && <EraseDialog found={found} bookings={erasing} onClose={() => setErasing(null)} />}
+      {erasing !== null && <EraseDialog foundGuest={foundGuest} bookings={erasing} onClose={() => setErasing(null)} />}
     </>
   )
 }
@@ -164,7 +164,7 @@ function doneWords(action: GuestAction, name: string) {
 }
 
 /** Renders the bookings that name a guest, each with a checkbox. */
-function FoundBookings({ found: { rows, name, chosen }, busy }: { readonly found: FoundGuestState; readonly busy: boolean }) {
+function FoundBookings({ foundGuest: { rows, name, chosen }, busy }: { readonly foundGuest: FoundGuestState; readonly busy: boolean }) {
   const choose = useApp((app) => app.guest.chooseBookings)
   return (
     <>
@@ -220,17 +220,17 @@ const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) =>
   shownCode(bookingRef ?? clientRef ?? say('foundGuest.unnamedBooking', { id }))
 
 interface EraseDialogProps {
-  readonly found: FoundGuestState
+  readonly foundGuest: FoundGuestState
   /** Number of bookings that were ticked when the dialog opened. */
   readonly bookings: number
   onClose(): void
 }
 
 /** Renders the confirmation before a guest is erased permanently. */
-function EraseDialog({ found, bookings, onClose }: EraseDialogProps) {
-  const { name, offers, views, presets, clients, action } = found
-  const drafts = found.drafts.length
-  const notes = countNotes(found)
+function EraseDialog({ foundGuest, bookings, onClose }: EraseDialogProps) {
+  const { name, offers, views, presets, clients, action } = foundGuest
+  const drafts = foundGuest.drafts.length
+  const notes = countNotes(foundGuest)
   const eraseGuest = useApp((app) => app.guest.erase)
   const [agreed, setAgreed] = useState(false)
   const busy = action.status === 'erasing'

@@ -6,7 +6,7 @@ import { createAppStore } from '../../../store.ts'
 import { type Answers, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const row = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null, holder: 'Anna Pryde' }) as LedgerRow
-const place = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null })
+const bookingKey = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null })
 const rows = [row(1), row(2), row(3)]
 
 type Found = OutputOf<'guests.find'>
@@ -67,7 +67,7 @@ it('erases the guest from the ticked bookings once, and searches again', async (
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
   expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
-    { name: 'Anna Pryde', bookings: [place(1), place(3)] },
+    { name: 'Anna Pryde', bookings: [bookingKey(1), bookingKey(3)] },
   ])
   expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], action: { status: 'erased', bookings: 2 } })
 })
@@ -97,7 +97,7 @@ it('reports where a guest’s file was written, and nothing when no file was cho
   desk.answer({ 'guests.export': () => ok({ bookings: 3, file: '/guest.json' }) })
   await store.getState().guest.export('guest')
   expect(state()).toMatchObject({ action: { status: 'exported', audience: 'guest', bookings: 3, file: '/guest.json' } })
-  expect(desk.asked.at(-1)).toEqual({ name: 'guests.export', input: { name: 'Anna Pryde', bookings: [place(3)], audience: 'guest' } })
+  expect(desk.asked.at(-1)).toEqual({ name: 'guests.export', input: { name: 'Anna Pryde', bookings: [bookingKey(3)], audience: 'guest' } })
 })
 
 it('forgets the guest, even while the search is in flight', async () => {

@@ -31,7 +31,7 @@ type GuestState =
 
 export interface GuestSlice {
   state: GuestState
-  /** Finds the bookings in which somebody of this name books or stays, and everything else that has this name. */
+  /** Finds the bookings in which somebody with this name books or stays, and all other data that contains this name. */
   find(name: string): Promise<void>
   chooseBookings(ids: readonly number[]): void
   /** Opens the save dialog and writes the chosen bookings and the guest's other data, for the guest or, in full, for the desk. */
@@ -51,10 +51,10 @@ export const hasSelection = ({ rows, offers, drafts, chosen }: Pick<FoundGuest, 
 export const createGuestSlice =
   (desk: DeskBridge): Part<GuestSlice> =>
   (set, get) => {
-    const begin = latestAnswer()
+    const startRequest = latestAnswer()
 
     const find = async (name: string, action: GuestAction) => {
-      const isLatest = begin()
+      const isLatest = startRequest()
       const outcome = await desk.ask('guests.find', { name })
       if (!isLatest()) return
       set({
@@ -106,7 +106,7 @@ export const createGuestSlice =
       },
 
       forget() {
-        begin()
+        startRequest()
         set({ state: { status: 'none' } })
       },
     }

@@ -24,9 +24,9 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
   const [months, setMonths] = useState<number | null>(retentionMonths)
   const [isConfirming, setConfirming] = useState(false)
   const busy = action.status === 'busy'
-  const isNew = months !== retentionMonths
-  // Only a shorter time removes names now. A longer one, or none, removes nothing and restores nothing.
-  const shouldRemoveNames = months !== null && (retentionMonths === null || months < retentionMonths || (retentionAsks && !isNew))
+  const isChanged = months !== retentionMonths
+  // Only a shorter period removes names now. A longer period, or no limit, neither removes nor restores names.
+  const shouldRemoveNames = months !== null && (retentionMonths === null || months < retentionMonths || (retentionAsks && !isChanged))
   const save = () => {
     dismissNews()
     if (shouldRemoveNames) setConfirming(true)
@@ -76,7 +76,7 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
           {say('retention.asks')}
         </Banner>
       )}
-      {(isNew || retentionAsks) && (
+      {(isChanged || retentionAsks) && (
         <Group gap="sm" mt={retentionAsks ? 'sm' : 0} mb="sm">
           <Button loading={busy && action.what === 'retention'} disabled={busy} onClick={save}>
             {shouldRemoveNames
@@ -85,7 +85,7 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
                 ? say('retention.keepAlwaysButton')
                 : say('retention.keepForButton', { monthCount: monthCount(months) })}
           </Button>
-          {isNew && (
+          {isChanged && (
             <Button variant="default" disabled={busy} onClick={() => setMonths(retentionMonths)}>
               {say('retention.resetButton')}
             </Button>
@@ -104,7 +104,7 @@ function RetentionDialog({ months, onClose }: { readonly months: number; onClose
   const { action, setRetention } = useApp((app) => app.maintenance)
   const [agreed, setAgreed] = useState(false)
   const busy = action.status === 'busy'
-  const set = async () => {
+  const confirm = async () => {
     if (await setRetention(months)) onClose()
   }
   return (
@@ -121,7 +121,7 @@ function RetentionDialog({ months, onClose }: { readonly months: number; onClose
       busy={busy}
       disabled={!agreed}
       missing={agreed ? null : say('common.tickMissing')}
-      onConfirm={() => void set()}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>{say('retentionDialog.warning')}</p>

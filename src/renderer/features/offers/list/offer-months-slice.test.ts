@@ -34,18 +34,18 @@ it('reloads the months when offers or bookings change, but never while the panel
   expect([asked().length, store.getState().offerMonths.shown]).toEqual([3, null])
 })
 
-it('ignores a late answer for a previous year, or after the panel was collapsed', async () => {
+it('ignores an answer that arrives after another year was chosen or the panel was collapsed', async () => {
   const { store, desk } = open()
   const first = pending<ReturnType<typeof answer>>()
   const answer = (year: number) => ok({ months: [{ month: `${year}-01`, made: 1, booked: 0 }] })
   desk.answer({ 'offers.months': ({ year }) => (year === 2026 ? first.promise : answer(year)) })
-  const early = store.getState().offerMonths.show(2026)
+  const request2026 = store.getState().offerMonths.show(2026)
   await store.getState().offerMonths.show(2027)
   first.give(answer(2026))
-  await early
+  await request2026
   expect(store.getState().offerMonths.shown).toMatchObject({ year: 2027, months: [{ month: '2027-01' }] })
-  const late = store.getState().offerMonths.show(2028)
+  const request2028 = store.getState().offerMonths.show(2028)
   store.getState().offerMonths.hide()
-  await late
+  await request2028
   expect(store.getState().offerMonths.shown).toBeNull()
 })

@@ -31,10 +31,10 @@ import styles from '../offers.module.css'
 import { offersOfMonths } from '../offers-slice.ts'
 
 /** The filters in the order of their chips. */
-const narrowings = ['made', 'client', 'tag', 'costCentre', 'followUp'] as const
-type Narrowing = (typeof narrowings)[number]
+const filterNames = ['made', 'client', 'tag', 'costCentre', 'followUp'] as const
+type FilterName = (typeof filterNames)[number]
 
-const narrowingLabels: Readonly<Record<Narrowing, string>> = texts({
+const filterLabels: Readonly<Record<FilterName, string>> = texts({
   made: 'offer.madeIn',
   client: 'common.client',
   tag: 'filter.tag',
@@ -43,7 +43,7 @@ const narrowingLabels: Readonly<Record<Narrowing, string>> = texts({
 })
 
 /** The change that clears all these filters. */
-const nothingNarrowed = Object.fromEntries(narrowings.map((field) => [field, undefined]))
+const clearedFilters = Object.fromEntries(filterNames.map((field) => [field, undefined]))
 
 const series = () =>
   [
@@ -51,7 +51,7 @@ const series = () =>
     { name: 'others', color: 'var(--cancelled)', words: say('offer.notBooked') },
   ] as const
 
-/** Button that expands the months, at the year of the month filter or at this year, and collapses them. */
+/** Button that expands and collapses the months. It starts with the year of the month filter, or with the current year. */
 function OfferMonthsToggle() {
   const { shown, show, hide } = useApp((app) => app.offerMonths)
   const made = useApp((app) => app.offers.question.made)
@@ -89,7 +89,7 @@ function YearBars({ year, months, failure }: ShownMonths<OfferMonth>) {
       }))}
       heads={[say('offer.madeColumn'), say('offer.booked')]}
       failure={failure}
-      instead={
+      replacement={
         months?.every(({ made }) => made === 0) ? (
           <NothingInYear>{say('offer.emptyYear', { year: voice.formats.inDigits(`${year}`) })}</NothingInYear>
         ) : null
@@ -136,26 +136,26 @@ function FilterFields() {
   return (
     <Stack gap="sm">
       <ChoiceField
-        label={narrowingLabels.client}
+        label={filterLabels.client}
         value={keyOf(client)}
         options={withChosen(clients, keyOf(client), client === undefined ? undefined : nameOf(client))}
         searchable
         onChoose={(key) => void find({ client: clients.find(({ value }) => value === key)?.client })}
       />
       <ChoiceField
-        label={narrowingLabels.tag}
+        label={filterLabels.tag}
         value={tag}
         options={optionsFromValues(choices?.tags)}
         onChoose={(chosen) => void find({ tag: chosen ?? undefined })}
       />
       <ChoiceField
-        label={narrowingLabels.costCentre}
+        label={filterLabels.costCentre}
         value={costCentre}
         options={optionsFromValues(choices?.costCentres)}
         onChoose={(chosen) => void find({ costCentre: chosen ?? undefined })}
       />
       <ChoiceField
-        label={narrowingLabels.followUp}
+        label={filterLabels.followUp}
         value={followUp}
         options={followUps}
         onChoose={(chosen) => void find({ followUp: (chosen ?? undefined) as typeof followUp })}
@@ -164,7 +164,7 @@ function FilterFields() {
   )
 }
 
-/** Returns a function that gives the name of a client of the question. */
+/** Returns a function that returns the name of a client in the filter. */
 function useClientName() {
   const clients = useApp((app) => app.clients.all)
   return (client: number | string) => (typeof client === 'string' ? client : (clients.get(client)?.name ?? say('filter.deletedClient')))
@@ -175,20 +175,20 @@ function OfferFilterChips() {
   const { made, client, tag, costCentre, followUp } = useApp((app) => app.offers.question)
   const find = useApp((app) => app.offers.find)
   const nameOf = useClientName()
-  const words: Record<Narrowing, string | undefined> = {
+  const words: Record<FilterName, string | undefined> = {
     made: made && monthWords(made),
     client: client === undefined ? undefined : nameOf(client),
     tag,
     costCentre,
     followUp: followUp && followUpWords[followUp],
   }
-  if (narrowings.every((field) => words[field] === undefined)) return null
+  if (filterNames.every((field) => words[field] === undefined)) return null
   return (
     <ul className={styles.chips} aria-label={say('common.filters')}>
-      {narrowings.map(
+      {filterNames.map(
         (field) =>
           words[field] !== undefined && (
-            <FilterChip key={field} name={narrowingLabels[field]} words={words[field]} onRemove={() => void find({ [field]: undefined })} />
+            <FilterChip key={field} name={filterLabels[field]} words={words[field]} onRemove={() => void find({ [field]: undefined })} />
           ),
       )}
     </ul>
@@ -206,7 +206,7 @@ export function OffersPage() {
   useEffect(() => void find(), [find, ledger, connection])
   const counts = list.status === 'read' ? list.counts : null
   const isEmpty = list.status === 'read' && list.rows.length === 0
-  const isNarrowed = Object.values({ ...question, state: question.state !== 'all' }).some(Boolean)
+  const isFiltered = Object.values({ ...question, state: question.state !== 'all' }).some(Boolean)
   return (
     <div className="page">
       <PageHeader
@@ -241,11 +241,11 @@ export function OffersPage() {
         {isEmpty && (
           <EmptyState
             icon={<IconFileDollar />}
-            title={isNarrowed ? say('offer.noneFound') : say('offer.noneYet')}
-            text={isNarrowed ? say('offer.noneFoundHint') : say('offer.noFormHint')}
+            title={isFiltered ? say('offer.noneFound') : say('offer.noneYet')}
+            text={isFiltered ? say('offer.noneFoundHint') : say('offer.noFormHint')}
             action={
-              isNarrowed ? (
-                <Button variant="default" onClick={() => void find({ ...nothingNarrowed, state: 'all', text: '' })}>
+              isFiltered ? (
+                <Button variant="default" onClick={() => void find({ ...clearedFilters, state: 'all', text: '' })}>
                   {say('offer.showAll')}
                 </Button>
               ) : isReadOnly ? undefined : (
@@ -292,7 +292,7 @@ export function OffersPage() {
 function Row({ row }: { readonly row: OfferRow }) {
   const goTo = useApp((app) => app.goTo)
   const { zone } = useClock()
-  const { number, state, client, erased, hotels, rates, checkin, validUntil, madeMs, deskFacts: written } = row
+  const { number, state, client, erased, hotels, rates, checkin, validUntil, madeMs, deskFacts: facts } = row
   const find = useApp((app) => app.offers.find)
   return (
     <tr>
@@ -307,15 +307,15 @@ function Row({ row }: { readonly row: OfferRow }) {
       <td className="wide">
         <span className={styles.written}>
           {clientWords({ name: client, erased })}
-          {written.tags.map((tag) => (
+          {facts.tags.map((tag) => (
             <UnstyledButton key={tag} title={say('offer.findTag', { tag })} onClick={() => void find({ tag })}>
               <Pill size="xs">{tag}</Pill>
             </UnstyledButton>
           ))}
         </span>
-        {written.followUpOn !== null && (
+        {facts.followUpOn !== null && (
           <span className="caption">
-            {listWithCommas([say('offer.followUp', { day: formatDate(written.followUpOn) }), written.followUpBy])}
+            {listWithCommas([say('offer.followUp', { day: formatDate(facts.followUpOn) }), facts.followUpBy])}
           </span>
         )}
       </td>

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { addDays, dateIn, daysBetween, startOfDate } from '../../../../shared/domain/dates.ts'
-import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
+import { convertApproximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { compare, divideEqually, formatMoney } from '../../../../shared/domain/money.ts'
 import { type CancellationTerms, penaltyAt, penaltySchedule } from '../../../../shared/domain/penalties.ts'
 import { differences, type Offer, offerOf, type TermField } from '../../../../shared/domain/terms.ts'
@@ -336,7 +336,7 @@ function ApproximateAmount({ amount, currency }: Pick<Offer, 'amount' | 'currenc
   const rates = useApp((app) => app.settings.exchangeRates)
   const clock = useClock()
   if (to === null || amount === null || currency === to || isCostHidden()) return null
-  const about = currency === null ? null : approximately({ amount, currency }, to, rates)
+  const about = currency === null ? null : convertApproximately({ amount, currency }, to, rates)
   return (
     <p className="caption">
       {about ? approximateWords({ amount: about.amount, currency: to }, about.by, clock) : noExchangeWords(currency, to)}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sortRates } from '../../../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
-import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
+import { convertApproximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { compare } from '../../../../shared/domain/money.ts'
 import { rate as sampleRate } from '../../../testing/searching-store.ts'
 import { type Arrangement, arrange, type Filters, noFilters, type View } from './arrangement.ts'
@@ -269,7 +269,7 @@ test('for any hotels and filters a price sort in a comparison currency orders al
       const { lines, currency, comparison } = arrange(hotels, { ...randomView, sort: { by: 'price', descending } })
       const about = ({ rate: { amount, currency: of } }: ComparedRate) => {
         if (amount === null || of === currency) return amount
-        return comparison && approximately({ amount, currency: of ?? '' }, comparison.to, randomView.exchangeRates)?.amount
+        return comparison && convertApproximately({ amount, currency: of ?? '' }, comparison.to, randomView.exchangeRates)?.amount
       }
       for (const { offers } of lines) {
         const known = offers.map((offer) => about(offer) ?? null)

@@ -1,7 +1,7 @@
 /** Filters and sorts the results. Pure, and fast enough to run on every keystroke. */
 import { byPrice } from '../../../../shared/contract/views/hotel-rows.ts'
 import { addDays, isDate, startOfDate } from '../../../../shared/domain/dates.ts'
-import { type Exchange, type ExchangeRate, exchangeBetween, exchanged } from '../../../../shared/domain/exchange/exchange-rates.ts'
+import { convertAmount, type Exchange, type ExchangeRate, exchangeBetween } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
 import type { Client } from '../../../../shared/domain/selling/clients.ts'
 import { voice } from '../../../../shared/words/say.ts'
@@ -351,7 +351,7 @@ function worthIn(currency: string | null, comparison: Comparison | null): (offer
   return ({ rate, price }) => {
     if (price === null || rate.currency === currency) return price
     const exchange = comparison?.exchanges.get(rate.currency ?? '')
-    return exchange && comparison ? exchanged(price, exchange, comparison.to) : null
+    return exchange && comparison ? convertAmount(price, exchange, comparison.to) : null
   }
 }
 

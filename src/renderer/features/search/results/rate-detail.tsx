@@ -72,7 +72,7 @@ function ShownRate({ hotel, rateKey, isMain }: { readonly hotel: Hotel; readonly
         {change && <p className={change.isWorse ? 'ink-failed' : 'ink-confirmed'}>{change.whole}</p>}
         <p className="dim">
           {[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}{' '}
-          <MeaningButton of={rateTypeMeaning(rate.rateType)} word={rateTypeName(rate.rateType)} />
+          <MeaningButton explanation={rateTypeMeaning(rate.rateType)} word={rateTypeName(rate.rateType)} />
         </p>
         <Shares rate={rate} nights={nights} />
         {rate.currency !== asked && <p className="ink-unknown">{say('common.searchAskedFor', { asked: asked ?? '' })}</p>}

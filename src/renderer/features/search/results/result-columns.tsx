@@ -1,7 +1,7 @@
 import type { RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
-import { approximately, type ExchangeRate, exchangeBetween, isOldRate } from '../../../../shared/domain/exchange/exchange-rates.ts'
+import { convertApproximately, type ExchangeRate, exchangeBetween, isOldRate } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { amountWords, divideEqually, formatMoney } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
@@ -141,7 +141,7 @@ function comparedCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFa
   const offer = rateOf(row)
   const { amount = null, currency = null } = offer?.rate ?? {}
   if (amount === null || currency === compareIn || compareIn === null) return {}
-  const about = currency === null ? null : approximately({ amount, currency }, compareIn, exchangeRates)
+  const about = currency === null ? null : convertApproximately({ amount, currency }, compareIn, exchangeRates)
   if (!about) return { words: say('exchange.noRate'), className: 'ink-unknown', title: noExchangeWords(currency, compareIn) }
   return {
     words: priceWithCurrency(say('exchange.about', { amount: amountWords(about.amount, compareIn) }), compareIn),

@@ -5,7 +5,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { streamed } from '../../../testing/searching-store.ts'
+import { toStreamedHotel } from '../../../testing/searching-store.ts'
 import { ResultTable } from './result-table.tsx'
 
 const rate = (hotelCode: string, position: number): RateRow => ({
@@ -64,7 +64,7 @@ async function open(besideForm = false, first = hotels) {
   const arrive = (arrived: readonly HotelRow[]) =>
     emit({
       searchId,
-      hotels: arrived.map(streamed),
+      hotels: arrived.map(toStreamedHotel),
       done: 1,
       batches: 1,
       pausedUntilMs: null,

@@ -49,25 +49,25 @@ export function UpdateSection() {
   const { failure, look: checkForUpdates, install } = useApp((app) => app.update)
   const { zone } = useClock()
   if (!updates) return null
-  const on = updates.status === 'on' ? updates : null
-  const asked = on?.askedAtMs == null ? null : formatInstant(on.askedAtMs, zone)
+  const activeUpdates = updates.status === 'on' ? updates : null
+  const asked = activeUpdates?.askedAtMs == null ? null : formatInstant(activeUpdates.askedAtMs, zone)
   return (
     <>
       {failure && <FailureNote failure={failure} />}
       <SettingLine settingLabel={say('updates.updates')} text={<span role="status">{updateWords(updates, asked)}</span>}>
-        {on && (
+        {activeUpdates && (
           <Group gap="xs" wrap="nowrap" justify="flex-end">
             <Button
               variant="default"
-              loading={on.doing === 'looking'}
-              disabled={on.doing !== 'waiting'}
+              loading={activeUpdates.doing === 'looking'}
+              disabled={activeUpdates.doing !== 'waiting'}
               onClick={() => void checkForUpdates()}
             >
               {say('updates.checkButton')}
             </Button>
-            {on.ready !== null && (
-              <Button disabled={on.doing !== 'waiting'} onClick={() => void install()}>
-                {say('updates.installButton', { ready: on.ready })}
+            {activeUpdates.ready !== null && (
+              <Button disabled={activeUpdates.doing !== 'waiting'} onClick={() => void install()}>
+                {say('updates.installButton', { ready: activeUpdates.ready })}
               </Button>
             )}
           </Group>

@@ -1,4 +1,4 @@
-/** Updates of the app: checking for one, and installing one. */
+/** Checks for updates of the app, and installs them. */
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Part } from '../../../state.ts'

@@ -8,7 +8,7 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { UpdateSection } from './about.tsx'
 
-const on: Extract<UpdateState, { status: 'on' }> = {
+const idleUpdates: Extract<UpdateState, { status: 'on' }> = {
   status: 'on',
   feed: 'updates.example',
   doing: 'waiting',
@@ -32,15 +32,17 @@ it.each(updatesOff)('updates that are off (%s) say where newer versions come fro
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it.each(updateErrorCodes)('updates that failed (%s) name the feed and can be checked again', (trouble) => {
-  const { statusText } = updates({ ...on, trouble })
+it.each(updateErrorCodes)('an update that failed (%s) names the feed, and the clerk can check for updates again', (trouble) => {
+  const { statusText } = updates({ ...idleUpdates, trouble })
   expect(statusText()).toMatch(/^updates\.example .{20,}\.$/)
   expect(screen.getByRole('button', { name: 'Look now' })).toBeTruthy()
 })
 
 it('checks for updates when the button is pressed, and shows the result', async () => {
   const askedAtMs = Date.UTC(2027, 2, 12, 9, 30)
-  const { desk, clerk, statusText } = updates(on, { 'updates.look': () => ok(deskState({ updates: { ...on, askedAtMs } })) })
+  const { desk, clerk, statusText } = updates(idleUpdates, {
+    'updates.look': () => ok(deskState({ updates: { ...idleUpdates, askedAtMs } })),
+  })
   expect(statusText()).toBe('Looks at updates.example soon after the start, then every six hours.')
   await clerk.click(screen.getByRole('button', { name: 'Look now' }))
   expect(desk.asked.at(-1)?.name).toBe('updates.look')
@@ -48,13 +50,13 @@ it('checks for updates when the button is pressed, and shows the result', async 
 })
 
 it('updates show the progress of a download and disable the button', () => {
-  const { statusText } = updates({ ...on, doing: 'loading', percent: 41 })
+  const { statusText } = updates({ ...idleUpdates, doing: 'loading', percent: 41 })
   expect(statusText()).toBe('Loading a newer version from updates.example: 41 %.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look now' }).disabled).toBe(true)
 })
 
 it('installs an update that is ready when the button is pressed, and says that the app opens again', async () => {
-  const { desk, clerk, statusText } = updates({ ...on, ready: '0.2.0' }, { 'updates.install': () => ok({}) })
+  const { desk, clerk, statusText } = updates({ ...idleUpdates, ready: '0.2.0' }, { 'updates.install': () => ok({}) })
   expect(statusText()).toMatch(/^Version 0\.2\.0 is ready\. It is installed when you close Deskbook\..*closes and opens again\.$/)
   await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))
   expect(desk.asked.at(-1)).toEqual({ name: 'updates.install', input: {} })
@@ -62,7 +64,7 @@ it('installs an update that is ready when the button is pressed, and says that t
 
 it('updates say why they are not installed while a booking or a cancellation is in flight', async () => {
   const { clerk } = updates(
-    { ...on, ready: '0.2.0', opensAgain: false },
+    { ...idleUpdates, ready: '0.2.0', opensAgain: false },
     { 'updates.install': () => failed({ kind: 'updateWaits', why: 'sending' }) },
   )
   await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))

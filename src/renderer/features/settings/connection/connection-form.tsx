@@ -17,7 +17,7 @@ import type { ConnectionStep } from './connection-slice.ts'
 import { ProxyLogin } from './proxy-login.tsx'
 import { WindowHint } from './window-hint.tsx'
 
-/** Shows why a connection was not added or changed, with a button to the one that already has its account. */
+/** Shows why a connection was not added or changed, with a button to switch to the connection that already has the same account. */
 export function ConnectionFailure({ failure }: { readonly failure: Failure }) {
   const chooseConnection = useApp((app) => app.connection.use)
   const active = useApp((app) => app.desk?.active?.id ?? null)
@@ -46,7 +46,7 @@ const blank: ConnectionInput = {
   bookTimeoutSeconds: 120,
 }
 
-const none: readonly never[] = []
+const noLedgers: readonly never[] = []
 
 /** Steps of this form. Failures of other steps are shown elsewhere. */
 const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
@@ -58,12 +58,12 @@ const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
 export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
   const { state: connection, test: testConnection, add: addConnection, chooseCaFile } = useApp((app) => app.connection)
   const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
-  const found = useApp((app) => app.desk?.foundLedgers ?? none)
+  const ledgerChoices = useApp((app) => app.desk?.foundLedgers ?? noLedgers)
   const { zone } = useClock()
-  const [input, setInput] = useState<ConnectionInput>({ ...blank, ledger: found[0]?.id })
+  const [input, setInput] = useState<ConnectionInput>({ ...blank, ledger: ledgerChoices[0]?.id })
   const [caFileName, setCaFileName] = useState('')
-  const [localErrors, setRefused] = useState<FieldErrors>({})
-  const [isExpanded, setMore] = useState(false)
+  const [localErrors, setLocalErrors] = useState<FieldErrors>({})
+  const [isExpanded, setExpanded] = useState(false)
 
   const failure = connection.status === 'failed' && ownSteps.has(connection.step) ? connection.failure : null
   const errors: FieldErrors = failure?.kind === 'input' ? { ...fieldErrors(failure.fields), ...localErrors } : localErrors
@@ -71,7 +71,7 @@ export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
 
   const change = (changed: Partial<ConnectionInput>) => {
     setInput({ ...input, ...changed })
-    setRefused({})
+    setLocalErrors({})
   }
   const textField = (name: 'name' | 'baseUrl' | 'apiKey') => ({
     value: input[name],
@@ -81,13 +81,13 @@ export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
   const validateAndRun = (act: (input: ConnectionInput) => Promise<void>) => {
     const problems = problemsIn(ConnectionInput, input)
     if (input.baseUrl.trim() === '') problems.push({ path: 'baseUrl', problem: say('connectionForm.baseUrlMissing') })
-    setRefused(fieldErrors(problems))
-    if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setMore(true)
+    setLocalErrors(fieldErrors(problems))
+    if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setExpanded(true)
     if (problems.length === 0) void act(input)
   }
   const test = () => {
     // The ledger opens without a key, so a connection may be saved without one; only a test needs it.
-    if (input.apiKey === '') setRefused({ apiKey: say('connectionForm.apiKeyMissing') })
+    if (input.apiKey === '') setLocalErrors({ apiKey: say('connectionForm.apiKeyMissing') })
     else validateAndRun(testConnection)
   }
   const save = (event: FormEvent) => {
@@ -118,13 +118,13 @@ export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
           autoComplete="off"
           {...textField('apiKey')}
         />
-        {found.length > 0 && (
+        {ledgerChoices.length > 0 && (
           <Select
             label={say('common.ledger')}
             description={say('connectionForm.ledgerHint')}
             allowDeselect={false}
             data={[
-              ...found.map(({ id, changedAtMs }) => ({
+              ...ledgerChoices.map(({ id, changedAtMs }) => ({
                 value: id,
                 label: say('connectionForm.foundLedger', { moment: formatInstant(changedAtMs, zone), id }),
               })),
@@ -142,7 +142,7 @@ export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
             px={0}
             aria-expanded={isExpanded}
             leftSection={isExpanded ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
-            onClick={() => setMore(!isExpanded)}
+            onClick={() => setExpanded(!isExpanded)}
           >
             {say('connectionForm.more')}
           </Button>

@@ -71,20 +71,20 @@ it('shows no recovery code if the key of the ledger is in the keychain, but retu
 it('is never idle between saving a connection and showing its recovery code', async () => {
   const desk = scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
   const store = createAppStore(desk)
-  const seen: string[] = []
-  store.subscribe(({ connection: { state: connection } }) => seen.push(connection.status))
+  const statuses: string[] = []
+  store.subscribe(({ connection: { state: connection } }) => statuses.push(connection.status))
   await store.getState().connection.add(input)
-  expect(seen).toContain('recoveryCode')
-  expect(seen).not.toContain('idle')
+  expect(statuses).toContain('recoveryCode')
+  expect(statuses).not.toContain('idle')
 })
 
-it('returns how many outcomes need the present key, without reporting a failure', async () => {
+it('returns how many open outcomes need the present key when it is to be replaced, and reports no failure', async () => {
   const desk = scriptedDesk({ 'connection.setKey': () => failed({ kind: 'casesOpen', open: 2 }) })
   const store = createAppStore(desk)
-  const seen: string[] = []
-  store.subscribe(({ connection: { state: connection } }) => seen.push(connection.status))
+  const statuses: string[] = []
+  store.subscribe(({ connection: { state: connection } }) => statuses.push(connection.status))
   expect(await store.getState().connection.setKey('main', 'another')).toBe(2)
-  expect(seen).toEqual(['busy', 'idle'])
+  expect(statuses).toEqual(['busy', 'idle'])
   desk.answer({ 'connection.setKey': () => failed(offline) })
   expect(await store.getState().connection.setKey('main', 'another', true)).toBe(0)
   expect(store.getState().connection.state).toEqual({ status: 'failed', step: 'key', failure: offline })

@@ -53,17 +53,17 @@ export const createPracticeSlice =
 type ChosenFile = NonNullable<OutputOf<'connection.chooseCaFile'>['file']>
 
 /** Result of a successful test. */
-type Tested = Omit<OutputOf<'connection.test'>, 'reached'>
-const testedOf = ({ destinations, extraCa }: Tested): Tested => ({ destinations, extraCa })
+type TestResult = Omit<OutputOf<'connection.test'>, 'reached'>
+const testResultOf = ({ destinations, extraCa }: TestResult): TestResult => ({ destinations, extraCa })
 
 export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader' | 'offered' | 'proxy'
 
 type ConnectionState =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly step: ConnectionStep }
-  | ({ readonly status: 'tested' } & Tested)
+  | ({ readonly status: 'tested' } & TestResult)
   /** The key of a stored connection was tested. */
-  | ({ readonly status: 'keyTested'; readonly id: string } & Tested)
+  | ({ readonly status: 'keyTested'; readonly id: string } & TestResult)
   | { readonly status: 'failed'; readonly step: ConnectionStep; readonly failure: Failure }
   /** The recovery code of a ledger whose key is in no keychain. It is shown once and then removed from the window's memory. */
   | { readonly status: 'recoveryCode'; readonly code: string }
@@ -90,11 +90,11 @@ export interface ConnectionSlice {
   /** Deletes the key. Returns the same as `setKey`. */
   deleteKey(id: string, allowOpenCases?: boolean): Promise<number>
   unlock(recoveryCode: string): Promise<void>
-  /** Lets the clerk choose a reader copy, which becomes a connection of its own and then needs its passphrase. */
+  /** Lets the clerk choose a reader copy and adds a connection to it. The clerk then enters its passphrase. */
   openReaderCopy(): Promise<void>
   /** Passes the passphrase to the desk; the window does not store it. */
   unlockReaderCopy(passphrase: string): Promise<void>
-  /** Returns the chosen file, as the desk names it; null if none was chosen or choosing failed. */
+  /** Returns the name of the chosen file and its token for requests to the desk; null if none was chosen or choosing failed. */
   chooseCaFile(): Promise<ChosenFile | null>
   resetState(): void
 }
@@ -140,7 +140,7 @@ export const createConnectionSlice =
 
       practise: () => runStep('practise', desk.ask('connection.practise', {})),
 
-      test: (input) => runTest('test', desk.ask('connection.test', input), (answer) => ({ status: 'tested', ...testedOf(answer) })),
+      test: (input) => runTest('test', desk.ask('connection.test', input), (answer) => ({ status: 'tested', ...testResultOf(answer) })),
 
       async add(input) {
         set({ state: { status: 'busy', step: 'add' } })
@@ -168,7 +168,7 @@ export const createConnectionSlice =
       },
 
       testKey: (id) =>
-        runTest('testKey', desk.ask('connection.testKey', { id }), (answer) => ({ status: 'keyTested', id, ...testedOf(answer) })),
+        runTest('testKey', desk.ask('connection.testKey', { id }), (answer) => ({ status: 'keyTested', id, ...testResultOf(answer) })),
 
       deleteKey: (id, allowOpenCases) => changeKey(desk.ask('connection.deleteKey', { id, allowOpenCases })),
 

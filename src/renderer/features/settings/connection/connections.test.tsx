@@ -19,7 +19,7 @@ function connections(answers: Answers, state = connected) {
 
 const findButton = (name: string) => screen.findByRole('button', { name })
 
-it('tests a key from its line, and shows the result there', async () => {
+it('tests the key of a connection, and shows the result in the line of that connection', async () => {
   const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: false, extraCa: [] }) })
   await clerk.click(await findButton('Test Main desk'))
   expect((await screen.findByRole('status')).textContent).toContain('accepts the key')
@@ -93,10 +93,10 @@ it('warns about a key that was given for another address, and lets the clerk ent
 })
 
 it('deletes a key that was given for another address after a confirmation', async () => {
-  const refused = { ...liveConnection, key: 'none', keyOfOtherPlace: true } as const
+  const withheldKey = { ...liveConnection, key: 'none', keyOfOtherPlace: true } as const
   const { desk, clerk } = connections(
     { 'connection.deleteKey': () => ok(deskState(connected)) },
-    deskState({ ...connected, connections: [practiceConnection, refused] }),
+    deskState({ ...connected, connections: [practiceConnection, withheldKey] }),
   )
   await clerk.click(await findButton('Delete key'))
   const question = within(await screen.findByRole('dialog'))
@@ -124,7 +124,7 @@ it('refuses a key whose account another connection has, and shows a button to th
   await clerk.type(screen.getByLabelText('API key of Second desk'), 'secret-key-1')
   await clerk.click(await findButton('Save key'))
   expect((await screen.findByRole('alert')).textContent).toContain('The connection “Main desk” has this account already.')
-  const [, offered] = await screen.findAllByRole('button', { name: 'Use Main desk' })
-  await clerk.click(offered ?? (await findButton('Use Main desk')))
+  const [, useButton] = await screen.findAllByRole('button', { name: 'Use Main desk' })
+  await clerk.click(useButton ?? (await findButton('Use Main desk')))
   expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'main' } })
 })

@@ -110,7 +110,7 @@ function ConnectionLine({ connection, active }: { readonly connection: Connectio
   const outcomes = say('connectionLine.openCount', { open: openCases })
   const { state, use: chooseConnection } = useApp((app) => app.connection)
   const code = useApp((app) => app.desk?.recoveryCode)
-  const [isEnteringKey, setTyping] = useState(false)
+  const [isEnteringKey, setEnteringKey] = useState(false)
   return (
     <div className={styles.connection}>
       {icons[mode]}
@@ -137,7 +137,7 @@ function ConnectionLine({ connection, active }: { readonly connection: Connectio
       )}
       {mode === 'live' && !isEnteringKey && (
         <div className={styles.actions}>
-          <KeyButtons connection={connection} onEnter={() => setTyping(true)} />
+          <KeyButtons connection={connection} onEnter={() => setEnteringKey(true)} />
           {active && code && <CodeLine name={name} code={code} />}
         </div>
       )}
@@ -146,7 +146,7 @@ function ConnectionLine({ connection, active }: { readonly connection: Connectio
           <KeyWorks {...state} />
         </div>
       )}
-      {isEnteringKey && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}
+      {isEnteringKey && <KeyForm id={id} name={name} onDone={() => setEnteringKey(false)} />}
     </div>
   )
 }
@@ -202,11 +202,11 @@ function KeyButtons({ connection, onEnter }: { readonly connection: ConnectionVi
   const { id, name, key, keyOfOtherPlace } = connection
   const { state, testKey, deleteKey } = useApp((app) => app.connection)
   const busy = state.status === 'busy'
-  const [isConfirming, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [open, setOpen] = useState(0)
   const remove = async (allowOpenCases: boolean) => {
     setOpen(await deleteKey(id, allowOpenCases))
-    setAsking(false)
+    setConfirming(false)
   }
   const used = key !== 'none'
   return (
@@ -220,7 +220,7 @@ function KeyButtons({ connection, onEnter }: { readonly connection: ConnectionVi
         {used ? say('keyButtons.replaceKey') : say('keyButtons.enterKey')}
       </Button>
       {(used || keyOfOtherPlace) && (
-        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
+        <Button variant="default" disabled={busy} onClick={() => setConfirming(true)}>
           {say('keyButtons.deleteKey')}
         </Button>
       )}
@@ -232,7 +232,7 @@ function KeyButtons({ connection, onEnter }: { readonly connection: ConnectionVi
           back={say('common.keepKey')}
           dangerous
           busy={busy}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => void remove(false)}
         />
       )}

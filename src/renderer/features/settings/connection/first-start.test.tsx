@@ -27,7 +27,7 @@ async function fill(clerk: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the first start', () => {
-  it('practises at the press of a button', async () => {
+  it('starts practice when “Practise” is pressed', async () => {
     const { desk, store, clerk } = firstStart({ 'connection.practise': () => ok(deskState()) })
     await clerk.click(button('Practise'))
     await waitFor(() => expect(store.getState().desk?.active?.mode).toBe('practice'))
@@ -88,7 +88,7 @@ describe('the first start', () => {
     expect(screen.getByText(/At least 120 seconds/)).toBeTruthy()
   })
 
-  it('says what the key permits', async () => {
+  it('says after a test of the connection what the key permits', async () => {
     const { clerk } = firstStart({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) })
     await fill(clerk)
     await clerk.click(button('Test the connection'))
@@ -117,8 +117,8 @@ describe('the first start', () => {
   })
 
   it('attaches the connection to the ledger that was written last, unless another one or a new one is chosen', async () => {
-    const found = [2, 1].map((n) => ({ id: `live-${n}`, changedAtMs: Date.UTC(2027, 2, 12, n) }))
-    const { desk, clerk } = firstStart({ 'connection.add': () => failed({ kind: 'notHere' }) }, found)
+    const ledgersOnDisk = [2, 1].map((n) => ({ id: `live-${n}`, changedAtMs: Date.UTC(2027, 2, 12, n) }))
+    const { desk, clerk } = firstStart({ 'connection.add': () => failed({ kind: 'notHere' }) }, ledgersOnDisk)
     await fill(clerk)
     await clerk.click(button('Save the connection'))
     await clerk.click(screen.getByRole('combobox', { name: 'Ledger' }))

@@ -15,8 +15,8 @@ function proxyLogin(state: 'asks' | 'given' | 'refused' | 'kept' | null, answers
   const store = startStore(desk)
   store.setState({ desk: deskState({ proxy: state && { proxy, state } }) })
   renderPart(<ProxyLogin />)
-  const meets = (other: string) => act(() => store.setState({ desk: deskState({ proxy: { proxy: other, state: 'asks' } }) }))
-  return { desk, meets, clerk: userEvent.setup() }
+  const showOtherProxy = (other: string) => act(() => store.setState({ desk: deskState({ proxy: { proxy: other, state: 'asks' } }) }))
+  return { desk, meets: showOtherProxy, clerk: userEvent.setup() }
 }
 
 it('shows no login form if no proxy requires a login', () => {
@@ -37,10 +37,10 @@ it('asks for the login of a proxy, stores it, and leaves no password in the wind
 })
 
 it('clears a login typed for one proxy when another proxy asks', async () => {
-  const { clerk, meets } = proxyLogin('asks')
+  const { clerk, meets: showOtherProxy } = proxyLogin('asks')
   await clerk.type(screen.getByLabelText('User of the proxy'), 'ada')
   await clerk.type(screen.getByLabelText('Password'), 'secret')
-  meets('hotel-wifi.example:3128')
+  showOtherProxy('hotel-wifi.example:3128')
   expect(screen.getByRole('status').textContent).toContain('hotel-wifi.example:3128')
   expect(screen.getByLabelText<HTMLInputElement>('User of the proxy').value).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')

@@ -7,18 +7,18 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { fieldErrors } from '../../../ui/fields/field-errors.ts'
 
 /**
- * Asks for the user name and password of a proxy, or says that they are stored; nothing if no proxy requires a login. It is not a form
- * element, because it is used inside forms.
+ * Asks for the user name and password of a proxy, or says that they are stored. Renders nothing if no proxy requires a login. Not a form
+ * element, because it is used inside other forms.
  */
 export function ProxyLogin() {
   const proxy = useApp((app) => app.desk?.proxy ?? null)
   // Keyed by proxy: a login typed for one proxy must not stay in the fields of another one.
-  return proxy && <LoginOf key={proxy.proxy} proxy={proxy} />
+  return proxy && <LoginFields key={proxy.proxy} proxy={proxy} />
 }
 
 const stateMessages = { asks: 'proxyLogin.asked', given: 'proxyLogin.saved', refused: 'proxyLogin.refused' } as const
 
-function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> }) {
+function LoginFields({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> }) {
   const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
   const { state: connection, giveProxyLogin, forgetProxyLogin } = useApp((app) => app.connection)
   const [user, setUser] = useState('')
@@ -41,13 +41,13 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
     )
   }
 
-  const give = async () => {
+  const saveLogin = async () => {
     if (await giveProxyLogin(proxy.proxy, user, password)) setPassword('')
   }
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    void give()
+    void saveLogin()
   }
   return (
     <Stack gap="sm" role="group" aria-label={say('proxyLogin.groupLabel', { proxy: proxy.proxy })}>
@@ -76,7 +76,13 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
       {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <span className="dim">{keychain === 'ok' ? say('proxyLogin.keptHint') : say('proxyLogin.keptForSessionHint')}</span>
-        <Button variant="default" flex="none" loading={busy && connection.step === 'proxy'} disabled={busy} onClick={() => void give()}>
+        <Button
+          variant="default"
+          flex="none"
+          loading={busy && connection.step === 'proxy'}
+          disabled={busy}
+          onClick={() => void saveLogin()}
+        >
           {say('proxyLogin.saveButton')}
         </Button>
       </Group>

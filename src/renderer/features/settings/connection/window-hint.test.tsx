@@ -14,7 +14,7 @@ function hint(shell: 'electron' | 'chromium', platform: string): string {
 it.each([
   ['Win32', 'Windows'],
   ['MacIntel', 'macOS'],
-])('warns in a browser window on %s that it does not know the proxy of the system and opens no files', (platform, system) => {
+])('warns on %s that a browser window does not know the proxy of the system and opens no files', (platform, system) => {
   expect(hint('chromium', platform)).toMatch(new RegExp(`proxy of ${system}.*open a file.*https_proxy.*installed app`))
 })
 

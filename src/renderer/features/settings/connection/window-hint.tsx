@@ -2,8 +2,8 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 
 /**
- * Returns what a browser window cannot do on Windows and macOS; null in the installed app, and on Linux, where desktop programs and environment
- * variables provide these.
+ * Returns a text about what a browser window cannot do on Windows and macOS. Returns null in the installed app, and on Linux, where desktop
+ * programs and environment variables provide the same functions.
  */
 export function useWindowHint(platform: string = navigator.platform): string | null {
   const isBrowser = useApp((app) => app.desk?.shell === 'chromium')

@@ -37,7 +37,7 @@ export function Accounting() {
 /** Asks for confirmation of another accounting zone, with its effect on open and on closed months. */
 export function ZoneQuestion({ from, to, onClose }: { readonly from: string; readonly to: string; onClose(): void }) {
   const change = useApp((app) => app.changeSettings)
-  const closed = useApp((app) => app.closedZones)
+  const closedState = useApp((app) => app.closedZones)
   const readClosedZones = useApp((app) => app.readClosedZones)
   useEffect(() => void readClosedZones(), [readClosedZones])
   const confirm = () => {
@@ -58,19 +58,19 @@ export function ZoneQuestion({ from, to, onClose }: { readonly from: string; rea
         <strong>{say('zoneQuestion.openMonthsTitle')}</strong> {say('zoneQuestion.openMonthsHint')}
       </p>
       <p style={{ margin: 0 }} role="status">
-        <strong>{say('zoneQuestion.closedMonthsTitle')}</strong> {closedZoneWords(closed, to)}
+        <strong>{say('zoneQuestion.closedMonthsTitle')}</strong> {closedZoneWords(closedState, to)}
       </p>
     </ConfirmDialog>
   )
 }
 
 /** Returns what happens to closed months when the accounting zone changes to `to`. */
-function closedZoneWords(closed: ClosedZonesState, to: string): string {
-  if (closed.status === 'reading') return say('zone.closedRule')
+function closedZoneWords(closedState: ClosedZonesState, to: string): string {
+  if (closedState.status === 'reading') return say('zone.closedRule')
   const rules = `${say('zone.closedRule')} ${say('zone.nextMonthRule')}`
-  if (closed.status === 'failed') return rules
-  if (closed.zones.length === 0) return say('zone.closedNone')
-  const others = closed.zones.filter(({ zone }) => zone !== to)
+  if (closedState.status === 'failed') return rules
+  if (closedState.zones.length === 0) return say('zone.closedNone')
+  const others = closedState.zones.filter(({ zone }) => zone !== to)
   // Counts closings, not months: a month that was closed by two date bases counts twice.
   const which = others.map(({ zone, months }) => say('zone.closesInZone', { closes: say('zone.closeCount', { count: months }), zone }))
   return which.length > 0 ? rules + say('zone.closedSoFar', { which: listAll(which) }) : rules

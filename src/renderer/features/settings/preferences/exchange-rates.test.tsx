@@ -8,19 +8,19 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { ExchangeRateSettings } from './exchange-rates.tsx'
 
-const old = { from: 'EUR', to: 'USD', rate: '1.08', day: '2026-01-02' }
+const oldRate = { from: 'EUR', to: 'USD', rate: '1.08', day: '2026-01-02' }
 
 function open() {
-  const settings = { ...firstSettings('UTC'), exchangeRates: [old] }
+  const settings = { ...firstSettings('UTC'), exchangeRates: [oldRate] }
   const desk = scriptedDesk({ 'settings.write': (change) => ok({ ...settings, ...(change as object) }) })
   startStore(desk).setState({ settings })
   renderPart(<ExchangeRateSettings />)
-  const written = () => desk.asked.filter(({ name }) => name === 'settings.write').map(({ input }) => input)
-  return { clerk: userEvent.setup(), written, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
+  const writes = () => desk.asked.filter(({ name }) => name === 'settings.write').map(({ input }) => input)
+  return { clerk: userEvent.setup(), written: writes, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
 }
 
 it('adds all typed exchange rates together, or names the invalid line and adds none', async () => {
-  const { clerk, written, field } = open()
+  const { clerk, written: writes, field } = open()
   await clerk.click(field)
   await clerk.paste('EUR USD 1.0834 2026-02-03\nEUR YEN 164.38 2026-02-03')
   await clerk.click(screen.getByRole('button', { name: 'Add these exchange rates' }))
@@ -29,19 +29,19 @@ it('adds all typed exchange rates together, or names the invalid line and adds n
   expect(within(alert).getByRole('listitem').textContent).toMatch(
     /^Line 2, .*EUR YEN 164.38 2026-02-03.*: the second part is not a currency code$/,
   )
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   await clerk.clear(field)
   await clerk.paste('USD EUR 0.92 2025-12-31\nEUR JPY 164.38 2026-02-03')
   await clerk.click(screen.getByRole('button', { name: 'Add these exchange rates' }))
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(written()).toEqual([{ exchangeRates: [{ from: 'EUR', to: 'JPY', rate: '164.38', day: '2026-02-03' }, old] }])
+  expect(writes()).toEqual([{ exchangeRates: [{ from: 'EUR', to: 'JPY', rate: '164.38', day: '2026-02-03' }, oldRate] }])
   expect(await screen.findByText('1 exchange rate taken, 1 left out: a later one is there')).toBeTruthy()
   expect(screen.getByRole('table').textContent).toContain('1 EUR = 164.38 JPY')
 })
 
 it('removes an exchange rate, and marks an old one', async () => {
-  const { clerk, written } = open()
+  const { clerk, written: writes } = open()
   expect(screen.getByRole('table').textContent).toContain('Fri 2 Jan 2026 · old')
   await clerk.click(screen.getByRole('button', { name: 'Remove 1 EUR = 1.08 USD' }))
-  expect(written()).toEqual([{ exchangeRates: [] }])
+  expect(writes()).toEqual([{ exchangeRates: [] }])
 })

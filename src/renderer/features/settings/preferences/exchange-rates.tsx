@@ -14,9 +14,9 @@ import { textOfFile } from '../../../ui/pasted/file-text.ts'
 import styles from '../settings.module.css'
 
 /** Maximum number of invalid lines that are listed. */
-const maxNamed = 20
+const maxListedLines = 20
 
-/** Settings of the exchange rates for comparing search results. Lines are added all together or, while one is invalid, not at all. */
+/** Settings of the exchange rates for comparing search results. Either all typed lines are added or, if one is invalid, none. */
 export function ExchangeRateSettings() {
   const saved = useApp((app) => app.settings.exchangeRates)
   const change = useApp((app) => app.changeSettings)
@@ -64,7 +64,7 @@ export function ExchangeRateSettings() {
         <div role="alert" className={`ink-failed ${styles.lines}`}>
           <p>{say('exchangeRates.nothingTaken', { lines: bad.length })}</p>
           <ul>
-            {bad.slice(0, maxNamed).map(({ line, text: lineText, why }) => (
+            {bad.slice(0, maxListedLines).map(({ line, text: lineText, why }) => (
               <li key={line}>{say('exchangeRates.badLine', { line: String(line), text: codeInText(lineText, 60), why })}</li>
             ))}
           </ul>

@@ -22,7 +22,7 @@ export function LetterheadSettings() {
   )
 }
 
-/** Typed text stays while another field is saved. */
+/** Renders the fields of the letterhead. Text typed into one field is kept while another field is saved. */
 function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
   const { save, chooseLogo, dropLogo } = useApp((app) => app.letterhead)
   const [typed, setTyped] = useState({ name: letterhead.name, address: letterhead.address, closing: letterhead.closing })

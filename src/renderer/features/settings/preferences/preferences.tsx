@@ -187,7 +187,7 @@ export function ReminderSettings() {
   )
 }
 
-/** Setting whether the desk looks for better rates by itself. A change applies at once. */
+/** Setting that switches the automatic search for better rates on or off. A change applies at once. */
 export function RateWatchSettings() {
   const watchRates = useApp((app) => app.settings.watchRates)
   const changeSettings = useApp((app) => app.changeSettings)

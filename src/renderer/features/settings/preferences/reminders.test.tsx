@@ -8,9 +8,9 @@ import { scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { ReminderSettings } from './preferences.tsx'
 
 it('reloads the reminders once the desk has saved the new setting, and not before', async () => {
-  const written = Promise.withResolvers<void>()
+  const settingsWrite = Promise.withResolvers<void>()
   const desk = scriptedDesk({
-    'settings.write': () => written.promise.then(() => ok({ ...store.getState().settings, remindArrivalDays: null })),
+    'settings.write': () => settingsWrite.promise.then(() => ok({ ...store.getState().settings, remindArrivalDays: null })),
     'reminders.list': () => ok({ count: 0, reminders: [] }),
   })
   const store = startStore(desk)
@@ -20,6 +20,6 @@ it('reloads the reminders once the desk has saved the new setting, and not befor
   await clerk.click(screen.getByRole('option', { name: 'Never' }))
   const asked = () => desk.asked.map(({ name }) => name)
   expect(asked()).toEqual(['settings.write'])
-  written.resolve()
+  settingsWrite.resolve()
   await vi.waitFor(() => expect(asked()).toEqual(['settings.write', 'reminders.list']))
 })

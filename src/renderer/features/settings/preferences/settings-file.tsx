@@ -18,7 +18,7 @@ export function SettingsInFile() {
   const { state, planExport, choose, reset } = useApp((app) => app.settingsFile)
   const zone = useApp((app) => app.settings.accountingZone)
   const newZone = state.status === 'imported' ? state.changes.zone : null
-  const [answered, setAnswered] = useState<string | null>(null)
+  const [answeredZone, setAnswered] = useState<string | null>(null)
   const busy = state.status === 'busy'
 
   return (
@@ -40,7 +40,7 @@ export function SettingsInFile() {
       </div>
       {state.status === 'exporting' && <ExportQuestion contents={state.contents} />}
       {state.status === 'importing' && <ImportQuestion name={state.name} changes={state.changes} />}
-      {newZone !== null && newZone !== zone && newZone !== answered && (
+      {newZone !== null && newZone !== zone && newZone !== answeredZone && (
         <ZoneQuestion
           from={zone}
           to={newZone}
@@ -139,7 +139,7 @@ const quoted = (names: readonly { readonly name: string }[]) => listQuoted(names
 /** Returns what an import changes, one line per change. */
 function changeLines(changes: SettingsChanges): string[] {
   const { preferences, keepSince, connections, presets, views } = changes
-  const added = <T extends { readonly outcome: string }>(all: readonly T[]) => all.filter(({ outcome }) => outcome === 'added')
+  const addedOnly = <T extends { readonly outcome: string }>(all: readonly T[]) => all.filter(({ outcome }) => outcome === 'added')
   return [
     ...preferences.map(({ name, before, after }) =>
       name === 'ledgerColumns' || name === 'marginRule' || name === 'exchangeRates'
@@ -153,9 +153,9 @@ function changeLines(changes: SettingsChanges): string[] {
     ...(keepSince
       ? [say('settingsFile.historyChanged', { after: formatDate(keepSince.after), before: formatDate(keepSince.before) })]
       : []),
-    ...added(connections).map(({ name, baseUrl }) => say('settingsFile.connectionAdded', { name, baseUrl })),
-    ...(added(presets).length > 0 ? [say('settingsFile.presetsAdded', { quoted: quoted(added(presets)) })] : []),
-    ...(added(views).length > 0 ? [say('settingsFile.viewsAdded', { quoted: quoted(added(views)) })] : []),
+    ...addedOnly(connections).map(({ name, baseUrl }) => say('settingsFile.connectionAdded', { name, baseUrl })),
+    ...(addedOnly(presets).length > 0 ? [say('settingsFile.presetsAdded', { quoted: quoted(addedOnly(presets)) })] : []),
+    ...(addedOnly(views).length > 0 ? [say('settingsFile.viewsAdded', { quoted: quoted(addedOnly(views)) })] : []),
   ]
 }
 
@@ -167,8 +167,8 @@ const skippedConnectionWords = texts({
 
 /** Returns what is in the file but not imported, one line each, with the reason. */
 function skippedLines(changes: SettingsChanges): string[] {
-  const { skippedAsLessSafe: lessCareful, zone, connections, presets, views } = changes
-  const named = (word: string, all: SettingsChanges['views']) => {
+  const { skippedAsLessSafe: skippedNames, zone, connections, presets, views } = changes
+  const skippedLinesOf = (word: string, all: SettingsChanges['views']) => {
     const [there, noLedger] = [all.filter(({ outcome }) => outcome === 'there'), all.filter(({ outcome }) => outcome === 'noLedger')]
     return [
       ...(there.length > 0 ? [say('settingsFile.leftAlreadyHere', { word, there: quoted(there) })] : []),
@@ -176,15 +176,15 @@ function skippedLines(changes: SettingsChanges): string[] {
     ]
   }
   return [
-    ...(lessCareful.includes('cardEntry') ? [say('settingsFile.cardEntryLeft')] : []),
-    ...(lessCareful.includes('safetyMarginMinutes') ? [say('settingsFile.safetyMarginLeft')] : []),
-    ...(lessCareful.includes('remindFreeEndsHours') ? [say('settingsFile.reminderLeft')] : []),
+    ...(skippedNames.includes('cardEntry') ? [say('settingsFile.cardEntryLeft')] : []),
+    ...(skippedNames.includes('safetyMarginMinutes') ? [say('settingsFile.safetyMarginLeft')] : []),
+    ...(skippedNames.includes('remindFreeEndsHours') ? [say('settingsFile.reminderLeft')] : []),
     ...(zone === null ? [] : [say('settingsFile.zoneLeft', { zone })]),
     ...connections.flatMap(({ name, baseUrl, outcome }) =>
       outcome === 'added' ? [] : [say('settingsFile.connectionLeft', { name, baseUrl, taken: skippedConnectionWords[outcome] })],
     ),
-    ...named(say('settingsFile.exportPresets'), presets),
-    ...named(say('settingsFile.savedViews'), views),
+    ...skippedLinesOf(say('settingsFile.exportPresets'), presets),
+    ...skippedLinesOf(say('settingsFile.savedViews'), views),
   ]
 }
 

@@ -107,7 +107,7 @@ export interface SettingsSlice {
   settingsState: SettingsState
   readSettings(): Promise<void>
   changeSettings(change: Partial<Settings>): Promise<void>
-  /** Names the language and formats on the screen; a change draws every text again. */
+  /** Identifies the language and the formats on the screen. When it changes, every text is rendered again. */
   voiceKey: string
   /** Changes the language or the formats, and keeps the pages and what they show. */
   changeVoice(change: Partial<Pick<Settings, 'language' | 'formats'>>): Promise<void>
@@ -122,10 +122,10 @@ export const createSettingsSlice =
   (desk: DeskBridge): StateCreator<SettingsSlice, [], [], SettingsSlice> =>
   (set, get) => {
     // Typing into a field makes several changes; only the answer to the last one may set what is shown.
-    const begin = latestAnswer()
-    const beginVoice = latestAnswer()
+    const startWrite = latestAnswer()
+    const startVoiceRequest = latestAnswer()
     /** What a refused change reverts to: the settings before the changes that are in flight. */
-    let before: Settings | null = null
+    let confirmedSettings: Settings | null = null
 
     return {
       settings: firstSettings('UTC'),
@@ -151,7 +151,7 @@ export const createSettingsSlice =
       },
 
       async applyVoice() {
-        const isLatestVoice = beginVoice()
+        const isLatestVoice = startVoiceRequest()
         const outcome = await desk.ask('settings.voice', {})
         if (!outcome.ok || !isLatestVoice()) return
         const { language, formats } = outcome.value
@@ -164,14 +164,17 @@ export const createSettingsSlice =
       },
 
       async changeSettings(change) {
-        const isLatest = begin()
-        before ??= get().settings
+        const isLatest = startWrite()
+        confirmedSettings ??= get().settings
         set({ settings: { ...get().settings, ...change }, settingsState: { status: 'saving' } })
         const outcome = await desk.ask('settings.write', change)
-        if (outcome.ok) before = outcome.value
+        if (outcome.ok) confirmedSettings = outcome.value
         if (!isLatest()) return
-        set({ settings: before, settingsState: outcome.ok ? { status: 'read' } : { status: 'failed', failure: outcome.failure } })
-        before = null
+        set({
+          settings: confirmedSettings,
+          settingsState: outcome.ok ? { status: 'read' } : { status: 'failed', failure: outcome.failure },
+        })
+        confirmedSettings = null
       },
     }
   }

@@ -8,7 +8,7 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { Accounting } from './accounting.tsx'
 
-async function choose(answers: Answers) {
+async function chooseTokyo(answers: Answers) {
   const desk = scriptedDesk({ 'settings.write': () => ok(firstSettings('UTC')), ...answers })
   startStore(desk).setState({ settings: { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }, settingsState: { status: 'read' } })
   renderPart(<Accounting />)
@@ -26,17 +26,17 @@ it('asks before the accounting zone changes, and says what that means for open a
     { zone: 'Europe/Zurich', months: 3 },
     { zone: 'Asia/Tokyo', months: 1 },
   ]
-  const { clerk, question, written } = await choose({ 'closing.zones': () => ok({ zones }) })
+  const { clerk, question, written: writes } = await chooseTokyo({ 'closing.zones': () => ok({ zones }) })
   expect(question.textContent).toContain('Open months: a booking made near midnight may move to the day before or after')
   expect(await screen.findByText(/stay as they are.*So far: 3 closes in Europe\/Zurich\./)).toBeTruthy()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   await clerk.click(screen.getByRole('button', { name: 'Change to Asia/Tokyo' }))
-  expect(written()).toEqual([{ accountingZone: 'Asia/Tokyo' }])
+  expect(writes()).toEqual([{ accountingZone: 'Asia/Tokyo' }])
 })
 
 it('changes nothing if the clerk declines the new zone', async () => {
-  const { clerk, written } = await choose({ 'closing.zones': () => failed({ kind: 'noConnection' }) })
+  const { clerk, written: writes } = await chooseTokyo({ 'closing.zones': () => failed({ kind: 'noConnection' }) })
   await clerk.click(screen.getByRole('button', { name: 'Keep Europe/Zurich' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
 })

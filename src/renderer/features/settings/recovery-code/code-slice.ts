@@ -1,4 +1,4 @@
-/** Safekeeping of the recovery code of the ledger in use. The code itself is only passed on and never in the store. */
+/** Saving the recovery code of the ledger in use. The code itself is returned to the caller and never kept in the store. */
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Part } from '../../../state.ts'

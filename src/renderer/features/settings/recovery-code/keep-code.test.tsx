@@ -13,7 +13,7 @@ import { RecoveryCode } from './recovery-code.tsx'
 /** As long as a real code. */
 const code = Array.from({ length: 14 }, (_, group) => `A${String(group).padStart(2, '0')}Z`).join('-')
 const nowMs = Date.UTC(2027, 2, 12, 10)
-const asking: DeskState['recoveryCode'] = { kept: null, asks: true }
+const notKept: DeskState['recoveryCode'] = { kept: null, asks: true }
 const onPaper: DeskState['recoveryCode'] = { kept: { how: 'paper', atMs: nowMs }, asks: false }
 const stateWith = (recoveryCode: DeskState['recoveryCode']) =>
   deskState({ active: liveConnection, connections: [liveConnection], recoveryCode })
@@ -33,7 +33,7 @@ it('shows no prompt while the desk does not ask the clerk to keep the code', () 
 })
 
 it('loads and shows the code only when the clerk wants to keep it, prints it, and records that it is on paper', async () => {
-  const { desk, store, asked, clerk } = show(asking, { 'connection.recoveryCodeOnPaper': () => ok(stateWith(onPaper)) })
+  const { desk, store, asked, clerk } = show(notKept, { 'connection.recoveryCodeOnPaper': () => ok(stateWith(onPaper)) })
   expect(asked()).toEqual([])
   await clerk.click(await button('Keep the code…'))
   expect((await screen.findAllByText(code)).length).toBeGreaterThan(0)
@@ -50,8 +50,8 @@ it('loads and shows the code only when the clerk wants to keep it, prints it, an
   await waitFor(() => expect(screen.queryByText(code)).toBeNull())
 })
 
-it('reports a refused file, and does not count the code as kept', async () => {
-  const { clerk } = show(asking, { 'connection.saveRecoveryCode': () => failed({ kind: 'file', why: 'ownFolder' }) })
+it('reports why the code was not saved to the chosen file, and does not count the code as kept', async () => {
+  const { clerk } = show(notKept, { 'connection.saveRecoveryCode': () => failed({ kind: 'file', why: 'ownFolder' }) })
   await clerk.click(await button('Keep the code…'))
   await clerk.click(await button('Save as a file…'))
   expect((await screen.findByRole('alert')).textContent).toContain('folder')
@@ -59,7 +59,7 @@ it('reports a refused file, and does not count the code as kept', async () => {
 })
 
 it('postpones the question with “Later” without showing the code', async () => {
-  const { asked, clerk } = show(asking, { 'connection.recoveryCodeLater': () => ok(stateWith({ kept: null, asks: false })) })
+  const { asked, clerk } = show(notKept, { 'connection.recoveryCodeLater': () => ok(stateWith({ kept: null, asks: false })) })
   await clerk.click(await button('Later'))
   expect(asked()).toEqual(['connection.recoveryCodeLater'])
 })
@@ -72,7 +72,7 @@ it('shows in the settings when the code was kept, and lets the clerk keep it aga
 })
 
 it('shows the whole code on a computer without a keychain, and counts it as kept once it is written down', async () => {
-  const { store, asked, clerk } = show(asking, {}, <RecoveryCode code={code} />)
+  const { store, asked, clerk } = show(notKept, {}, <RecoveryCode code={code} />)
   store.setState(({ connection }) => ({ connection: { ...connection, state: { status: 'recoveryCode', code } } }))
   expect(screen.getByText(code)).toBeTruthy()
   await clerk.click(screen.getByRole('checkbox'))
@@ -86,7 +86,7 @@ it.each([
   ['locked', /the keychain of this computer is locked/],
   ['timedOut', /the keychain of this computer did not answer/],
 ] as const)('says why the key is not in the keychain: %s', (keychain, words) => {
-  const { store } = show(asking, {}, <RecoveryCode code={code} />)
+  const { store } = show(notKept, {}, <RecoveryCode code={code} />)
   act(() => store.setState({ desk: deskState({ keychain }) }))
   expect(screen.getByText(words)).toBeTruthy()
 })

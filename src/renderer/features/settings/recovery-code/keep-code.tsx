@@ -69,7 +69,7 @@ export function CodeLine({ name, code }: { readonly name: string; readonly code:
 }
 
 /**
- * Shows the recovery code of the ledger in use, with ways to keep it; `name` is that of the connection. The code exists only in this dialog,
+ * Shows the recovery code of the ledger in use, with ways to keep it. `name` is the name of the connection. The code exists only in this dialog,
  * and is gone when it closes.
  */
 function SaveCodeDialog({ name, kept, onClose }: Pick<RecoveryCodeMark, 'kept'> & { readonly name: string; onClose(): void }) {

@@ -9,7 +9,7 @@ import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import styles from '../connection/first-start.module.css'
 
 /** Why the key is not in the keychain. `ok`: the keychain works, but the desk did not wait for it. */
-const notKept: Record<DeskState['keychain'], string> = texts({
+const keychainTexts: Record<DeskState['keychain'], string> = texts({
   ok: 'recoveryCode.keychainHasNoKey',
   unavailable: 'recoveryCode.keychainUnavailable',
   locked: 'recoveryCode.keychainLocked',
@@ -21,7 +21,7 @@ export function RecoveryCode({ code }: { readonly code: string }) {
   const resetState = useApp((app) => app.connection.resetState)
   const recordOnPaper = useApp((app) => app.recoveryCode.recordOnPaper)
   const keychain = useApp((app) => app.desk?.keychain ?? 'unavailable')
-  const [written, setWritten] = useState(false)
+  const [isWrittenDown, setWritten] = useState(false)
   const open = () => {
     // If this request fails, the desk asks again after the first booking.
     void recordOnPaper()
@@ -33,13 +33,17 @@ export function RecoveryCode({ code }: { readonly code: string }) {
         <h1>
           <IconLifebuoy aria-hidden /> {say('recoveryCode.title')}
         </h1>
-        <p>{say('recoveryCode.sentence', { keychain: notKept[keychain] })}</p>
+        <p>{say('recoveryCode.sentence', { keychain: keychainTexts[keychain] })}</p>
         <div className={styles.code}>
           <CopyText text={code} label={say('common.recoveryCodeToCopy')} whole />
         </div>
         <Stack gap="lg">
-          <Checkbox label={say('recoveryCode.agree')} checked={written} onChange={(event) => setWritten(event.currentTarget.checked)} />
-          <Button disabled={!written} onClick={open}>
+          <Checkbox
+            label={say('recoveryCode.agree')}
+            checked={isWrittenDown}
+            onChange={(event) => setWritten(event.currentTarget.checked)}
+          />
+          <Button disabled={!isWrittenDown} onClick={open}>
             {say('recoveryCode.openButton')}
           </Button>
         </Stack>

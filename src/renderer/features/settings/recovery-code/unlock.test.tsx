@@ -50,7 +50,7 @@ it('shows an input error of the secret at its field, and no message about a form
   expect(screen.queryByRole('button', { name: 'What does this mean?' })).toBeNull()
 })
 
-it('has the focus in the passphrase field, so that the first key is not lost', async () => {
+it('focuses the passphrase field, so that the first typed character is not lost', async () => {
   const { clerk } = unlock({})
   await clerk.keyboard('harbour')
   expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('harbour')
@@ -72,9 +72,9 @@ it('offers every other connection, another file and practice to a clerk without 
 })
 
 const recoveryCode = Array.from({ length: 14 }, () => '7K3M').join('-')
-const closed = deskState({ active: liveConnection, connections: [liveConnection, readerConnection], ledger: 'needsRecoveryCode' })
+const lockedLedger = deskState({ active: liveConnection, connections: [liveConnection, readerConnection], ledger: 'needsRecoveryCode' })
 
-function unlockLedger(answers: Answers, state = closed) {
+function unlockLedger(answers: Answers, state = lockedLedger) {
   const desk = scriptedDesk({
     'maintenance.state': () => ok(sampleMaintenance),
     'maintenance.restorePreview': () => ok({ bookings: 1204, closings: [], logged: false, facts: 0, lost: null }),
@@ -103,7 +103,7 @@ it('offers backups, other connections, practice and a new ledger to a clerk with
 })
 
 it('restores a backup only once its recovery code is complete and the clerk has confirmed', async () => {
-  const open = deskState({ ...closed, ledger: 'open' })
+  const open = deskState({ ...lockedLedger, ledger: 'open' })
   const { store, asked, clerk } = unlockLedger({ 'maintenance.restore': () => ok(open) })
   await press(clerk, 'Restore a backup…')
   await press(clerk, /^Restore the backup of 12 Mar 2027/)
@@ -133,8 +133,8 @@ it('restores a backup from elsewhere by its token', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('does not open this backup')
 })
 
-it('starts a new ledger after saying what stays in the locked one, and shows its code at once if there is no keychain', async () => {
-  const open = deskState({ ...closed, ledger: 'open', keychain: 'unavailable' })
+it('says what stays in the locked ledger, starts a new ledger, and shows the new recovery code at once if there is no keychain', async () => {
+  const open = deskState({ ...lockedLedger, ledger: 'open', keychain: 'unavailable' })
   const { store, asked, clerk } = unlockLedger({
     'maintenance.restore': () => ok(open),
     'connection.recoveryCode': () => ok({ code: recoveryCode }),
@@ -149,7 +149,7 @@ it('starts a new ledger after saying what stays in the locked one, and shows its
 })
 
 it('retries a locked keychain, and warns about open outcomes', async () => {
-  const lockedKeychain = deskState({ ...closed, ledgerTrouble: 'locked', active: { ...liveConnection, openCases: 1 } })
+  const lockedKeychain = deskState({ ...lockedLedger, ledgerTrouble: 'locked', active: { ...liveConnection, openCases: 1 } })
   const { asked, clerk } = unlockLedger({}, lockedKeychain)
   expect(screen.getByText(/do not book that stay anew/)).toBeTruthy()
   await press(clerk, 'Try again')

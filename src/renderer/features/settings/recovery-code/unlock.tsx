@@ -49,7 +49,7 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
             key={other.id}
             icon={other.mode === 'practice' ? <IconFlask aria-hidden /> : <IconBuilding aria-hidden />}
             title={say('common.useConnection', { name: connectionName(other) })}
-            text={otherWords[other.mode]}
+            text={connectionHints[other.mode]}
             buttonText={say('common.useConnection', { name: connectionName(other) })}
             busy={busy}
             onPress={() => void chooseConnection(other.id)}
@@ -59,7 +59,7 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
           <ChoiceCard
             icon={<IconFlask aria-hidden />}
             title={say('common.startPractice')}
-            text={otherWords.practice}
+            text={connectionHints.practice}
             buttonText={say('common.startPractice')}
             busy={busy}
             onPress={() => void practise()}
@@ -76,7 +76,7 @@ const keychainErrorTexts = texts({
   unavailable: 'unlock.keychainUnavailable',
 })
 
-const otherWords: Record<DeskState['connections'][number]['mode'], string> = texts({
+const connectionHints: Record<DeskState['connections'][number]['mode'], string> = texts({
   practice: 'unlock.practiceHint',
   live: 'unlock.useConnectionHint',
   reader: 'unlock.useReaderCopyHint',

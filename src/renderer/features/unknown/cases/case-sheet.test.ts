@@ -11,7 +11,7 @@ it.each(noticeKinds)('a notice of the kind %s says what happened, what it means 
   expect(new Set([what, meaning, next]).size).toBe(3)
 })
 
-it('a notice of each kind has a text that no other kind has', () => {
+it('no two kinds of notices have the same text', () => {
   expect(new Set(noticeKinds.map((kind) => noticeWords(kind).what)).size).toBe(noticeKinds.length)
 })
 
@@ -20,7 +20,7 @@ it('a notice links to cancelling only if there is a booking that may not be want
   expect(toCancel).toEqual(['surfacedLate', 'duplicate', 'doubleStay', 'cancelWanted', 'notCancelled'])
 })
 
-it('a notice warns against booking the stay again if its outcome is or was unknown', () => {
+it('a notice about an outcome that is or was unknown warns against booking the stay again', () => {
   for (const kind of ['escalated', 'vanished', 'recovered'] as const) expect(noticeWords(kind).next).toContain('do not book the stay again')
 })
 
@@ -30,11 +30,11 @@ it('a notice links to both bookings of a duplicate, and to none if no reference 
   expect(ledgerReferences(sampleNotice({ bookingRef: null, clientRef: null }))).toEqual([])
 })
 
-it.each(RequestEnd.options)('a request that ended as %s has a text of its own', (ended) => {
+it.each(RequestEnd.options)('a request that ended as %s has a different text from one that ended otherwise', (ended) => {
   expect(RequestEnd.options.filter((other) => endWords(other) === endWords(ended))).toEqual([ended])
 })
 
-it('a request that has not ended is on its way', () => {
+it('a request that has not ended is shown as on its way', () => {
   expect(endWords(null)).toBe('on its way')
 })
 

@@ -21,7 +21,7 @@ export function lookedUpWords(lookUps: number): string {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Returns the time left, e.g. `in 12 s`, `in 4 min`, or `any moment now` when it is due; null from an hour on. */
+/** Returns the time left, e.g. `in 12 s`, `in 4 min`, or `any moment now` if none is left; null if an hour or more is left. */
 export function countDownWords(leftMs: number): string | null {
   if (leftMs <= 0) return say('lookUp.nextNow')
   if (leftMs < minuteMs) return say('lookUp.nextInSeconds', { ceil: Math.ceil(leftMs / 1000) })
@@ -73,7 +73,7 @@ export function CaseSheet({ what, words, status, hotel, amount, remarks, facts, 
         {toneIcons[tone]}
         <strong>{verdict}</strong>
         <span className={styles.what}>{what}</span>
-        <MeaningButton of={status} word={verdict} />
+        <MeaningButton explanation={status} word={verdict} />
       </div>
       <div className={styles.body}>
         <header className={styles.head}>
@@ -100,7 +100,7 @@ export function CaseFact({ name, children }: { readonly name: string; readonly c
   )
 }
 
-/** Warning about a case that must not be overlooked. */
+/** Warning about a case, with the color and the icon of an unknown outcome. */
 export function Caution({ children }: { readonly children: ReactNode }) {
   return (
     <div className={`${styles.caution} ${tones.unknown}`} role="note">

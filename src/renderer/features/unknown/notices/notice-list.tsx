@@ -20,7 +20,7 @@ import styles from './notice-list.module.css'
 /** Up to this many notices of one kind are listed singly; more are grouped into one line that expands. */
 const maxSingly = 3
 
-/** List of the notices, newest first. Many of one kind are grouped, in the place of the newest. */
+/** List of the notices, newest first. Many notices of one kind form one group, at the position of the newest one. */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
   const kinds = Map.groupBy(notices, ({ kind }) => kind)
   return (
@@ -166,11 +166,11 @@ interface NoticeWords {
   readonly what: string
   readonly meaning: string
   readonly next: string
-  /** Purpose of the link to the ledger; null without a link. Cancelling needs a confirmation there, with its penalty. */
+  /** Purpose of the link to the ledger; null without a link. Before cancelling there, the clerk confirms the penalty. */
   readonly linkPurpose: 'look' | 'cancel' | 'closings' | null
 }
 
-const looks: Record<NoticeKind, Pick<NoticeWords, 'tone' | 'linkPurpose'>> = {
+const tonesAndLinks: Record<NoticeKind, Pick<NoticeWords, 'tone' | 'linkPurpose'>> = {
   recovered: { tone: 'confirmed', linkPurpose: 'look' },
   surfacedLate: { tone: 'unknown', linkPurpose: 'cancel' },
   surfacedUnclear: { tone: 'unknown', linkPurpose: 'look' },
@@ -201,11 +201,11 @@ const looks: Record<NoticeKind, Pick<NoticeWords, 'tone' | 'linkPurpose'>> = {
 
 /** Returns the texts of a kind of notice: what happened, what it means for the booking, what to do next. */
 export function noticeWords(kind: NoticeKind): NoticeWords {
-  const leavesNoRoom = kind === 'cancelledElsewhere' || kind === 'failedLater'
+  const hasNoRoom = kind === 'cancelledElsewhere' || kind === 'failedLater'
   return {
-    ...looks[kind],
+    ...tonesAndLinks[kind],
     what: say(`notice.${kind}What`),
-    meaning: leavesNoRoom ? say('notice.noRoomMeaning') : say(`notice.${kind}Meaning`),
+    meaning: hasNoRoom ? say('notice.noRoomMeaning') : say(`notice.${kind}Meaning`),
     next: say(`notice.${kind}Next`),
   }
 }

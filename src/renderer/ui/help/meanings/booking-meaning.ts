@@ -40,7 +40,7 @@ export const refundMeaning: Record<ReturnType<typeof penaltyAt>['kind'], Meaning
   unknown: { says: 'refundMeaning.unknown', topic: 'money' },
 }
 
-const meanings: Record<FlagName, Meaning> = {
+const flagMeanings: Record<FlagName, Meaning> = {
   drift: { says: 'flagMeaning.drift', topic: 'sync' },
   status: { says: 'flagMeaning.status', topic: 'ledger' },
   total: { says: 'flagMeaning.total', topic: 'money' },
@@ -57,11 +57,11 @@ const meanings: Record<FlagName, Meaning> = {
   card: { says: 'flagMeaning.card', topic: 'guests' },
 }
 
-const isKnownFlag = (flag: string): flag is FlagName => Object.hasOwn(meanings, flag)
+const isKnownFlag = (flag: string): flag is FlagName => Object.hasOwn(flagMeanings, flag)
 
 /** Returns what a flag of a booking means. An unrecognised flag may come from a newer ledger. */
 export function flagMeaning(flag: string): Meaning {
-  return isKnownFlag(flag) ? meanings[flag] : { says: 'flagMeaning.other', topic: 'ledger' }
+  return isKnownFlag(flag) ? flagMeanings[flag] : { says: 'flagMeaning.other', topic: 'ledger' }
 }
 
 const statuses: Record<BookingStatus, Meaning> = {
@@ -108,8 +108,8 @@ export const cancellationMeaning: Record<CancellationCase['state'], Meaning> = {
   FAILED: statuses.FAILED,
 }
 
-/** The bookings of other desks could not be checked. */
+/** Explains that the bookings of other desks could not be checked. */
 export const unseenDesksMeaning: Meaning = { says: 'desksMeaning.unseen', topic: 'booking' }
 
-/** The booking day is assumed to be in the accounting zone. */
+/** Explains that the booking day is assumed to be in the accounting zone. */
 export const assumedDayMeaning: Meaning = { says: 'bookedOnMeaning.assumed', topic: 'settings' }

@@ -1,4 +1,4 @@
-/** What each failure means for the booking and the money, beyond its own text. A new kind does not compile until it has a meaning. */
+/** What each failure means for the booking and the money, in addition to its message. A new kind does not compile until it has a meaning. */
 import type { Failure, LedgerErrorCode, NotSentCause, Refusal } from '../../../../shared/contract/failure.ts'
 import type { Meaning } from './meaning.ts'
 

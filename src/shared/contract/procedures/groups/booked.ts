@@ -22,16 +22,16 @@ export const bookedProcedures = {
   // Better rates for bookings: finding them, and replacing the old booking by a new one.
   /**
    * Searches the hotel of a booking once, for its nights and guests, and compares the rates. Bookings do not state the guests' nationality; null uses
-   * the client's, or else that of the settings. Errors: `notHere`, `noKey`, service failures, `stopped`.
+   * the client's nationality, or else the one in the settings. Errors: `notHere`, `noKey`, service failures, `stopped`.
    */
   'rebooking.look': { input: z.strictObject({ booking: BookingKey, nationality: CountryCode.nullable() }), output: RateLook },
-  /** Stops the rate comparisons that the clerk requested for a booking, and their calls, which change nothing. Those the desk started by itself continue. */
+  /** Stops the rate comparisons that the clerk requested for a booking. Comparisons that the desk started by itself continue. */
   'rebooking.stopLooking': { input: z.strictObject({ booking: BookingKey }), output: Nothing },
   /** Returns old bookings that still exist next to the new one that should replace them. */
   'rebooking.list': { input: Nothing, output: z.object({ rebookings: z.array(Rebooking) }) },
-  /** Records that both bookings are wanted, by the new one's client reference; `back` undoes that. Errors: `notHere`, `ledger`. */
+  /** Records that the clerk wants both bookings. `clientRef` identifies the new one; `back` undoes this. Errors: `notHere`, `ledger`. */
   'rebooking.keepBoth': { input: z.strictObject({ clientRef: ClientRef, back: z.boolean().optional() }), output: Nothing },
-  /** Returns better rates that the desk found by itself, the soonest end of a free period first; none while that is switched off. */
+  /** Returns better rates that the desk found by itself, sorted by the end of free cancellation; none if `watchRates` is off. */
   'rebooking.finds': { input: Nothing, output: z.object({ finds: z.array(FoundBetterRate) }) },
   /** Dismisses the find for a booking until a rate saves more; `back` undoes that. Errors: `notHere`, `ledger`. */
   'rebooking.dismiss': { input: z.strictObject({ booking: BookingKey, back: z.boolean().optional() }), output: Nothing },

@@ -46,9 +46,9 @@ export const bookingProcedures = {
       creditCard: CreditCard.optional(),
       /** The selling price in the rate's own currency, and the rule that made it; the rule is null if the price was typed or is fixed. */
       selling: z.strictObject({ price: z.string().max(30), rule: MarginRule.nullable() }).optional(),
-      /** The client for whom it is booked. */
+      /** The client for whom the clerk books. */
       client: ClientId.optional(),
-      /** The offered rate that is booked; `agreedAgain` is the price the client agreed to since, if it differs or the offer is no longer valid. */
+      /** The offered rate that is booked; `agreedAgain`: the new price the client accepted, if it differs or the offer expired. */
       offer: z.strictObject({ number: OfferNumber, line: OfferLineNumber, agreedAgain: AgreedPrice.nullable() }).optional(),
       /** The booking to be replaced: the clerk cancels it after the new one is verified. */
       rebooks: BookingKey.optional(),
@@ -65,7 +65,7 @@ export const bookingProcedures = {
     input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional(), ...overrides }),
     output: AttemptView,
   },
-  /** Sets whether an open booking is to be cancelled once found; the penalty is confirmed again then. */
+  /** Sets whether an open booking is to be cancelled once it is found; the clerk then confirms the penalty. */
   'booking.cancelWhenKnown': { input: z.strictObject({ clientRef: ClientRef, wanted: z.boolean() }), output: AttemptView },
 } as const satisfies Procedures
 

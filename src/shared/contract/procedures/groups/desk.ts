@@ -26,7 +26,7 @@ export const deskProcedures = {
   'desk.state': { input: Nothing, output: DeskState },
   /** Closes the desk although a request is in flight: the answer to `desk.quitAsked`. */
   'desk.quit': { input: Nothing, output: Nothing },
-  /** Reports whether a card is visible or being typed: until then the window is excluded from screenshots, where the system supports it. */
+  /** Reports whether a card is visible or being typed. Meanwhile the window is excluded from screenshots, if the system supports it. */
   'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
   /** Shows a system notification about a case; does nothing while this window is in front. */
   'desk.notify': {
@@ -38,7 +38,7 @@ export const deskProcedures = {
     input: z.strictObject({ error: ErrorWord, code: ErrorWord.nullable(), frames: z.array(z.string().regex(framePattern)).max(maxFrames) }),
     output: Nothing,
   },
-  /** Stores the open pages, the current one last, for the next start, and returns the stored ones; null only returns them. */
+  /** Stores the open pages (the current one last) for the next start, and returns the stored pages. Null stores nothing. */
   'desk.pages': { input: z.strictObject({ pages: SavedPages.nullable() }), output: z.object({ pages: SavedPages }) },
   /**
    * Lets the clerk choose another data folder if the ledger's is on a network; used from the next start on. Closing the dialog changes nothing.
@@ -56,7 +56,7 @@ export const deskProcedures = {
 
   // Settings of this computer, and their export file.
   'settings.read': { input: Nothing, output: Settings },
-  /** The language and the locale of the formats that the settings lead to; `system` is resolved. */
+  /** Returns the language and the format locale in use, with `system` resolved. */
   'settings.voice': { input: Nothing, output: z.object({ language: z.enum(languageCodes), formats: z.string() }) },
   'settings.exportable': { input: Nothing, output: SettingsExport },
   /** Writes the settings to a file that the clerk chooses; null if none was chosen. Errors: `file`. */
@@ -83,11 +83,11 @@ export const deskProcedures = {
   /** Lets the clerk choose a CA file: returns the token for `caFile` and the name to show; null if the dialog was closed. */
   'connection.chooseCaFile': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
   'connection.recoveryCode': { input: Nothing, output: z.object({ code: z.string().nullable() }) },
-  /** Saves the code to a file that the clerk chooses and records that; null if no file was chosen. Errors: `file`, `ledger` when closed. */
+  /** Saves the code to a file that the clerk chooses, and records this; null if no file was chosen. Errors: `file`, `ledger` if it is closed. */
   'connection.saveRecoveryCode': { input: Nothing, output: z.object({ file: z.string().nullable() }) },
-  /** Records that the clerk has the code on paper. Errors: `file`, `ledger` when closed. */
+  /** Records that the clerk has the code on paper. Errors: `file`, `ledger` if it is closed. */
   'connection.recoveryCodeOnPaper': { input: Nothing, output: DeskState },
-  /** Postpones saving the code: the desk asks again after a day at the earliest. Errors: as above. */
+  /** Postpones saving the code: the desk asks again after a day at the earliest. Errors: `file`, `ledger` if it is closed. */
   'connection.recoveryCodeLater': { input: Nothing, output: DeskState },
   /**
    * Stores a name and a password for `proxy`, as shown to the clerk, in the keychain. Errors: `input`; `notHere` if the desk has met another proxy

@@ -21,7 +21,7 @@ import {
   MonthOfBasis,
 } from '../../views/export-views.ts'
 
-/** As stored in the ledger: a service may have sent a longer reference than it accepts. */
+/** A reference as stored in the ledger: the service may have sent a longer reference than it accepts. */
 const text = z.string().min(1).max(10_000)
 const StoredReference = z.union([z.strictObject({ bookingRef: text }), z.strictObject({ clientRef: text })])
 
@@ -53,7 +53,7 @@ export const filesProcedures = {
   'closing.changes': { input: ChangesOrder, output: CloseReport },
   /** Writes a stored file again, byte for byte. */
   'closing.saveAgain': { input: z.strictObject({ id: z.int() }), output: z.object({ file: z.string().nullable() }) },
-  /** Stops a close or its changes while the service is being asked or the file is being written; nothing is closed then. */
+  /** Stops `closing.close` or `closing.changes` during its requests or while it writes the file; the month is then not closed. */
   'closing.stop': { input: Nothing, output: Nothing },
 
   // The evidence of a booking: every request, answer and action.

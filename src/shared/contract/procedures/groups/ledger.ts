@@ -36,7 +36,7 @@ export const ledgerProcedures = {
   },
   /**
    * Returns rows of a list from position `from` (0-based) on, all from one snapshot. `kept` is a booking that must not move on the screen: if its
-   * position changed, the answer is shifted by the same number of rows, which `moved` states.
+   * position changed, the answer is shifted by the same number of rows (`moved`).
    */
   'ledger.rows': {
     input: z.strictObject({
@@ -49,13 +49,13 @@ export const ledgerProcedures = {
     }),
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
-  /** Returns the next days of the ledger's calendar for the Today page: the first lines of each list, all lines of the lists in `whole`. */
+  /** Returns the next days of the ledger's calendar for the Today page: all lines of the lists in `whole`, and the first lines of the others. */
   'ledger.ahead': {
     input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), whole: z.array(AheadList).max(2) }),
     output: Ahead,
   },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
-  /** Returns the sums of each month of a year, by the filter's date basis and other criteria; its own date range is ignored. */
+  /** Returns the sums of each month of a year, by the filter's date basis and other criteria; the filter's date range is ignored. */
   'ledger.months': {
     input: z.strictObject({ filter: LedgerFilter, year: z.int().min(1900).max(2999) }),
     output: z.object({ months: z.array(MonthSums) }),
@@ -81,7 +81,7 @@ export const ledgerProcedures = {
   // The desk's own notes and facts about a booking. They are stored in the ledger and need no service.
   /**
    * Writes a note, or replaces the text of an existing one; blank text deletes it. `aboutGuest` includes it in the file that a guest may request; if
-   * omitted, that stays unchanged. Errors: `notHere`.
+   * omitted, the note stays included or excluded as before. Errors: `notHere`.
    */
   'notes.write': {
     input: z.strictObject({

@@ -46,7 +46,7 @@ export const maintenanceProcedures = {
 
   // A guest's rights: exporting and erasing what is stored about a person.
   /**
-   * Finds what is stored under a name: bookings whose holder or guest has it; offers to such a client or with the name in their text; unfinished
+   * Finds what is stored under a name: bookings whose holder or guest has it; offers whose client or text has it; unfinished
    * forms, saved views, presets and clients with it; and how many notes, tags and references of each booking name the guest.
    */
   'guests.find': {
@@ -85,7 +85,7 @@ export const maintenanceProcedures = {
   'reader.stopWriting': { input: Nothing, output: Nothing },
   /** Lets the clerk choose a reader copy and opens it as its own connection; null if the dialog was closed. */
   'reader.open': { input: Nothing, output: DeskState.nullable() },
-  /** Opens the reader copy that was opened from outside (`offeredCopy`), or dismisses it. Errors: `notHere`, and as `reader.open`. */
+  /** Opens the reader copy (`offeredCopy`) that was opened outside the desk, such as by a double click. Errors: `notHere`, as `reader.open`. */
   'reader.openOffered': { input: Nothing, output: DeskState },
   'reader.dismissOffered': { input: Nothing, output: DeskState },
   'reader.unlock': { input: z.strictObject({ passphrase: Passphrase }), output: DeskState },

@@ -33,7 +33,7 @@ export const searchProcedures = {
   'hotels.lists': { input: Nothing, output: z.object({ lists: Lists }) },
   /** Returns the hotels of a list, in order. Errors: `notHere`. */
   'hotels.list': { input: z.strictObject({ id: HotelListId }), output: z.object({ hotels: z.array(NamedCode) }) },
-  /** Adds a list, or replaces the one with the id. Errors: `input` (another list has the name), `notHere`. */
+  /** Adds a list (`id` null), or replaces the list with this id. Errors: `input` (another list has the name), `notHere`. */
   'hotels.saveList': {
     input: z.strictObject({ id: HotelListId.nullable(), list: HotelListInput }),
     output: z.object({ id: HotelListId, lists: Lists }),

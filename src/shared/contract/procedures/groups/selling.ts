@@ -24,7 +24,7 @@ export const sellingProcedures = {
   // The clients of a desk. They are stored in the ledger and need no service.
   /** Sorted by name. */
   'clients.all': { input: Nothing, output: z.object({ clients: Clients }) },
-  /** Adds a client, or changes the one with the id. Errors: `input` (another client has the name), `notHere`. */
+  /** Adds a client (`id` null), or changes the client with this id. Errors: `input` (another client has the name), `notHere`. */
   'clients.save': {
     input: z.strictObject({ id: ClientId.nullable(), client: ClientInput }),
     output: z.object({ id: ClientId, clients: Clients }),
@@ -33,7 +33,7 @@ export const sellingProcedures = {
   'clients.drop': { input: z.strictObject({ id: ClientId }), output: z.object({ clients: Clients }) },
 
   // Offers to clients: made from rates of a search, stored in the ledger, checked again before a rate is booked.
-  /** Returns offers newest first, with the number of offers in each state that match the other criteria. `next` is the cursor of the next page; null at the end. */
+  /** Returns offers, newest first. `counts` ignores the state in the query. `next` is the cursor of the next page; null at the end. */
   'offers.list': { input: OfferQuery, output: z.object({ rows: z.array(OfferRow), next: OfferNumber.nullable(), counts: OfferCounts }) },
   /** Returns how many offers were made in each month of a year, January first, and how many of them became bookings. */
   'offers.months': {
@@ -75,6 +75,6 @@ export const sellingProcedures = {
 } as const satisfies Procedures
 
 export const sellingEvents = {
-  /** An offer was made, changed, or became a booking; null if it may be any of them. */
+  /** An offer was made, changed, or became a booking. `number` is null if it may be any offer. */
   'offers.changed': z.object({ number: OfferNumber.nullable() }),
 } as const satisfies Events
