@@ -31,7 +31,7 @@ export const cancellationMutations: readonly Mutation[] = [
         file: cancelMachine,
         find: "  return saveStep(state, shown, [noticeOf(state, 'notCancelled', at)])",
         replace:
-          "  const again = { ...state, state: 'SENDING', attempts: [...before.attempts, { ...before.attempts.at(-1), number: before.attempts.length + 1, ended: null }] } as Cancellation\n  return { state: again, effects: [{ kind: 'journal' }, ...saveStep(again).effects, { kind: 'send', attempt: again.attempts.length }] }",
+          "  const again = { ...state, state: 'SENDING', attempts: [...updated.attempts, { ...updated.attempts.at(-1), number: updated.attempts.length + 1, ended: null }] } as Cancellation\n  return { state: again, effects: [{ kind: 'journal' }, ...saveStep(again).effects, { kind: 'send', attempt: again.attempts.length }] }",
       },
       {
         file: runner,

@@ -67,7 +67,7 @@ export interface OpenDesk {
   mayClose(): boolean
   /** Installs a downloaded update, if there is one. Call it after the desk has stopped with nothing in flight. */
   installUpdate(): void
-  /** Closes the ledger and the service connection without waiting. The next start looks up requests that were in flight. */
+  /** Closes the ledger and the service connection without waiting for requests in flight. The next start looks up these requests. */
   stop(): Promise<void>
 }
 

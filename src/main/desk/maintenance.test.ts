@@ -49,7 +49,7 @@ it('the check of the ledger blocks bookings and cancellations when it finds dama
   expect([world.practice.received('bookRate'), world.practice.received('cancelBooking')]).toEqual([1, 0])
 })
 
-it('a backup is made on demand, listed with its bookings, and survives the loss of the ledger', async () => {
+it('a backup is made on demand, listed with its number of bookings, and survives the loss of the ledger', async () => {
   await book()
   const { backups, backingUp, backupFailure } = await desk.ask['maintenance.backUp']({})
   expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])

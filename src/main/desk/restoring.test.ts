@@ -49,7 +49,7 @@ it('restoring without a backup creates a new ledger, which the send journal and 
   expect(await readFile(join(folder(), 'put-aside', quarantinedLedger?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
 })
 
-it('restoring lists the closed months that a backup lacks, and they stay closed', async () => {
+it('restoring lists the closed months that a backup lacks and keeps these months closed', async () => {
   await book()
   const backup = await backUp()
   desk.savePath = join(world.documents, 'closed.csv')
@@ -84,7 +84,7 @@ it('restoring counts the bookings of a backup by its content, not its name, and 
 })
 
 it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
-  'restoring works if the first page of the ledger is %s, even if its key check is damaged',
+  'restoring works if the first page of the ledger is %s, even if the key check of the ledger is damaged',
   async (what) => {
     await book()
     const backup = await backUp()

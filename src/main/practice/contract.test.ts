@@ -54,7 +54,7 @@ describe('the practice service (searches)', () => {
 })
 
 describe('the practice service (rate checks)', () => {
-  it('returns the hotel with that one rate', async () => {
+  it('returns the hotel with only the checked rate', async () => {
     for (const { rateKey, ...seen } of (await offered()).slice(0, 4)) {
       const checked = await call('checkrate', { rateKey })
       expect(checked.json.hotel.hotelCode).toBe(hotelCode())
@@ -62,7 +62,7 @@ describe('the practice service (rate checks)', () => {
     }
   })
 
-  it('gives some rates a new key, and the old one stays valid', async () => {
+  it('returns a new key for some rates, and their old key stays valid', async () => {
     const seen = (await offered()).slice(0, 2)
     clock.nowMs += 1000
     const checked = await Promise.all(seen.map(async ({ rateKey }) => (await call('checkrate', { rateKey })).json.hotel.rates[0]))
@@ -229,7 +229,7 @@ it('the practice service sends its own time in the Date header', async () => {
   expect(headers['date']).toBe('Sun, 10 Jan 2027 09:00:00 GMT')
 })
 
-it('the practice service is not trusted without its certificate authority', async () => {
+it('a client without the certificate authority of the practice service does not trust the service', async () => {
   const asked = at('/v1/checkbooking', {}, { ca: rootCertificates.join('\n') })
   await expect(asked).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
 })

@@ -23,7 +23,7 @@ describe('the faults of the practice service', () => {
     expect((await call('checkbooking', { clientRef: query.clientRef })).status).toBe(404)
   })
 
-  it('include a booking or cancellation whose connection then breaks', async () => {
+  it('include a connection that breaks after the booking or cancellation took effect', async () => {
     const query = bookingOf(await checkedRate())
     const { clientRef } = query
     await expect(call('bookrate', query, { fault: 'answerLost' })).rejects.toMatchObject({ code: 'ECONNRESET' })
@@ -76,7 +76,7 @@ describe('the faults of the practice service', () => {
       'policiesWorsened',
       (before: OfferedRate, after: OfferedRate) => after.cancellationPolicies !== before.cancellationPolicies && after.rate === before.rate,
     ],
-  ] as const)('include %s, which changes the rate when it is checked, and the booking has those terms', async (fault, holds) => {
+  ] as const)('include %s, which changes a rate when it is checked, and a later booking has the changed terms', async (fault, holds) => {
     const paxes = [{ numberOfAdults: 1, childrenAges: [fault.length] }]
     const before = await checkedRate('SALE', paxes)
     const { json } = await call('checkrate', { rateKey: before.rateKey }, { fault })
@@ -127,7 +127,7 @@ describe('the faults of the practice service', () => {
   })
 })
 
-it('switches off what the tour has switched on, and leaves all other faults', () => {
+it('faults that the tour switched on are switched off together, and all other faults stay on', () => {
   const faults = createFaults()
   const own = { endpoint: 'checkRate', fault: 'priceUp', times: 2 } as const
   const after = { endpoint: 'any', fault: 'slow', times: 1 } as const

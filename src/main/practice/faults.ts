@@ -49,7 +49,7 @@ export function createFaults() {
       activeFaults = by === undefined ? [] : activeFaults.filter((fault) => fault.by !== by)
     },
 
-    /** Returns the fault of a call: the one in its header, else the first of the list that can happen there, whose count is reduced by one. */
+    /** Returns the fault in the header, or the first listed fault that can happen at the endpoint, and reduces the count of a listed fault. */
     take(endpoint: EndpointName, header: string | null) {
       if (header !== null) {
         if (!isFault(header)) throw inputFailure('X-Practice-Fault', `one of ${practiceFaultNames.join(', ')}`)

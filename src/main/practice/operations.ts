@@ -87,8 +87,8 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
 
     checkRate({ rateKey }, call) {
       const { key, hotel, statedHotel, stay, rate } = rateBehind(rateKey, call)
-      // Odd-numbered rates, and rates that a fault moved to another hotel, get a new key at each check; the others after half of the key's
-      // lifetime. The old key stays valid.
+      // Odd-numbered rates, and rates that a fault moved to another hotel, get a new key at each check. The others get one after half of the
+      // key's lifetime. The old key stays valid.
       const renewed = statedHotel !== hotel || rate.number % 2 === 1 || call.nowMs > key.issuedAtMs + keyLifetimeMs / 2
       return { hotel: writeHotel(hotel, stay, [rate], renewed ? call.nowMs : key.issuedAtMs, statedHotel) }
     },

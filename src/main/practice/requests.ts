@@ -1,6 +1,6 @@
 /**
- * Parses requests to the practice service by the service's document, not by our client's schemas, so that any client is served and our
- * mistakes are noticed. Unknown fields are ignored and null counts as absent.
+ * Parses requests to the practice service as the API document defines them. The schemas of our own client are not used, so that mistakes in
+ * them are noticed. Unknown fields are ignored, and null counts as absent.
  */
 
 import { type EndpointName, limits } from '../../shared/contract/endpoints.ts'

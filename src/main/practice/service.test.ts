@@ -51,7 +51,7 @@ describe('the practice service inside the desk', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('changes bookings on `drift`, as others may overnight, and stores that', async () => {
+  it('changes bookings when `drift` is called, as other people may do overnight, and stores the changes', async () => {
     const { store } = memoryStore()
     type Listed = Record<'bookingRef' | 'status' | 'total', string>
     const listed = async ({ call }: Pick<ReturnType<typeof startService>, 'call'>) => {
@@ -120,7 +120,7 @@ describe('the practice service inside the desk', () => {
     expect((await call('checkbooking', { bookingRef: 'abcdef' })).status).toBe(404)
   })
 
-  it('loses an answer with the same error as fetch', async () => {
+  it('rejects with the same error as fetch when a fault loses the answer', async () => {
     const { call, netRate } = startService()
     const query = bookingOf(await netRate())
     const lost = call('bookrate', query, { fault: 'answerLost' })
@@ -140,7 +140,7 @@ describe('the practice service inside the desk', () => {
     await expect(slow).rejects.toBe(reason)
   })
 
-  it('answers slowly when nobody aborts', async () => {
+  it('sends a slow answer when the caller does not abort', async () => {
     const { call, netRate } = startService({ slowMs: 1 })
     expect((await call('bookrate', bookingOf(await netRate()), { fault: 'slow' })).status).toBe(200)
   })

@@ -174,7 +174,7 @@ async function answerFaultsRequest(faults: Faults, request: Request): Promise<Re
   return Response.json({ faults: faults.list(), endpoints: ['any', ...endpointNames], known })
 }
 
-/** Parses a fault to switch on. Endpoint names are as in the list or path, case-insensitive; the default is any endpoint, once. */
+/** Parses a fault to switch on. The endpoint name may be in any letter case. The defaults are any endpoint and one call. */
 function readFaultToSwitchOn(body: string): ActiveFault {
   let wanted: unknown
   try {

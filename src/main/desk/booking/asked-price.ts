@@ -45,7 +45,7 @@ function soldByRule(rate: Sellable, price: string, rule: MarginRule, offered: Of
   return asOffered?.rule && canonicalJson(asOffered.rule) === canonicalJson(rule) ? asOffered : 'notSold'
 }
 
-/** A rate as it was offered, and whether the offer is still good. */
+/** A rate as it was offered, and whether the offer is still valid (`good`). */
 export interface Offered {
   readonly terms: Offer
   readonly stay: RateCheck['stay']
@@ -58,7 +58,7 @@ export interface Offered {
 
 /**
  * Asserts that the booked rate was offered and that the client agreed to its price: in the offer, or later (`agreedAgain`). Errors: `checkAgain`
- * when the check compared the rate with other terms or another stay; `input` when nobody agreed to this price.
+ * when the rate check used other terms or another stay than the offer; `input` when the client did not agree to this price.
  */
 export function needAgreedPrice(
   offered: Pick<Offered, 'terms' | 'stay' | 'price' | 'good'>,

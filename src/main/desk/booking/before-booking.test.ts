@@ -20,7 +20,7 @@ describe('a desk whose card entry is switched off', () => {
 describe('a hotel other than the one on the screen', () => {
   const refused = { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: expect.any(String), answered: expect.any(String) } }
 
-  it('is not bookable when the rate check returns it under another key', async () => {
+  it('is not bookable when the rate check returns it with another rate key', async () => {
     const { hotel, rate } = (await searchRates(desk).next()).value ?? {}
     if (!hotel || !rate) throw new Error('nothing found')
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
@@ -57,7 +57,7 @@ describe('a hotel other than the one on the screen', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('is never reported as booked as agreed when the service books it anyway', async () => {
+  it('is reported as an unknown outcome when the service books it instead of the agreed hotel', async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'otherHotel', times: 1 })
     const booked = await desk.ask['booking.book'](form)
@@ -136,13 +136,13 @@ describe('a refused booking', () => {
     ['http401', 'HELD_BACK'],
     ['http429', 'HELD_BACK'],
     ['statusFailed', 'FAILED'],
-  ] as const)('%s ends in %s', async (fault, state) => {
+  ] as const)('after the fault %s has the state %s', async (fault, state) => {
     const form = formFor(await checkOf(desk))
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault, times: 1 })
     expect(await desk.ask['booking.book'](form)).toMatchObject({ state, open: false })
   })
 
-  it('can be sent again under its reference after the service held it back, and needs the card again', async () => {
+  it('can be sent again under its reference after the service held it back, but only with the card entered again', async () => {
     const form = { ...formFor(await checkOf(desk)), creditCard: card }
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
     const { clientRef } = await desk.ask['booking.book'](form)

@@ -95,7 +95,7 @@ describe('booking', () => {
     expect(agreedIn(content)).toEqual(check.now)
   })
 
-  it('uses the hotel on the screen when the check names none', async () => {
+  it('stores the hotel on the screen in the attempt when the rate check names no hotel', async () => {
     const check = await checkOf(desk)
     const [rate] = check.hotel.rates
     if (!rate) throw new Error('a check holds one rate')
@@ -151,8 +151,8 @@ describe('booking', () => {
   })
 })
 
-describe('an answer that is lost', () => {
-  it('is shown as unknown, then as booked, and only one request is sent', async () => {
+describe('a booking whose answer is lost', () => {
+  it('is shown as unknown, then as confirmed, and only one request is sent', async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
     await desk.ask['booking.book'](form)
@@ -218,7 +218,7 @@ describe('a booking with a selling price', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('is refused when its rule does not compute the price, or the price is not an amount', async () => {
+  it('is refused when its margin rule computes another price, or the price is not an amount', async () => {
     const check = await netCheck()
     const bad = [
       { price: '1.00', rule },

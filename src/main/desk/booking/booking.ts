@@ -61,7 +61,7 @@ export interface BookingParts {
 
 /** A rate check older than this is stale: the rate is checked again before it is booked. */
 const freshMs = 120_000
-/** The part of that time that is reserved for the last checks before a send. */
+/** How much of `freshMs` is reserved for the last checks before a send. */
 const lastChecksMs = 3 * bookingCheckTimeoutMs
 
 /** Which service answered a rate check, and when the request was sent. */
@@ -117,7 +117,7 @@ export function createBookingDesk({
     return ageMs >= 0 && Math.max(ageMs, clock.tickMs() - checkRequest.tickMs) <= forMs
   }
 
-  /** Run this again after the last checks: they may have been slow, and the API key may have changed since. */
+  /** Asserts that a rate check is still fresh. Call it after the last checks: they take time, and the API key may change meanwhile. */
   const needFresh = (checkRequest: CheckRequest | undefined) => {
     if (!isFresh(checkRequest, freshMs)) throw new FailureError({ kind: 'checkAgain' })
   }
@@ -203,7 +203,7 @@ export function createBookingDesk({
   ): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
-    // Only the send journal knows this attempt: its content is lost, so it cannot be sent again.
+    // This attempt is only in the send journal. Its content is lost, so it cannot be sent again.
     if (!content) throw new FailureError({ kind: 'notHere' })
     if (isRefusedTwice(attempt)) throw new FailureError({ kind: 'checkAgain' })
     needCardEntry(content.withCard || creditCard !== undefined)

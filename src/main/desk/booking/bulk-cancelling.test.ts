@@ -84,7 +84,7 @@ const faults: readonly (readonly [PracticeFault, number])[] = [
   ['htmlPage', 2],
 ]
 
-it.each(faults)('sends each cancellation exactly once when answers end in %s and the first look-ups fail', async (fault, times) => {
+it.each(faults)('sends each cancellation exactly once when answers have the fault %s and the first look-ups fail', async (fault, times) => {
   const app = await bulkOf(rows)
   await app().ask()
   expect(states(app())).toEqual(rows.map(() => 'quoted'))

@@ -135,7 +135,7 @@ describe('cancelling', () => {
     expect(await desk.ask['cancel.confirm']({ quoteId })).toMatchObject({ state: 'cancelled' })
   })
 
-  it('updates the booking case as well', async () => {
+  it('also sets the state of the booking attempt to CANCELLED', async () => {
     const { bookingRef } = await book(() => true)
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
     await desk.ask['cancel.confirm']({ quoteId })
@@ -190,7 +190,7 @@ describe('a cancellation with an unknown outcome', () => {
     expect(world.practice.received('cancelBooking')).toBe(1)
   })
 
-  it('is reported when it did not take place, and can be tried again', async () => {
+  it('is set to NOT_CANCELLED when a look-up finds the booking unchanged, and can then be tried again', async () => {
     const { bookingRef } = await book(() => true)
     const result = await confirmWith(() => switchOn('cancelBooking', 'http409', 1), bookingRef)
     expect(result).toMatchObject({ state: 'unknown', failure: { kind: 'refused', why: 'conflict' } })
@@ -202,7 +202,7 @@ describe('a cancellation with an unknown outcome', () => {
 
 describe('the answer to a cancellation', () => {
   it.each(['htmlPage', 'http500', 'http503', 'answerCut'] as const)(
-    'leaves the outcome unknown for %s, and the request is never resent automatically',
+    'leaves the outcome unknown when it has the fault %s, and the request is never resent automatically',
     async (fault) => {
       const { bookingRef } = await book(() => true)
       const result = await confirmWith(async () => {

@@ -47,7 +47,7 @@ interface Known {
 interface Quoted {
   readonly consent: CancelConsent
   readonly reference: Reference
-  /** The new bookings that were to replace it when the quote was made. */
+  /** The client references of the new bookings that, when the quote was made, were to replace the quoted booking. */
   readonly takenBy: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Books with a card that the service repeats, exports and backs up everything, and searches all files and decrypted pages for the card. */
+/** Books with a card, lets the service repeat it, exports and backs up everything, then searches all files and decrypted pages for the card. */
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { ledgerFolder } from '../session/ledger-places.ts'
 deskForEachTest()
 
 const groups = card.number.match(/\d{4}/g) ?? []
-/** Notations that identify a card, also in a later answer whose request had none. */
+/** Notations by which the desk recognises a card even in a later answer, when the request contained no card. */
 const notations = [card.number, ...[' ', '-', '.', '_', '/'].map((separator) => groups.join(separator)), [...card.number].join(' ')]
 const fields = ['hotelName', 'destinationName', 'boardName', 'remarks', 'specialRequest', 'note'] as const
 
@@ -40,7 +40,7 @@ function decryptedPages(): Buffer {
   return pages
 }
 
-/** Whether the bytes contain the card in any notation that is searched for, as text, in UTF-16 or in base64. */
+/** Whether the bytes contain the card: in one of the notations, in UTF-16 or in base64. */
 function contains(bytes: Buffer): boolean {
   const inBase64 = [0, 1, 2].map((shift) =>
     Buffer.from(' '.repeat(shift) + card.number)

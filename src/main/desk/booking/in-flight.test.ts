@@ -13,7 +13,7 @@ beforeEach(() => {
   gate = null
   blocked = /bookrate|cancelbooking/
 })
-/** Delays those answers. The check for bookings of other desks gets more time, which would otherwise run out first on a busy machine. */
+/** Delays the answers in `blocked`. Gives the check for bookings of other desks more time, so that it does not time out on a busy machine. */
 function withDelayedAnswers(made: TestWorld): TestWorld {
   const { practice } = made
   const after: Clock['after'] = (waitMs, run) => made.clock.after(waitMs === bookingCheckTimeoutMs ? 20 * waitMs : waitMs, run)
@@ -28,7 +28,7 @@ function withDelayedAnswers(made: TestWorld): TestWorld {
 deskForEachTest({ changed: withDelayedAnswers })
 
 /** Asserts that every action that would close the ledger or connection is refused, then lets the answer through. */
-async function expectRefused(withDelayedAnswers: PromiseWithResolvers<void>) {
+async function expectRefused(delayedAnswer: PromiseWithResolvers<void>) {
   const { accountingZone } = await desk.ask['settings.read']({})
   expect(await failureOf(desk.ask['connection.practise']({}))).toEqual({ kind: 'inFlight' })
   expect(await failureOf(desk.ask['connection.deleteKey']({ id: 'practice' }))).toEqual({ kind: 'inFlight' })
@@ -38,7 +38,7 @@ async function expectRefused(withDelayedAnswers: PromiseWithResolvers<void>) {
   expect((await desk.ask['desk.state']({})).connections.map(({ id }) => id)).toEqual(['practice'])
   expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo', theme: 'dark' }))).toEqual({ kind: 'inFlight' })
   expect(await desk.ask['settings.read']({})).toMatchObject({ accountingZone, theme: 'dark' })
-  withDelayedAnswers.resolve()
+  delayedAnswer.resolve()
 }
 
 it('a booking in flight prevents changes to its connection, its key and the ledger’s time zone', async () => {
@@ -64,7 +64,7 @@ it('notifies the window when a request is sent and when it has ended', async () 
   expect(sendingStates()).toEqual([false, true, false, true, false])
 })
 
-it('a booking is not sent when its connection was left during the repeated rate check', async () => {
+it('a booking is not sent when the clerk left its connection during the repeated rate check', async () => {
   const form = formFor(await checkOf(desk))
   world.pass(180_000)
   blocked = /checkrate/

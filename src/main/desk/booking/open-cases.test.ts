@@ -48,7 +48,7 @@ const live = {
 } as const
 
 const id = 'practice'
-/** The practice service accepts two keys; the desk uses the other one. */
+/** The practice service accepts two keys. The desk uses `firstKey`; this is the other key. */
 const anotherKey = () => world.practice.apiKey
 const firstKey = () => world.practice.destinationsKey
 
@@ -63,7 +63,7 @@ async function leaveUnknown() {
 const openBookings = async () => (await desk.ask['booking.attempts']({ open: true })).cases
 
 describe('the API key that an open case was sent with', () => {
-  it('is replaced or deleted only after the clerk confirms despite the open case', async () => {
+  it('is replaced or deleted only after the clerk has been told of the open case and confirms', async () => {
     expect(await leaveUnknown()).toMatchObject({ state: 'UNKNOWN', needsKey: false })
     expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toEqual({ kind: 'casesOpen', open: 1 })
     expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
@@ -88,7 +88,7 @@ describe('the API key that an open case was sent with', () => {
     expect(await openBookings()).toMatchObject([{ needsKey: true }])
   })
 
-  it('is required by an open cancellation as well', async () => {
+  it('is required by an open cancellation', async () => {
     const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
     await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http500', times: 1 })
@@ -99,7 +99,7 @@ describe('the API key that an open case was sent with', () => {
     expect((await desk.ask['cancel.cancellations']({ open: true })).cases).toMatchObject([{ needsKey: true }])
   })
 
-  it('cannot be replaced once a booking was sent while the keychain asked for its password', async () => {
+  it('is not replaced when a booking is sent while the keychain asks for its password', async () => {
     const form = formFor(await checkOf(desk))
     prompt = Promise.withResolvers()
     const replaced = failureOf(desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))
@@ -124,7 +124,7 @@ describe('a booking whose last check for bookings of other desks is slow', () =>
     return { form, failure }
   }
 
-  it('is not sent with an API key that was entered since then', async () => {
+  it('is not sent with an API key that was entered during that check', async () => {
     const { form, failure } = await pressBook()
     await desk.ask['connection.setKey']({ id, apiKey: anotherKey() })
     list?.resolve()

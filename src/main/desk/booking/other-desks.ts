@@ -1,7 +1,7 @@
 /**
  * Fetches what other desks of the agency booked recently. The service is asked while the clerk fills in guests, and again when the clerk presses
  * Book. The answer is stored like a sync, so the similar-stays guard sees a colleague's booking seconds after it was made.
- * A missing answer does not block the booking, which then goes ahead without this check; the failure is shown and recorded in the evidence.
+ * If the service does not answer, the booking goes ahead without this check. The failure is shown and recorded in the evidence.
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -25,7 +25,7 @@ export interface OtherDesksParts extends Pick<DeskContext, 'clock' | 'log'> {
   readonly service: () => ServiceConnection | null
 }
 
-/** Timeout while the clerk fills in guests: nobody waits for the answer, so it is as long as the call itself may take. */
+/** Timeout while the clerk fills in guests. Nobody waits for that answer, so the timeout is the longest time that the call may take. */
 export const formCheckTimeoutMs = 60_000
 /** Timeout when the clerk presses Book. Listing a few days takes a second; a clerk who waits longer presses again. */
 export const bookingCheckTimeoutMs = 5_000

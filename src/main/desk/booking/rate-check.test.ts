@@ -127,7 +127,7 @@ describe('a rate check', () => {
     ['another number of adults', { paxes: [{ numberOfAdults: 1, childrenAges: [7] }] }],
     ['a child of another age', { paxes: [{ numberOfAdults: 2, childrenAges: [8] }] }],
     ['a room more', { paxes: [...stay.paxes, ...stay.paxes] }],
-  ])('without asking the service, refuses a stay that differs from the one of the search by %s', async (_, change) => {
+  ])('refuses, without asking the service, a stay that differs from the searched stay by %s', async (_, change) => {
     const { check, asked } = checksOver()
     const other = { ...stay, ...change }
     expect(await failureOf(check({ stay: other }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
@@ -136,13 +136,13 @@ describe('a rate check', () => {
     expect(await failureOf(check({ stay: other }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
   })
 
-  it('without asking the service, refuses a hotel other than the one in which the key was found', async () => {
+  it('refuses, without asking the service, a hotel for which no search found the rate key', async () => {
     const { check, asked } = checksOver()
     expect(await failureOf(check({ seen: { ...offer, hotelCode: 'H2' } }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
     expect(asked).toEqual([])
   })
 
-  it('asks the hotel for the stay when searches for different stays found the same key', async () => {
+  it('asks the service for the rates of the hotel when searches for different stays found the same key', async () => {
     const later = { hotel, stay: { ...stay, checkin: '2027-03-13' } }
     const { check, asked, hotelsAsked, lists } = checksOver([searched, later])
     expect((await check({ stay: { ...stay, ...later.stay } })).notBookable).toBeNull()
@@ -217,7 +217,7 @@ describe('a repeated rate check', () => {
   })
 })
 
-/** One agreed value that changes. */
+/** One agreed value, before or after its change. */
 interface Change {
   readonly hotel?: Partial<Hotel>
   readonly rate?: Partial<Rate>

@@ -1,4 +1,4 @@
-/** The rate check before a booking: what the rate is now compared with what the clerk saw, and whether it can be booked. */
+/** The rate check before a booking: compares the current rate with the rate that the clerk saw, and decides whether it can be booked. */
 import { randomUUID } from 'node:crypto'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
@@ -18,7 +18,7 @@ export interface RateOrigin {
   readonly stay: Pick<Question['stay'], 'checkin' | 'checkout' | 'paxes'>
 }
 
-/** A check and the attempt made from it, so that a second press finds the attempt of the first. */
+/** A rate check and the booking attempt made from it (`lastAttempt`), which a second press of Book finds again. */
 export interface Checked {
   readonly check: RateCheck
   readonly rate: Rate

@@ -14,7 +14,7 @@ const sale = { ...noSale, sold, soldTo: 7, offered: { number: 'O-270110-7KQ', li
 
 type Looked = 'notFound' | 'found' | 'noAnswer'
 
-/** A desk with one unsuccessful attempt; records how it is sent again. `looked` is the service's answer about its reference. */
+/** A desk with one unsuccessful attempt; records how it is sent again. `lookUpAnswer` is the service's answer to a look-up of its reference. */
 function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', looked: Looked = 'notFound', refusals = 0) {
   const storedAttempt: BookingAttempt = {
     ...{ ...draft('RD-1', content, 0), sale, state },
@@ -88,7 +88,7 @@ it('resends an unprocessed request only after the service confirms that it has n
   expect(sent).toMatchObject([{ as: 'RD-1' }])
 })
 
-it('refuses to resend a request that the service refused to process twice, and requires a new rate check', async () => {
+it('does not resend a request that the service has refused two times, and requires a new rate check', async () => {
   const sendAfterRefusals = (refusals: number) => {
     const { desk, sent } = deskWith(false, 'HELD_BACK', 'notFound', refusals)
     return { sent, asked: desk['booking.sendAgain']({ clientRef: 'RD-1', reason: 'the guest is waiting' }) }

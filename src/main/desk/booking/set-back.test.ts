@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(image, { recursive: true, force: true }))
 
-/** Copies the whole profile; the desk is closed meanwhile. */
+/** Copies the desk's folder while the desk is closed. */
 async function takeImage() {
   await desk.stop()
   await rm(image, { recursive: true, force: true })

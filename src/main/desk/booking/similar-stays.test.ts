@@ -74,7 +74,7 @@ describe('a failed booking of the same stay', () => {
     expect(await guardAt(noon + dayMs + 1000).similar(content, null)).toEqual([])
   })
 
-  it('is reported while its attempt may still be confirmed, except when that attempt is sent again or for another stay', async () => {
+  it('is reported while its attempt may still be confirmed, but not for a resend of that attempt or a stay in another hotel', async () => {
     const failedAttempt: BookingAttempt = { ...draft(clientRef, content, 0), state: 'FOUND' }
     const guard = createStayGuard(
       { similarStays: async () => [], attempt: async () => null },

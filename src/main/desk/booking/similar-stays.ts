@@ -35,17 +35,17 @@ export function createStayGuard(
       ...(await Promise.all(fromBookings)),
     ]
   }
-  /** Our references cannot be told by their format: every desk of the agency uses the same one. */
+  /** A reference of this desk cannot be recognised by its format, because every desk of the agency uses the same format. */
   const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.attempt(clientRef)) !== null
 
   return {
     /**
-     * Returns, each with a common night: open attempts of the same stay, whoever travels; open attempts of one of the same people in another hotel
-     * of the destination; attempts that failed recently and may still be confirmed; then bookings of one of the same people in the same hotel or
-     * destination. `own` is excluded: an attempt is not a duplicate of itself.
+     * Returns stays that share a night with this one: open attempts of the same stay, for any guests; open attempts for one of the same guests in
+     * another hotel of the destination; attempts that failed recently and may still be confirmed; bookings for one of the same guests in the same
+     * hotel or destination. The attempt with the reference `own` is left out, because it is not a duplicate of itself.
      */
     similar,
-    /** Throws `similarStays` unless each of them is acknowledged; an open attempt also needs a reason. */
+    /** Throws `similarStays` unless every similar stay is acknowledged; an open attempt also needs a reason. */
     needAcknowledged: async (
       content: AttemptContent,
       own: string | null,

@@ -95,7 +95,7 @@ describe('a stay that a colleague has booked', () => {
     expect(world.practice.received('bookRate')).toBe(2)
   })
 
-  it('can be booked again knowingly, and only the other desk then gets a notice', async () => {
+  it('can be booked again once the clerk acknowledges it; then only the colleague’s desk gets a notice', async () => {
     const [mine, theirs] = await checkAtBothDesks()
     const first = await colleague.ask['booking.book'](formFor(theirs))
     world.pass(10_000)

@@ -129,7 +129,7 @@ it.each(['فندق الخليج, مسقط; الدور \\ 2', 'İğdır Köşk Ko
   },
 )
 
-it('service text cannot add lines, and long names are complete', () => {
+it('text from the service cannot add lines to the calendar file, and long names are not cut', () => {
   const hotelName = `Küste, "Zum; Löwen" C:\\Hof 🏨\r\nBEGIN:VALARM\r\n${'Ångström '.repeat(30)}`
   const [first] = events([row({ hotelName, bookingRef: 'a:b/\r\nX' })], { arrivals: false })
   expect(first?.summary).toBe(`Free cancellation ends: Küste, "Zum; Löwen" C:\\Hof 🏨 BEGIN:VALARM ${'Ångström '.repeat(30).trim()}`)

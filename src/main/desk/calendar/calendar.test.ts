@@ -21,7 +21,7 @@ beforeAll(async () => {
 const rows = async () =>
   (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 500 })).rows
 
-it('saves an entry for each booking of a filter that can have one, without guest names', async () => {
+it('saves the entries of all bookings in the filtered list, without guest names', async () => {
   desk.savePath = join(world.documents, 'list.ics')
   const report = await desk.ask['calendar.save']({ of: { filter }, ...wishes })
   const all = await rows()
@@ -35,7 +35,7 @@ it('saves an entry for each booking of a filter that can have one, without guest
   for (const { holder } of all.filter(({ holder }) => holder.includes(' '))) expect(text).not.toContain(holder)
 })
 
-it('saves one booking under its reference, and nothing without entries or a chosen file', async () => {
+it('saves the entries of one booking, but no file when there are no entries or the clerk chooses no path', async () => {
   const [row] = (await rows()).filter(({ known }) => known === 'CONFIRMED')
   const [failed] = (await rows()).filter(({ known }) => known === 'FAILED')
   if (!row || !failed) throw new Error('the desk has both')

@@ -35,7 +35,7 @@ interface Entry {
   readonly cancelled: boolean
 }
 
-/** A file and its numbers of entries; `cancelled` entries belong to cancelled bookings and remove earlier imports from a calendar. */
+/** A file and its numbers of entries. `cancelled` counts entries of cancelled bookings: they remove earlier imports from a calendar. */
 interface CalendarFile {
   readonly text: string
   readonly freeEnds: number
@@ -55,7 +55,7 @@ function entriesOf(row: LedgerRow, { freeEnds, arrivals }: CalendarOptions): Ent
 
 const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => tidyLine(hotelName ?? hotelCode ?? say('common.notStated'))
 
-/** Returns the same id in every file of a booking, so that a later import replaces the first. */
+/** Returns the id of an entry. It is the same in every file, so a later import replaces the first. */
 const idOf = ({ kind, row }: Entry) =>
   `${kind === 'freeEnds' ? 'free-end' : 'arrival'}.${encodeURIComponent(row.bookingRef ?? row.clientRef ?? `row-${row.id}`)}@deskbook.invalid`
 
@@ -91,7 +91,7 @@ export function calendarFile(rows: readonly LedgerRow[], options: CalendarOption
     const event = calendar.createEvent({
       id: idOf(entry),
       stamp: new Date(atMs),
-      // A later file must win; in minutes, so that the number is small enough for every calendar.
+      // A later file needs a higher number. Counted in minutes, the number is small enough for every calendar.
       sequence: Math.floor(atMs / 60_000),
       start: new Date(step ? step.fromMs : `${row.checkin}T00:00:00Z`),
       allDay: step === null,
@@ -118,7 +118,7 @@ interface CalendarParts extends Pick<DeskContext, 'memory' | 'shell' | 'clock'> 
   readonly unfinished: Unfinished
 }
 
-/** The maximum number of bookings, as in a document: more would flood the calendar. */
+/** The maximum number of bookings in one file, the same as in a document. More would flood the calendar. */
 const maxBookings = 1000
 const pageRows = 500
 /** The alarm if the desk's own reminders are switched off. */

@@ -27,7 +27,7 @@ describe('clients', () => {
     expect((await desk.ask['clients.all']({})).clients).toHaveLength(1)
   })
 
-  it('are stored with their booking and removed from it when they are deleted', async () => {
+  it('are stored with a booking, and removed from the booking when the clerk deletes them', async () => {
     const client = await add('Xylomarker Reisen')
     const booked = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), client })
     expect(booked.state).toBe('CONFIRMED')
@@ -53,7 +53,7 @@ describe('clients', () => {
 })
 
 describe('erasing a guest', () => {
-  it('lists, then removes, the client of that name and the mentions of the guest in other clients', async () => {
+  it('lists and then removes the client with the guest’s name, and all mentions of the guest in other clients', async () => {
     const guest = await add('Ada Byron')
     const agency = await add('Kuoni', { note: 'Ask for Ada Byron', email: 'ada.byron@example.com', reference: 'K-7' })
     const untouched = await add('Lovelace Travel')

@@ -34,7 +34,7 @@ export function createClientDesk({
       for (let purgeStep: PurgePlace | null = { at: 'index', begun: false }; purgeStep !== null; ) {
         purgeStep = (await ledger.purgeSlice('', clock.nowMs(), purgeStep)).next
       }
-      // Bookings and offers of the client are shown without it from now on.
+      // From now on, bookings and offers of the client are shown without a client.
       emit('ledger.changed', { ids })
       emit('offers.changed', { number: null })
       return { clients: await ledger.clients() }

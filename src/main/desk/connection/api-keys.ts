@@ -24,7 +24,7 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainErrorCode
       return place === 'otherPlace' ? 'none' : place
     },
 
-    /** Whether the key last found was entered for another base URL or CA file and must be entered again. */
+    /** Whether the key that was last read was entered for another base URL or CA file, so that the clerk must enter it again. */
     isOfOtherPlace: (id: string) => places.get(id) === 'otherPlace',
 
     /** Returns the key, or null if there is none or it was entered for another base URL or CA file. */

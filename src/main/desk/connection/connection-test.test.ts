@@ -42,7 +42,7 @@ it.each<[string, Reply, boolean | null]>([
   })
 })
 
-it('lists the bookings of the current UTC day', async () => {
+it('a connection test lists the bookings of the current UTC day, then searches', async () => {
   service.reply((hit, response, socket) => json(200, hit.path === 'checkhotels' ? { hotels: [] } : { bookings: [] })(hit, response, socket))
   service.hits.length = 0
   await tryConnection(connectionTo(service), 'key', shell, { ...clientOptions, nowMs: () => Date.UTC(2027, 2, 12, 8) })
@@ -52,7 +52,7 @@ it('lists the bookings of the current UTC day', async () => {
   ])
 })
 
-it('an untrusted certificate is reported with the trusted ones, and the key is not sent', async () => {
+it('an untrusted certificate is reported together with the names of the trusted CAs, and the key is not sent', async () => {
   const stranger = await testServer()
   const error = await tryConnection(connectionTo(stranger), 'key', shell, clientOptions).catch((caught: unknown) => caught)
   expect(error).toMatchObject({

@@ -228,7 +228,7 @@ describe('switching', () => {
 })
 
 describe('settings', () => {
-  it('are stored, and an unknown zone is refused at its field', async () => {
+  it('are stored, and an unknown time zone is refused as an input error of its field', async () => {
     await desk.ask['settings.write']({ theme: 'dark', accountingZone: 'Asia/Tokyo' })
     expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Mars/Olympus' }))).toMatchObject({
       kind: 'input',

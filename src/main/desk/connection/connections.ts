@@ -122,7 +122,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     }
   }
 
-  /** Runs changes of connection one at a time; each returns the state after it. */
+  /** Runs one change of the connections at a time, then notifies the window and returns the new state. */
   const inTurn = async (change: () => Promise<void>): Promise<DeskState> => {
     await switching.inTurn(change)
     changed()
@@ -131,7 +131,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
 
   const keyOrders = createKeyOrders({ keys, connections, switching, inTurn })
 
-  /** Opens a reader copy as a connection of its own, without a key and a service. Errors: `readerCopy`, `inFlight`. */
+  /** Opens a reader copy as a separate connection that has no key and no service. Errors: `readerCopy`, `inFlight`. */
   const openReaderCopy = async (file: string) => {
     await lookAtReaderCopy(file).catch((error: unknown) => {
       throw toReaderCopyError(error)
@@ -268,7 +268,7 @@ function shouldReopen(session: Session): boolean {
 /** The maximum length of a file name within a sentence, in characters. */
 const maxOfferedLength = 100
 
-/** Other people chose the file's name: show it on one line, and replace characters that would change the text direction. */
+/** Other people chose the file's name, so put it on one line. */
 const toSingleLine = (name: string): string => name.replace(/\s+/g, ' ')
 
 function readerConnection(file: string): StoredConnection {

@@ -44,7 +44,7 @@ it('a ledger whose connection is lost is listed, can be attached again, and its 
   expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', foundLedgers: [], settingsLost: 'all' })
 })
 
-it('attaching is refused for a folder that was not found or that another connection has', async () => {
+it('attaching a ledger is refused if its folder was not found or belongs to another connection', async () => {
   const id = await connectLive(desk, world, served)
   for (const ledger of [id, 'practice', '../elsewhere', '']) {
     expect(await failureOf(connectLive(desk, world, served, { ledger }))).toEqual({ kind: 'notHere' })

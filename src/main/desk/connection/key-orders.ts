@@ -37,7 +37,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
   /** Throws `casesOpen` if open cases can be looked up only with this key, unless the clerk has confirmed. */
   const needConsent = async (id: string, allowOpenCases = false) => {
     if (allowOpenCases) return
-    // A key for another address is not used, but may still be the only one for open cases.
+    // A key for another address is not used, but it may still be the only key that can look up the open cases.
     const isUnused = keys.isOfOtherPlace(id)
     const lastKnownOpen = keys.place(id) === 'none' && !isUnused ? 0 : openCasesOf(id)
     const session = sessionOf(id)
@@ -98,7 +98,7 @@ function normalizeUrl({ baseUrl }: Place): string {
     .replace(/\/$/, '')}`
 }
 
-/** Returns the fingerprint of an account, which does not reveal its key. It is stored with the connection for keys that no keychain stores. */
+/** Returns the fingerprint of an account, which does not reveal its key. It is stored with the connection, in case the key cannot be read. */
 function accountOf(connection: Place, apiKey: string): string {
   return fingerprint(normalizeUrl(connection), apiKey)
 }

@@ -58,7 +58,7 @@ describe('the API key of a live connection', () => {
     expect((await desk.ask['desk.state']({})).ledger).toBe('open')
   })
 
-  it('is used again once the file has its old contents, without being entered', async () => {
+  it('is used again, without being entered, once desk.json has its old contents', async () => {
     const { baseUrl } = service
     await tamperAndRestart({ baseUrl: 'https://thief.invalid/v1' })
     expect(await tamperAndRestart({ baseUrl })).toMatchObject(used)
@@ -72,7 +72,7 @@ describe('the API key of a live connection', () => {
     expect(await tamperAndRestart({ caPem })).toMatchObject(used)
   })
 
-  it('is deleted on request and does not come back with the true address', async () => {
+  it('is deleted on request and does not come back when desk.json has the true address again', async () => {
     const { baseUrl } = service
     await tamperAndRestart({ baseUrl: 'https://thief.invalid/v1' })
     const none = { key: 'none', keyOfOtherPlace: false }
@@ -81,7 +81,7 @@ describe('the API key of a live connection', () => {
     expect(await tamperAndRestart({ baseUrl })).toMatchObject(none)
   })
 
-  it('is not replaced without a question while open cases may need it', async () => {
+  it('is not replaced without the clerk’s confirmation while open cases may need it', async () => {
     await tamperAndRestart({ caPem: (await testCa()).cert }, { active: null, openCases: { [id]: 2 } })
     await desk.waitForEvent('desk.changed', ({ connections }) => connections.some(({ keyOfOtherPlace }) => keyOfOtherPlace))
     expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: 'another' }))).toEqual({ kind: 'casesOpen', open: 2 })

@@ -1,4 +1,4 @@
-/** Adds a connection: address and key are tested, then it is stored and opened; practice needs neither. */
+/** Tests, stores and opens new connections. The practice connection needs no address and no key. */
 
 import { randomUUID } from 'node:crypto'
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
@@ -108,7 +108,7 @@ async function checkedInput(input: ConnectionInput, caFiles: ChosenFiles): Promi
   return { id, mode: 'live', name, baseUrl: base.url, caPem: ca.pem, occupantsField, bookTimeoutSeconds }
 }
 
-/** The largest CA file, in bytes; a file with all authorities of a system is a quarter of this. */
+/** The largest CA file, in bytes; a file with all certificate authorities of a system has a quarter of this size. */
 const maxCaFileBytes = 1024 * 1024
 
 async function readCa(token: string, caFiles: ChosenFiles) {

@@ -2,7 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { DeskMemory, StoredConnection } from '../settings/settings.ts'
 
-/** The stored connections. A change is on disk when it resolves. Errors: `file`. */
+/** The stored connections. A change is on disk when its promise resolves. Errors: `file`. */
 export type StoredConnections = ReturnType<typeof createStoredConnections>
 
 /** Creates the store of connections in the settings file. */

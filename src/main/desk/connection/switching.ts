@@ -1,4 +1,4 @@
-/** The current connection, and switching to another, one change at a time. */
+/** Holds the current connection and switches to another. Changes run one at a time. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ignore } from '../../async/ignore.ts'
@@ -42,7 +42,7 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
   }
 
   const cleared = new Set<string>()
-  /** Runs once per connection, in the background: when the ledger is reopened later, this run's own files may still be in progress. */
+  /** Deletes unfinished files when a connection is first opened. Later, files of this run of the app may still be in progress. */
   const clearOnce = (id: string, opened: OpenLedgerSession) => {
     if (cleared.has(id)) return
     cleared.add(id)

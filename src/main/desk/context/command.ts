@@ -1,4 +1,4 @@
-/** Creates a procedure that acts and answers with nothing, `{}`. */
+/** Creates a procedure that runs `act` and returns `{}`. */
 export const command =
   <Input>(act: (input: Input) => unknown) =>
   async (input: Input) => {

@@ -1,6 +1,6 @@
 /**
- * The shared dependencies of the desk, created once at startup (`boot.ts`; in tests, `sampleContext`). Parts below the wiring declare only the
- * fields that they need, so that their tests need to provide no more.
+ * The shared dependencies of the desk, created once at startup (`boot.ts`; in tests, `sampleContext`). Other modules declare only the
+ * fields that they need, so their tests provide only those fields.
  */
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'

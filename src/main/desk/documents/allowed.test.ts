@@ -4,7 +4,7 @@ import { leftOutWhy } from './reading.ts'
 const confirmed = { known: 'CONFIRMED', purged: false } as const
 const cancelled = { known: 'CANCELLED', purged: false } as const
 
-it('only a confirmed booking has a voucher, and only a cancelled one a cancellation confirmation', () => {
+it('only a confirmed booking can have a voucher, and only a cancelled booking can have a cancellation confirmation', () => {
   expect(leftOutWhy('voucher', confirmed, false)).toBeNull()
   expect(leftOutWhy('voucher', cancelled, false)).toBe('notConfirmed')
   expect(leftOutWhy('voucher', { known: null, purged: false }, false)).toBe('notConfirmed')

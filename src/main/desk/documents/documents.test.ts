@@ -87,7 +87,7 @@ beforeEach(() => {
 })
 afterEach(() => void ledger.connection.exec('rollback'))
 
-/** Stores a booking under a reference and returns its place. */
+/** Stores a booking with this reference and returns the booking's key. */
 function storeBooking(bookingRef: string, fields: Record<string, unknown> = {}, atMs = noon): BookingKey {
   const clientRef = `RD-${bookingRef}`
   const [id = 0] = store(ledger, [sampleRecord({ bookingRef, clientRef, ...fields })], seenAt('checkBooking', atMs)).ids
@@ -221,7 +221,7 @@ it.each(['documents.stop', 'stop', 'documents.preview'] as const)('a document of
   }
 })
 
-it('a document that is saved, sent or printed is added to the history of each booking in it and of no other, and notifies the window', async () => {
+it('a document that is saved, sent or printed is recorded in the history of exactly the bookings in it, and the window is notified', async () => {
   const [a, b, cancelled] = [storeBooking('a'), storeBooking('b'), storeBooking('c', { status: 'CANCELLED' })]
   expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })
   expect(readFileSync(join(home, 'paper.pdf'))).toEqual(pdf)
@@ -254,7 +254,7 @@ it('a document that is sent becomes an unsent e-mail draft to the typed address,
   expect(historyOf(booking)).toEqual([handOutEntry('confirmation', 'put into an e-mail draft in en')])
 })
 
-it('a document that is saved, sent or printed is neither written nor recorded when the dialog is cancelled', async () => {
+it('a document is neither written nor recorded when the clerk cancels the save dialog', async () => {
   const booking = storeBooking('b1')
   savePath = null
   expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: null })
@@ -262,7 +262,7 @@ it('a document that is saved, sent or printed is neither written nor recorded wh
   expect([historyOf(booking), events]).toEqual([[], []])
 })
 
-it('a document that is saved, sent or printed is saved from a reader copy without a history entry', async () => {
+it('a document is saved from a reader copy without a history entry', async () => {
   const booking = storeBooking('b1')
   desk = startDesk({ ledger: { ...port, readOnly: {} as NonNullable<DocumentsParts['ledger']['readOnly']> } })
   expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: 'paper.pdf' })

@@ -1,4 +1,4 @@
-/** The document procedures: preview, then save, draft an e-mail, print or copy. Each is recorded in the history of the bookings. */
+/** The document procedures. A document that is saved, e-mailed, printed or copied is recorded in the history of its bookings. */
 
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
@@ -135,7 +135,7 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
     return { ...made, pdf: await shell.printPdf({ lang, dir, title, body: paperHtml(made.paper) }, made.signal) }
   }
 
-  /** Records the document in the history of each booking or of the offer, with no name but the clerk's. A reader copy is not written. */
+  /** Records the document in the history of its bookings or its offer, naming only the clerk. Does nothing in a reader copy. */
   const note = async ({ kind, language, of }: DocumentOrder, ids: readonly number[], how: string) => {
     if (ledger.readOnly !== null) return
     if ('offer' in of) {

@@ -13,7 +13,7 @@ import type { DeskMemory } from '../settings/settings.ts'
 /** The procedures that work without an open ledger. */
 export type LetterheadProcedure = `documents.${'letterhead' | 'setLetterhead' | 'chooseLogo' | 'dropLogo'}`
 
-/** The maximum size of a logo, in bytes: every document contains it. */
+/** The maximum size of a logo, in bytes. It is small, because every document contains the logo. */
 const maxLogoBytes = 200_000
 
 /** Creates the procedures that read and change the letterhead. */
@@ -40,7 +40,7 @@ export function createLetterhead({
   }
 }
 
-/** Returns the picture as a `data:` URL. Its first bytes decide its type, not its name. Errors: `document`, `file`. */
+/** Returns the picture as a `data:` URL. The type is determined by the first bytes, not by the file name. Errors: `document`, `file`. */
 async function readLogo(file: string): Promise<string> {
   const bytes = await onDisk(() => readRegular(file, maxLogoBytes))
   if (bytes === null) throw new FailureError({ kind: 'document', why: 'logoTooLarge' })

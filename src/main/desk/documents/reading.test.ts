@@ -15,7 +15,7 @@ import { paperHtml } from './documents.ts'
 import { arrivalSheets, bookingSheet, offerSheet, paperText, roomingSheets } from './reading.ts'
 
 const remarks = 'Quiet from 22:00. <b>Resort fee</b> USD 29.00&nbsp;a night.<br>Deposit: 50 USD'
-const text = (change: object) => ({
+const bookingWith = (change: object) => ({
   ...booking,
   total: '585.08',
   balance: '585.08',
@@ -26,7 +26,7 @@ const text = (change: object) => ({
 })
 const notes = { ...noFacts, notes: [] }
 const sheetOf = (kind: 'voucher' | 'confirmation' | 'cancellation', change: object = {}) => {
-  const record = { booking: Booking.parse(text(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
+  const record = { booking: Booking.parse(bookingWith(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
   return bookingSheet({ kind, showNet: false }, record, voice, null).parts
 }
 const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
@@ -191,7 +191,7 @@ const column = (sheets: readonly Sheet[], head: string) => sheets.map((sheet) =>
 const [room] = sampleRecord().booking.occupancies
 const unnamedRoom = { occupants: [], room: { ...room?.room, numberOfAdults: 1, childrenAges: [], roomDescription: null } }
 
-it('lists each arriving booking under the column headings', () => {
+it('an arrival list has a row for each booking, under the column headings', () => {
   const [sheet, ...others] = arrivalSheets([recordOf({ occupancies: [room, room] })], voice, null)
   const guests = 'Zoë Ångström, Ida Ångström\u00a0(6)'
   expect(sheet && rowsOf(sheet)).toEqual([
@@ -203,13 +203,13 @@ it('lists each arriving booking under the column headings', () => {
   expect([sheet?.title, sheet?.subtitle, sheet?.notes, others]).toEqual(['Arrival list', 'Fri 12 Mar 2027', [], []])
 })
 
-it('lists the hotel’s confirmation number if at least one booking has one', () => {
+it('an arrival list has a column for the hotel’s confirmation number if at least one booking has one', () => {
   const sheets = arrivalSheets([recordOf({}, 3, 'HCN-778899'), recordOf({ bookingRef: 'other', hotelName: 'Zeta' })], voice, null)
   expect(column(sheets, 'Hotel’s confirmation no.')).toEqual([['HCN-778899', '']])
   expect(column(sheets, 'Booked by')).toEqual([['Zoë Ångström', 'Zoë Ångström']])
 })
 
-it('makes a sheet for each day of arrival, in order, with hotels sorted by the rules of the language', () => {
+it('an arrival list has a sheet for each day of arrival, in order, with hotels sorted by the rules of the language', () => {
   const arriving = [
     recordOf({ checkin: '2027-03-13', hotelName: 'Zeta' }),
     recordOf({ hotelName: 'Zeta', bookingRef: null }, null),
@@ -227,7 +227,7 @@ it('makes a sheet for each day of arrival, in order, with hotels sorted by the r
   expect([column(sheets, 'Nights')[1]?.[2], column(sheets, 'Booking reference')[1]?.[2]]).toEqual(['', 'RD-0123456789ABCDEF'])
 })
 
-it('lists each room of a booking under the column headings, and numbers unnamed rooms from 1', () => {
+it('a rooming list has a row for each room of a booking, and numbers unnamed rooms from 1', () => {
   const rooms = [unnamedRoom, room, unnamedRoom]
   const [sheet] = roomingSheets([recordOf({ occupancies: rooms })], voice, '10 Jan')
   const booked = { 'Booking reference': '55cda9', 'Check-out': 'Mon 15 Mar 2027', Board: 'Bed and breakfast' }
@@ -272,7 +272,7 @@ async function textOf(lines: readonly OfferLine[], language: OfferView['language
 const plain = (text: string) => text.replace(/[\u2066-\u2069\u00a0\u202f]/g, ' ')
 const net = sampleLine()
 
-it('shows the client, the validity, and for each rate the stay, the party, the free cancellation and the price', async () => {
+it('an offer shows the client, the validity, and for each rate the stay, the party, the free cancellation and the price', async () => {
   const nonrefundableTerms = { ...net.terms, hotelName: 'Sol', nonrefundable: true, remarks: '<p>City tax<br>at the hotel' }
   const text = await textOf([net, sampleLine({ terms: nonrefundableTerms })])
   for (const words of ['O-270110-7KQ', 'Zoë Ångström', 'Fri 15 Jan 2027', 'Gern für Sie gefunden.', '1. Grand Küste Hotel', 'Istanbul'])
@@ -288,7 +288,7 @@ it('shows that cancelling is no longer free from the exact time at which a fee b
   expect(await textOf([net], 'en', '2027-03-10T20:59:00Z')).toContain('Cancellation: No longer free')
 })
 
-it('never shows the desk’s cost, a fee or the margin, in any language', async () => {
+it('an offer never shows the desk’s cost, a fee or the margin, in any language', async () => {
   const cents = fc
     .integer({ min: 1_000_000, max: 9_999_999 })
     .map((all) => `${Math.floor(all / 100)}.${String(all % 100).padStart(2, '0')}`)
@@ -312,14 +312,14 @@ it('never shows the desk’s cost, a fee or the margin, in any language', async 
   )
 })
 
-it('shows no amount for a rate without a selling price', async () => {
+it('an offer shows no amount for a rate without a selling price', async () => {
   for (const rateType of ['NET', 'SALE']) {
     const text = await textOf([sampleLine({ sold: null, terms: { ...net.terms, rateType } })])
     expect(text).not.toMatch(/585|174|EUR|Total/)
   }
 })
 
-it('numbers rates and rooms only if there are several, counts all travellers, and states that nothing is reserved', async () => {
+it('an offer numbers rates and rooms only if there are several, counts all travellers, and states that nothing is reserved', async () => {
   const paxes = [
     { numberOfAdults: 2, childrenAges: [4] },
     { numberOfAdults: 1, childrenAges: [7] },
@@ -333,7 +333,7 @@ it('numbers rates and rooms only if there are several, counts all travellers, an
   expect(await textOf([net])).toContain('Room: Double room')
 })
 
-it('shows the amount due at the hotel, without total or cost', async () => {
+it('an offer shows the amount due at the hotel, without total or cost', async () => {
   const terms = { ...net.terms, rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }
   const text = await textOf([sampleLine({ terms, sold: null })])
   expect(text).toContain('To be paid at the hotel: USD 243.93')

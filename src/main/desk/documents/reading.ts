@@ -1,4 +1,4 @@
-/** Reads the bookings of a document from the ledger and makes the paper of those that qualify. */
+/** Reads the bookings of a document from the ledger, and makes the document (`Paper`) from the bookings that qualify. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import {
   type BookingsDocument,
@@ -29,8 +29,8 @@ import { type Voice, voiceIn } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
-// An offer as a paper for the client: each rate with the client's price. It never shows the desk's cost or a cancellation fee, which would reveal
-// part of the cost.
+// An offer as a document for the client: each rate with the client's price. It shows neither the desk's cost nor a cancellation fee: a fee would
+// reveal part of the cost.
 
 /** The part of an offer that the client sees. */
 interface PrintedOffer extends Pick<OfferView, 'number' | 'client' | 'validUntil' | 'text'> {
@@ -86,7 +86,7 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
   ]
 }
 
-/** Returns until when cancelling is free, in the offset of the hotel's terms, or that it no longer is; no amount. */
+/** Returns the end of free cancellation in the time offset of the terms, or that cancelling is no longer free. Contains no amount. */
 function cancellingWords(terms: OfferLine['terms'], voice: Voice, atMs: number): string {
   const { say } = voice
   if (terms.nonrefundable === true) return say('paper.notRefundable')

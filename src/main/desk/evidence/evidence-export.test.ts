@@ -114,7 +114,7 @@ it('exported evidence uses the booking reference for another desk’s booking, a
   expect(readFileSync(chosenFile, 'utf8')).toContain('Penalty: 10.00 EUR')
 })
 
-it('exported evidence is not written if the dialog is cancelled or the folder is missing, and no dialog is shown without a booking', async () => {
+it('exported evidence is not written if the dialog is cancelled or the folder is missing; no dialog is shown for an unknown booking', async () => {
   chosenFile = null
   expect(await run({ clientRef })).toEqual({ file: null, entries: 0 })
   chosenFile = join(home, 'nowhere', 'e.txt')

@@ -51,8 +51,8 @@ export async function exportEvidence(
 }
 
 /**
- * Returns the key of a booking's evidence: the client reference if the attempt is ours, even if this desk was reset
- * and lost it; otherwise the booking reference.
+ * Returns the key of a booking's evidence: the client reference if this desk made the attempt, even if a reset of the desk
+ * removed the attempt; otherwise the booking reference.
  */
 async function subjectOf(ledger: Pick<Ledger, 'attempt' | 'evidence'>, row: LedgerRow | null, reference: Reference): Promise<string> {
   const clientRef = row ? row.clientRef : 'clientRef' in reference ? reference.clientRef : null

@@ -34,7 +34,7 @@ it('the evidence text shows a removed body as removed, with the chain still inta
   expect(text).toContain('Exact body: {"state":"CONFIRMED"}')
 })
 
-it('the evidence text shows a booking that is not in the ledger by its reference', () => {
+it('the evidence text shows only the reference of a booking that is not in the ledger', () => {
   expect(textOf([])).toContain('Booking:          not in the ledger\nReference:        RD-1')
 })
 

@@ -1,5 +1,5 @@
 /**
- * Closed months with the practice service, as accounting and an auditor see them: the files, compared with the service as queried by another client.
+ * Closes months with the practice service, and compares the exported files with the bookings that another client gets from the service.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -94,7 +94,7 @@ async function sumsAtService(month: string): Promise<Money[]> {
   const ofMonth = [...found.values()].filter(({ creationDate }) => dateIn(zone, creationMs(creationDate) ?? 0).startsWith(month))
   return settled(sumByCurrency(ofMonth.flatMap(counted)))
 }
-/** A confirmed booking that the filter shows, with its check-in outside of `notIn`, a month. */
+/** Returns the reference of a confirmed booking in the filter whose check-in is not in the month `notIn`. */
 async function confirmed(over: Partial<LedgerFilter>, notIn = ''): Promise<string> {
   const filter: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: null, to: null, text: '', ...over }
   const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 50 })
@@ -205,7 +205,7 @@ it('before a close the creation days of its bookings are fetched again, so that 
   expect(asking.at(-1)).toMatchObject({ done: asking.at(-1)?.windows, pausedUntilMs: null })
 })
 
-it('before a close fetching can be stopped, and then nothing is closed', async () => {
+it('fetching before a close can be stopped, and then nothing is closed', async () => {
   const month = monthsAgo(1)
   await desk.ask['sync.run']({})
   const { promise: reached, resolve } = Promise.withResolvers<void>()
@@ -226,7 +226,7 @@ it('before a close fetching can be stopped, and then nothing is closed', async (
   expect(await close(month)).toMatchObject({ closing: { month } })
 })
 
-it('before a close days that cannot be fetched are reported before writing, and noted in the file if the clerk accepts that', async () => {
+it('days that cannot be fetched before a close are reported before writing, and noted in the file if the clerk accepts the gap', async () => {
   const month = monthsAgo(1)
   const days = monthOf(`${month}-01`)
   await desk.ask['ledger.keepSince']({ since: days.from })

@@ -1,6 +1,6 @@
 /**
- * Fetches the creation days of a month again before it is closed: a booking that was cancelled elsewhere long after the stay is
- * no longer in any sync, but must be in the file.
+ * Fetches the creation days of a month again before the month is closed. No sync fetches an old booking again, but its late cancellation by
+ * another desk must be in the file.
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -31,7 +31,7 @@ export interface ClosingDaysParts {
 interface NotAsked {
   readonly ranges: readonly DayRange[]
   readonly days: number
-  /** Why the first of them could not be fetched; null when no fetch was made. */
+  /** Why the first of these ranges could not be fetched; null when no fetch was made. */
   readonly why: Failure | null
 }
 
@@ -80,7 +80,7 @@ export function createClosingDays({ ledger, store, service: connection, emit, cl
       const made = of.basis === 'created' ? [{ from: month.from, to: month.to }] : await ledger.createdDays(month)
       return countOf(await ledger.notAskedSince(made, 0, clock.nowMs() + clockAheadMs))
     },
-    /** The days that the last `ask` for the month could not fetch; makes no call. */
+    /** Returns the days that the last `ask` for the month could not fetch, without a call to the service. */
     notAsked: async (of: MonthOfBasis, zone: string) => notAsked(of, await daysOf(of, zone), null),
     /** Fetches the days of a month and returns those that could not be fetched. Errors: `stopped`, `ledger`. */
     ask: async (of: MonthOfBasis, zone: string, signal: AbortSignal) => {

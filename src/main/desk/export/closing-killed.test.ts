@@ -39,7 +39,7 @@ describe('closing a month', () => {
       await promise
     }
 
-    it('before the close is stored, leaves no file that looks like one, and the month open', async () => {
+    it('before the close is stored, leaves no file with the name of a closed month, and leaves the month open', async () => {
       await killed((reached) => ({
         keepClosing: () => {
           reached()
@@ -66,7 +66,7 @@ describe('closing a month', () => {
       expect(await shaOf(name)).toBe(closed?.closings[0]?.sha256)
     })
 
-    it('after the file is named, records that', async () => {
+    it('after the file is named, records at the next listing that the file is named', async () => {
       await killed((reached) => ({
         noteNamed: () => {
           reached()
@@ -104,7 +104,7 @@ describe('closing a month', () => {
     expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
   })
 
-  it('runs one at a time, can be stopped, and then leaves neither a file nor a close', async () => {
+  it('refuses a second job meanwhile, can be stopped, and then leaves neither a file nor a close', async () => {
     await ledger.store([made('a')], seen)
     await recordMonthSynced()
     const { promise, resolve } = Promise.withResolvers<string>()

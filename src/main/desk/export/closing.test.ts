@@ -29,7 +29,7 @@ it('closing a month writes its bookings, stores the file byte for byte and repor
   await ledger.store([made('a', { total: '585.08' }), made('b', { total: '100.00', status: 'FAILED' })], seen)
   await recordMonthSynced()
   const progress: ExportProgress[] = []
-  const closing = desk({}, (made) => progress.push(made))
+  const closing = desk({}, (step) => progress.push(step))
   const closed = await closing['closing.close'](march)
   expect(closed).toMatchObject({
     file: 'closed-2027-03-created.csv',
@@ -93,7 +93,7 @@ it('closing a month is refused if a sync changes the sums while the save dialog 
   expect(closed).toMatchObject({ closing: { sums: [{ amount: '890533.00', currency: 'EUR' }] } })
 })
 
-it('closing a month is refused while the month is not over by the service’s clock, even if the desk’s is ahead', async () => {
+it('closing a month is refused while the month is not over by the service’s clock, even if the desk’s clock is ahead', async () => {
   await ledger.store([made('a')], seen)
   await recordMonthSynced()
   const ahead = desk({}, () => {}, april, null, -40 * 86_400_000)
@@ -165,7 +165,7 @@ it('closing a month is refused until the month is over in the accounting zone', 
   })
 })
 
-it('closing a month is refused while days were not fetched after they ended, unless the clerk accepts that; the name then says so', async () => {
+it('closing a month is refused while a day was not fetched after its end, unless the clerk agrees; the file name then has INCOMPLETE', async () => {
   await ledger.store([made('a')], seen)
   await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, Date.UTC(2027, 2, 31, 10))
   expect(await failureOf(desk()['closing.close'](march))).toEqual({

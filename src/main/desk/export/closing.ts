@@ -99,7 +99,7 @@ async function nameUnnamedFiles(ledger: Naming, parts: NamingParts): Promise<voi
   }
 }
 
-/** Call it after a stored file was saved again: deletes the temporary file at its first place. */
+/** Call it after a stored file was saved again: deletes the first temporary file and records that the file is named. */
 async function finishSavedAgain(ledger: Naming, id: number, unfinished: Unfinished): Promise<void> {
   const one = (await ledger.unnamedClosings()).find((unnamed) => unnamed.id === id)
   if (one) await markNamed(ledger, one, unfinished)
@@ -182,8 +182,8 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   }
 
   /**
-   * Fetches the days of a month again and returns those that could not be fetched, if the clerk accepts that. Throws `coverageHoles` if there
-   * are any and the clerk has not accepted, and `stopped`.
+   * Fetches the days of a month again. Throws `coverageHoles` if some could not be fetched, and `stopped`. If the clerk has accepted missing
+   * days, it fetches nothing and returns the days that the last try could not fetch.
    */
   const daysNotAsked = async (
     of: MonthOfBasis,
@@ -253,7 +253,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       if (ledger.readOnly === null && !running) await nameUnnamedFiles(ledger, { version, unfinished })
       if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
-      // Read the days first: a day fetched in between could otherwise be shown as synced with changes that it has just reverted.
+      // Read the days before the changes. Otherwise a day fetched in between could be shown as synced, together with changes that are outdated.
       const notSynced: number[] = []
       for (const month of months) notSynced.push(await days.notSynced(month))
       const changed =

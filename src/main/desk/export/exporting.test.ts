@@ -54,7 +54,7 @@ describe('an export of the listed bookings', () => {
     expect(report.daysMissing).toBeGreaterThan(0)
   })
 
-  it('by stay counts the earlier days on which the stays may have been booked', async () => {
+  it('by check-in date also counts the earlier days on which the stays may have been booked', async () => {
     const { holes, daysMissing } = await desk.ask['export.preview']({ ...order, filter: { ...order.filter, basis: 'checkin' } })
     expect(daysMissing).toBeGreaterThan(300)
     expect(holes[0]?.from).toBe(addDays(order.filter.from ?? '', -365))
@@ -71,7 +71,7 @@ describe('an export of the listed bookings', () => {
 })
 
 describe('export presets', () => {
-  it('are built-in and saved ones, which are stored across restarts', async () => {
+  it('consist of built-in presets and saved presets, and the saved presets survive a restart', async () => {
     const { presets } = await desk.ask['export.presets']({})
     expect(presets.map(({ name }) => name)).toEqual(['Accounting (software)', 'Accounting (Excel here)'])
     const own: ExportPreset = { name: 'Auditor', basis: 'checkout', layout }
@@ -81,7 +81,7 @@ describe('export presets', () => {
     expect((await desk.ask['export.dropPreset']({ name: 'Auditor' })).presets).toEqual(presets)
   })
 
-  it('cannot be saved under the name of a built-in one', async () => {
+  it('cannot be saved under the name of a built-in preset', async () => {
     const preset: ExportPreset = { name: 'Accounting (software)', basis: 'created', layout }
     expect(await failureOf(desk.ask['export.savePreset'](preset))).toMatchObject({ kind: 'input', fields: [{ path: 'name' }] })
   })

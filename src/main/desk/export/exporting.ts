@@ -106,8 +106,8 @@ function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: E
 const maxListedRanges = 20
 
 /**
- * Returns the coverage of an export, and the number of days that were never fetched. By creation date it covers its own days. By stay it covers the
- * days up to a year before, because the stays may have been booked on any of them: bookings made on a day that was never fetched are missing.
+ * Returns the coverage of an export, and the number of missing days. An export by creation date covers the days of its period. An export by stay
+ * also covers the year before, because the stays may have been booked then: bookings made on a day that was never fetched are missing.
  */
 async function exportCoverage(
   ledger: Pick<Ledger, 'freshness' | 'neverAsked'>,

@@ -4,7 +4,7 @@ import { checkOf, failureOf } from '../../testing/test-desk.ts'
 
 deskForEachTest()
 
-it('a hotel list shows the hotel names learned from a search, after a restart too', async () => {
+it('a hotel list shows the hotel names learned from a search, and survives a restart', async () => {
   const { stay } = await checkOf(desk)
   const { hotels } = await desk.ask['practice.codes']({})
   const { id } = await desk.ask['hotels.saveList']({ id: null, list: { name: 'City', codes: [...hotels, ...hotels, 'nowhere'] } })

@@ -12,7 +12,7 @@ const hotel = (hotelCode: string | null, hotelName: string | null): Hotel => ({
   rates: [],
 })
 
-it('stores each hotel with a code and a name once, in batches, and again when its name changes', async () => {
+it('stores each hotel that has a code and a name once, in batches, and stores it again when its name changes', async () => {
   const stored: SeenHotel[][] = []
   const learned = createLearnedHotels({ learnHotels: async (hotels) => void stored.push([...hotels]) })
   const hotels = Array.from({ length: 1200 }, (_, i) => hotel(`H${i}`, `Hotel ${i}`))

@@ -28,7 +28,7 @@ describe('the ledger on the practice service', () => {
     expect(await desk.ask['ledger.freshness'](filter)).toMatchObject({ missing: [] })
   })
 
-  it('exports the evidence of our own booking by either reference, without card or API key', async () => {
+  it('exports the evidence of a booking of this desk by either of its references, without card or API key', async () => {
     const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '07', cvv: '123' }
     const { clientRef, bookingRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
     desk.savePath = join(world.documents, 'evidence.txt')
@@ -49,7 +49,7 @@ describe('the ledger on the practice service', () => {
     expect(await failureOf(desk.ask['ledger.lookUp']({ bookingRef: 'nothing' }))).toMatchObject({ kind: 'refused', why: 'notFound' })
     expect(await failureOf(desk.ask['ledger.record']({ id: 1, bookingRef: 'nothing', clientRef: null }))).toEqual({ kind: 'notHere' })
   })
-  it("shows a follow-up as due once the desk's own day has come", async () => {
+  it("shows a follow-up as due once its day has begun in the desk's time zone", async () => {
     const { rows } = await desk.ask['ledger.page']({ filter, sort, after: null, limit: 1 })
     const [row] = rows
     if (!row) throw new Error('the practice service has no booking')

@@ -1,4 +1,4 @@
-/** The number of bookings in backups that this desk has fully read since startup. File names are not trusted. */
+/** Counts the bookings of each backup that this desk has fully read since startup. The counts in file names are not trusted. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupFolder, backupsOf } from '../../ledger/database/backup-files.ts'

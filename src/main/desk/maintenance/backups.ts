@@ -70,7 +70,7 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, led
     return running
   }
 
-  /** Whether a backup is due. After the clock was set back the newest one is in the future; then one is due as well. */
+  /** Whether a backup is due. If the clock was set back, the newest backup seems to be in the future; a backup is then due too. */
   const isDue = async () => {
     const newest = Math.max(...(await backupsOf(folder)).map(({ atMs }) => atMs))
     const ageMs = clock.nowMs() - newest
@@ -170,8 +170,8 @@ function createSecondBackups({ folder, second, changed, log }: SecondBackupsPart
 }
 
 /**
- * Creates a folder for this connection inside the chosen one and returns its path, so that the copies of two desks are not thinned
- * out together. Errors: `file`, such as `ownFolder`.
+ * Creates a folder for this connection inside the chosen folder and returns its path. Two desks need separate folders, because
+ * each desk deletes surplus copies in its folder. Errors: `file`, such as `ownFolder`.
  */
 export async function makeSecondFolder(chosen: string, dataFolder: string, connection: string): Promise<string> {
   return onDisk(async () => {

@@ -48,7 +48,7 @@ it('detects a refused write of the send journal and rethrows it', async () => {
   expect(watched.refusing()).toBe('diskFull')
 })
 
-it('reports the latest of two errors, and nothing after it was stopped', async () => {
+it('reports the latest of two errors, and nothing after the watch was stopped', async () => {
   const { time, disk, changed, watched } = watch()
   watched.refused('diskFull')
   watched.refused('diskFailed')

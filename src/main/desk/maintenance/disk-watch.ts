@@ -1,6 +1,6 @@
 /**
- * Detects a disk that stops accepting writes while the ledger is open: full, removed or read-only. Each write fails on its own; this reports the
- * state to the clerk and retries periodically until writes succeed.
+ * Detects a disk that stops accepting writes while the ledger is open: full, removed or read-only. Tells the clerk that the disk refuses writes,
+ * and retries periodically until writes succeed.
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -30,7 +30,7 @@ function refusalOf(error: unknown): DiskRefusal | null {
   return why === 'full' ? 'diskFull' : why === 'denied' ? 'readOnly' : null
 }
 
-/** Creates the watch; it starts with a disk that accepts writes. While it refuses them, `tryDisk` runs every 15 seconds. */
+/** Creates the watch; at first, the disk counts as accepting writes. While the disk refuses writes, `tryDisk` runs every 15 seconds. */
 export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts) {
   let refusing: DiskRefusal | null = null
   const timer = createTimer(clock)
@@ -73,7 +73,7 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
   return {
     /** Call it when a write to the ledger was refused. */
     refused,
-    /** Wraps the send journal to report its refused writes: it is the first thing written for each send. */
+    /** Wraps the send journal to report refused writes. For each send, the journal is written first. */
     watchJournal: (journal: SendJournal): SendJournal => ({
       ...journal,
       append: (line) => watchWrite(journal.append(line)),

@@ -23,7 +23,7 @@ export interface GuestDeskParts extends Pick<DeskContext, 'shell' | 'clock' | 'e
   readonly ledgerChecked: () => Promise<void>
 }
 
-/** The batch size, so that the ledger can answer in between. */
+/** The number of bookings per batch. Between batches, the ledger can answer other requests. */
 const batchSize = 10
 
 /** Creates the procedures that find, export and erase a guest’s data in the open ledger. */

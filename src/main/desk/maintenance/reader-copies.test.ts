@@ -57,7 +57,7 @@ describe('a reader copy of a desk', () => {
     return reader.ask['reader.open']({})
   }
 
-  it('opens on another machine with its passphrase and shows the bookings of its time', async () => {
+  it('opens on another machine with its passphrase and shows the bookings as of the time when it was written', async () => {
     const { bookings: written } = await write()
     expect(written).toBeGreaterThan(0)
     expect(desk.emitted('reader.progress').at(-1)).toEqual({ rows: written, of: written })
@@ -135,7 +135,7 @@ describe('a reader copy of a desk', () => {
     expect(await reader.ask['notices.list']({})).toEqual({ notices: [] })
   })
 
-  it('asks for its passphrase at every start, opens without its file, and is read again when it is reopened', async () => {
+  it('asks for its passphrase at every start, opens even without its file, and is read again when the clerk opens the file again', async () => {
     await open()
     await reader.ask['reader.unlock']({ passphrase })
     const before = (await reader.ask['desk.state']({})).asOfMs ?? 0
@@ -151,7 +151,7 @@ describe('a reader copy of a desk', () => {
     renameSync(`${file}.away`, file)
   })
 
-  it('asks for its passphrase again, with the reason, if its ledger cannot be written, and opens once it can', async () => {
+  it('reports an error and still asks for its passphrase if its ledger cannot be written, and opens once the ledger can be written', async () => {
     await open()
     const { active } = await reader.ask['desk.state']({})
     const place = ledgerFile(join(readerWorld.folder, active?.id ?? '', 'ledger'))

@@ -117,7 +117,7 @@ export function createReaderCopies(parts: ReaderCopyParts) {
 
   return {
     state: schedule,
-    /** Lets the clerk choose a file and writes it. Errors: `inFlight` while another one is being written; `file`, `stopped`, `ledger`. */
+    /** Lets the clerk choose a file and writes it. Errors: `inFlight` while another copy is being written; `file`, `stopped`, `ledger`. */
     write: async ({ passphrase, everyHours }: z.output<typeof ReaderCopyOrder>) => {
       if (ledger.readOnly === 'readerCopy') throw new FailureError({ kind: 'unsupported' })
       const file = await shell.saveDialog(

@@ -43,7 +43,7 @@ async function moveToOtherComputer(vault: Vault = memoryVault(), clock = world.c
   desk = await startDesk(world)
 }
 
-/** Simulates a broken computer: only a backup in another folder is left. Returns the backup's path, its recovery code and its count. */
+/** Simulates a broken computer: only a backup in another folder is left. Returns the backup's path, its recovery code and number of bookings. */
 async function replaceBrokenComputer(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
   // Sync first, so that nothing is added between the backup and the count.
   await desk.ask['sync.run']({})
@@ -106,7 +106,7 @@ it('a data folder on another computer can be restored from a backup with the rec
   expect(await state()).toMatchObject({ recoveryCode: { kept: { how: 'typed' } } })
 })
 
-it('a data folder on another computer can start a new ledger without the code; the locked one is quarantined with its backups, and its code opens it again', async () => {
+it('a data folder on another computer can start a new ledger without the code; the locked ledger is quarantined with its backups, and its code opens it', async () => {
   const { clientRef } = await bookLive(desk, served)
   const { backups } = await desk.ask['maintenance.backUp']({})
   const typed = await code()
@@ -126,7 +126,7 @@ it('a data folder on another computer can start a new ledger without the code; t
 
   const keeping = await desk.ask['maintenance.state']({})
   expect(keeping.backups).toEqual([])
-  // Copies with two keys would be thinned out together.
+  // The second folder is no longer set: surplus backups of two keys would be deleted together.
   expect([copies === '', keeping.second]).toEqual([false, null])
   const aside = inFolder('put-aside', keeping.quarantined[0]?.name ?? '')
   expect(await readFile(join(aside, 'ledger.db'))).toEqual(locked)
@@ -199,7 +199,7 @@ it('a backup of a broken computer replaces the new ledger with the recovery code
   expect(await code()).toBe(rescued.code)
 })
 
-it('a backup of a broken computer can be previewed with the recovery code, and leaves nothing next to it', async () => {
+it('a backup of a broken computer can be previewed with the recovery code, and the preview leaves no file next to the backup', async () => {
   const rescued = await replaceBrokenComputer()
   const beside = await readdir(dirname(rescued.backup))
   const bytes = await readFile(rescued.backup)

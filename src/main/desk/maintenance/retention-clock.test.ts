@@ -15,7 +15,7 @@ beforeEach(async () => {
   ledger = await openRemote({ accountingZone: 'UTC' })
 })
 
-/** A desk whose clock is `aheadMs` ahead; the service's is `serviceAheadMs` ahead, or null while it is unknown. */
+/** A desk whose clock is `aheadMs` ahead. The service's clock is `serviceAheadMs` ahead; null while it is unknown. */
 function desk({ aheadMs = 0, serviceAheadMs = null as number | null } = {}) {
   const time = virtualClock()
   const clock = { ...time.clock, nowMs: () => time.clock.nowMs() + aheadMs }
@@ -70,7 +70,7 @@ it('a purge uses the service’s clock if it is behind the desk’s, even after 
   stop()
 })
 
-it('a purge uses the desk’s clock if the service’s is ahead', async () => {
+it('a purge uses the desk’s clock if the service’s clock is ahead', async () => {
   await storeEndedStays([50, 20, -60])
   const { state, confirm, stop } = desk({ serviceAheadMs: in2099Ms })
   await confirm(1)

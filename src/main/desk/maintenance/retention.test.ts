@@ -15,7 +15,7 @@ const question = { filter: all, sort: { by: 'checkout', descending: false }, aft
 
 deskForEachTest({ pastDays: twoYears })
 beforeEach(async () => {
-  // Join the startup sync; the one that goes further back must be a separate run.
+  // Wait until the startup sync has ended. The next sync goes further back, so it must be a separate run.
   await desk.ask['sync.run']({})
   await desk.ask['ledger.keepSince']({ since: addDays(world.today(), -200) })
   await desk.ask['sync.run']({})

@@ -31,7 +31,7 @@ const lastPurgeName = 'retention.before'
 const LastPurge = IsoDate.nullable().catch(null)
 
 /**
- * A purge whose cut-off is more than this many days after the last one asks first, because a clock that runs ahead would remove names for good.
+ * A purge asks first if its cut-off day is more than this many days after that of the last purge: a fast clock would remove names for good.
  * Names are kept for at least a month, so a purge within four weeks of a correct one never reaches a stay that is not over.
  */
 const maxDaysAtOnce = 28
@@ -86,7 +86,7 @@ export function createRetention({ ledger, clock, zone, service, ledgerChecked, n
     const due = retentionStart(months, clock.nowMs() + Math.min(0, service()?.clockOffsetMs() ?? 0), zone)
     const last = LastPurge.parse(await ledger.remembered(lastPurgeName))
     if (!isConfirmed && isSuspiciousJump(last, due)) return ask()
-    // The clerk may have confirmed without noticing a wrong clock, so use only what the ledger proves to be over.
+    // The clerk may not have noticed a wrong clock. Without the service's clock, go no further than the newest booking in the ledger.
     const before = isServiceClockKnown() ? due : await notAfterNewestBooking(due)
     if (isConfirmed || last === null || last < before) await ledger.remember(lastPurgeName, before)
     const purged: number[] = []

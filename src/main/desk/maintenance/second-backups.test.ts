@@ -42,7 +42,7 @@ const first = (name: string) => readFile(join(world.folder, 'practice', 'backups
 const copiesIn = async (folder: string) => (await readdir(folder)).filter((name) => name !== 'facts.log').sort()
 
 describe('a second folder for backups', () => {
-  it('gets the newest backup right away and every later one, byte for byte, in a folder of its own', async () => {
+  it('gets the newest backup right away and every later backup, byte for byte, in a separate subfolder', async () => {
     const before = await backUp()
     const folder = await choose(stick)
     expect(folder).toMatch(/deskbook-backups-practice-[0-9a-f]{6}$/)
@@ -80,7 +80,7 @@ describe('a second folder for backups', () => {
     expect(await copiesIn(folder)).toEqual([later])
   })
 
-  it('is thinned out like the first one, and other files in it are untouched', async () => {
+  it('loses surplus backups like the first folder, and other files in it are untouched', async () => {
     const folder = await choose(stick)
     const ours = Array.from({ length: 60 }, (_, i) => backupName(Date.UTC(2026, 0, 1) - i * 86_400_000, i))
     for (const name of [...ours, 'holiday.jpg', 'ledger.db', 'ledger-20260101T000000000Z.part']) await appendFile(join(folder, name), 'x')

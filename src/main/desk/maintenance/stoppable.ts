@@ -1,4 +1,4 @@
-/** Creates a stoppable without running work. */
+/** Creates the means to stop work that is running. At first, no work is running. */
 export function createStoppable() {
   let now = new AbortController()
   return {

@@ -53,7 +53,7 @@ describe('a ledger check that the clerk stops', () => {
 })
 
 describe('a backup that the clerk stops', () => {
-  it('leaves nothing behind, does not count as failed, and the next one is made', async () => {
+  it('leaves nothing behind and does not count as failed, and the next backup is made', async () => {
     const backup = failureOf(desk.ask['maintenance.backUp']({}))
     await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'backUp' })

@@ -68,7 +68,7 @@ async function book(count: number): Promise<AttemptView[]> {
   return booked
 }
 
-/** Loses the answer to the next booking, and no look-up finds it. */
+/** Loses the answer to the next booking and makes all look-ups fail. */
 async function loseAnswer() {
   await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
   await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })

@@ -93,7 +93,7 @@ describe('an offered rate', () => {
     },
   )
 
-  it('is not booked at a different price, or without one, until the client has agreed to it', async () => {
+  it('is not booked without a price, nor at a different price until the client has agreed to that price', async () => {
     const { number, check } = await saveOffer()
     const checked = await check()
     expect(await problemOf(bookingOf(checked, number, '2600.00'))).toBe('offer.agreedAgain')
@@ -159,7 +159,7 @@ describe('an offered rate', () => {
     expect(await desk.ask['booking.book'](bookingOf(newCheck, number, '2500.00', price))).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('is not booked if its check did not compare it with the offered terms', async () => {
+  it('is not booked if the rate check did not compare it with the offered terms', async () => {
     const { number } = await saveOffer()
     const other = await freshRate()
     expect(await problemOf(bookingOf(other, number, '2500.00'))).toBe('checkAgain')
@@ -167,7 +167,7 @@ describe('an offered rate', () => {
   })
 })
 
-it('accepts only prices that the client agreed to, for any cost, terms and prices', () => {
+it('a booking is accepted only at a price that the client agreed to, for any cost and any prices', () => {
   const amount = fc.constantFrom('100.00', '100', '250.00', '300.50')
   const agreedTo = fc.option(fc.record({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() }))
   const { terms, stay: ofLine } = sampleLine()

@@ -80,7 +80,7 @@ describe('an offer', () => {
     expect(JSON.stringify(await desk.ask['documents.preview'](order))).not.toContain('Xylomarker')
   })
 
-  it('is stored across a restart, with its client in no file in plain text', async () => {
+  it('survives a restart, and the ledger file does not contain its client in plain text', async () => {
     const { number } = await save(formOf(1, { client: { id: null, name: 'Quendolin Xylomarker', email: '' } }))
     await desk.stop()
     const bytes = await readFile(join(world.folder, 'practice', 'ledger', 'ledger.db'))
@@ -167,7 +167,7 @@ describe('checking an offer again', () => {
     expect([lines.length, dearer.length]).toEqual([2, 1])
   })
 
-  it('finds the same rate under another key after its own has expired, and never another rate', async () => {
+  it('finds the same rate under another key after its key has expired, and never another rate', async () => {
     const { number } = await save(formOf(2, {}, 2))
     world.pass(keyLifetimeMs + 1)
     const { lines } = await desk.ask['offers.check']({ number })
@@ -180,7 +180,7 @@ describe('checking an offer again', () => {
     expect((await desk.ask['offers.check']({ number })).lines.map(({ check }) => check)).toMatchObject([{ anew: false }, { anew: false }])
   })
 
-  it('does not accept a more expensive rate as the same: after its key has expired it is gone, and the other rates are counted', async () => {
+  it('reports a rate as gone if its key has expired and it is only found at a higher price, and counts the other rates', async () => {
     const { number } = await save(formOf(1, {}, 5))
     world.pass(keyLifetimeMs + 1)
     await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceUp', times: 1 })
@@ -221,7 +221,7 @@ async function check(rateAnswer: object, hotelAnswer: object, found: LineCheck |
 }
 const notFoundAnswer = refused('notFound')
 
-it('checks the key found last, and accepts the answer only for the offered hotel', async () => {
+it('a check uses the key that the last check found, and accepts the answer only for the offered hotel', async () => {
   const found: LineCheck = { kind: 'there', atMs: 1, rateKey: 'later', anew: true, now: terms, differences: [] }
   const later = answered(hotelOf([rateOf('later', { rate: '600.00' })]))
   expect(await check(later, notFoundAnswer, found)).toMatchObject({
@@ -245,7 +245,7 @@ it.each(['gone', 'notFound', 'invalid'])(
   },
 )
 
-it('marks a rate as unknown after a failed call, skips hotels without a code, and rejects when it is stopped', async () => {
+it('a check marks a rate as unknown after a failed call, searches no hotel without a code, and rejects when it is stopped', async () => {
   const failed = refused('serverError')
   expect(await check(failed, notFoundAnswer)).toEqual({ asked: ['offered'], check: { kind: 'failed', atMs: 1, failure: failed.failure } })
   expect((await check(notFoundAnswer, failed)).check).toEqual({ kind: 'failed', atMs: 2, failure: failed.failure })

@@ -21,14 +21,14 @@ import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 
 // Checks whether an offered rate is still available, with the calls of the price check. If its key has expired, the hotel is searched for the same
-// stay; the rate counts as found if nothing in it would need consent. Any other is a different rate.
+// stay. A rate of that search counts as the offered rate only if none of its differences needs consent.
 
 type Line = OfferView['lines'][number]
 
 /** Whether the failure means that the key is no longer usable: sold, unknown or not understood. */
 const isSpentKey = (failure: Failure) => failure.kind === 'refused' && ['gone', 'notFound', 'invalid'].includes(failure.why)
 
-/** Returns the key to check first: the one found last. */
+/** Returns the key to check first: the key that the last check found, otherwise the offered key. */
 const keyOf = ({ rateKey, check }: Line) => (check?.kind === 'there' ? check.rateKey : rateKey)
 
 /** Checks one rate. Rejects only with `stopped`; a service failure is part of the result. */
@@ -115,7 +115,7 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
 
   const today = () => dateIn(accountingZone, clock.nowMs())
 
-  /** Returns a new number: the day and a random end, so that another desk, or one reset to an older copy, does not create the same one. */
+  /** Returns a new number: the day and a random end. Another desk, or this desk after a reset, then does not create the same number. */
   const newNumber = () => `O-${today().slice(2).replaceAll('-', '')}-${randomText(randomEnd, random)}`
 
   const make = async (offer: Omit<NewOffer, 'number'>): Promise<string> => {

@@ -14,7 +14,7 @@ const recordOf = (fields: Readonly<Record<string, unknown>> = {}) => {
 const comparableOf = (fields: Readonly<Record<string, unknown>>, sent: Parameters<typeof toComparable>[1] = null) =>
   toComparable(recordOf(fields), sent, 'CH', nowMs)
 
-it('a booking to compare is requested with its own hotel, nights, guests and currency', () => {
+it('the rates to compare with a booking are requested for its hotel, nights, guests and currency', () => {
   expect(toComparable(recordOf(), null, 'TR', nowMs)).toMatchObject({
     hotel: { hotelCode: '12b0a5' },
     fee: '0',
@@ -25,7 +25,7 @@ it('a booking to compare is requested with its own hotel, nights, guests and cur
   })
 })
 
-it('a booking to compare uses the ages that were sent if the answer omits them', () => {
+it('the rates to compare with a booking are requested for the ages that the desk sent if the answer omits them', () => {
   const occupants = [
     { age: null, occupantType: 'ADULT' },
     { age: null, occupantType: 'CHILD' },
@@ -83,7 +83,7 @@ const look = (answer: object) =>
   )
 const lookAtRates = (rates: object[], of: object = {}) => look({ ok: true, value: { hotel: hotel({ ...of, rates }) }, facts })
 
-it('the answer of the service is compared with the booking: better rates by gain, those of the booked room first, and reasons for the others', async () => {
+it('the answer of the service is compared with the booking: better rates are sorted by room and gain, the others are counted by reason', async () => {
   const suite = { rooms: [{ ...booking.occupancies[0]?.room, roomDescription: 'Suite' }] }
   const found = await lookAtRates([
     offered('less', '580.08'),
@@ -116,7 +116,7 @@ it('the answer of the service has no better rate if the hotel has no rate', asyn
   expect(await look({ ok: false, failure, facts })).toMatchObject({ kind: 'looked', rates: 0, better: [] })
 })
 
-it('the answer of the service is rejected for another hotel and after a failed call', async () => {
+it('a look-up fails if the service answers for another hotel or the call fails', async () => {
   expect(await failureOf(lookAtRates([offered('less', '1.00')], { hotelCode: 'other' }))).toMatchObject({
     kind: 'notBookable',
     why: 'otherHotel',

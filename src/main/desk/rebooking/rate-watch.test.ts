@@ -22,7 +22,7 @@ interface World {
   readonly tookMs: number
 }
 
-/** A watch over bookings; like the ledger, it returns the one looked up longest ago first. */
+/** A watch over a fake ledger. Like the real ledger, it first returns the booking that was looked up longest ago. */
 function watching({ bookings, busy, sending, failure, tookMs }: World) {
   const { clock, pass } = virtualClock()
   const settings = { watchRates: true }
@@ -69,7 +69,7 @@ const spans = fc.array(
   { maxLength: 12 },
 )
 
-it('calls only while the service is idle and nothing is sent, waits 10 s between calls, and looks up each booking once a day', async () => {
+it('the rate watch calls only while the service is idle and nothing is sent, at most every 10 s, and once a day per booking', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -104,7 +104,7 @@ it('calls only while the service is idle and nothing is sent, waits 10 s between
   )
 })
 
-it('looks up all bookings once a day, and pauses after a busy service', async () => {
+it('the rate watch looks up all bookings once a day, and pauses after the service was busy', async () => {
   const { watch, pass, calls } = watching({ ...quiet, failure: (nth) => (nth === 1 ? refused('tooMany') : null) })
   watch.start()
   await pass(10 * secondMs)
@@ -120,7 +120,7 @@ it('looks up all bookings once a day, and pauses after a busy service', async ()
   expect(calls).toHaveLength(6)
 })
 
-it('looks up only while it is enabled; a changed setting applies from the next planned check', async () => {
+it('the rate watch looks up only while it is enabled; a changed setting applies from the next planned check', async () => {
   const { watch, pass, settings, calls } = watching(quiet)
   settings.watchRates = false
   watch.start()
@@ -134,7 +134,7 @@ it('looks up only while it is enabled; a changed setting applies from the next p
   expect(calls).toHaveLength(1)
 })
 
-it('continues after an internal error', async () => {
+it('the rate watch continues after an internal error', async () => {
   const { watch, pass, calls } = watching({ ...quiet, failure: (nth) => (nth === 1 ? new TypeError('a fault') : null) })
   watch.start()
   await pass(60 * secondMs)

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const taken = new Set<string>()
-/** Books a rate with free cancellation, in a hotel of its own. */
+/** Books a rate with free cancellation, in a hotel without another booking of these tests. */
 async function bookedFree(): Promise<AttemptView> {
   const isFree = ({ nonrefundable, cancellationPolicies, rooms }: Rate) =>
     // The form fills each room with guests.
@@ -55,7 +55,7 @@ const looked = (look: RateLook) => {
   return look
 }
 
-it('one call finds the same rate once it is cheaper, with the exact gain', async () => {
+it('one call finds that the booked rate has become cheaper, with the exact gain', async () => {
   const booking = await placeOf(await bookedFree())
   const calls = () => world.practice.received('checkHotel')
   const before = calls()
@@ -179,7 +179,7 @@ async function bookReplacement({ lost = false } = {}) {
   return { old, look, rate, booked, form, similar }
 }
 
-it('rebooking books the new one after the similar-stays check, shows both across a restart, and ends when the old one is cancelled', async () => {
+it('rebooking books after the similar-stays check, shows both bookings across a restart, and ends when the old booking is cancelled', async () => {
   const before = sent()
   const { old, look, rate, booked, similar } = await bookReplacement()
   expect(similar.stays).toMatchObject([{ bookingRef: old.bookingRef }])
@@ -196,7 +196,7 @@ it('rebooking books the new one after the similar-stays check, shows both across
   const { quoteId } = await quoteOf(old)
   const result = await desk.ask['cancel.confirm']({ quoteId })
   expect(result).toMatchObject({ state: 'cancelled', verified: true })
-  // The old and the new one before the quote and before the request, and the old one after it.
+  // Both bookings are looked up before the quote and before the request, and the old booking after the request.
   expect(world.practice.received('checkBooking') - lookUps).toBeGreaterThanOrEqual(5)
   expect(await openOf(booked.clientRef)).toEqual([])
   // Two bookings, and one cancellation of the old one.
@@ -215,7 +215,7 @@ it('rebooking does not cancel the old booking while the outcome of the new one i
   expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
 })
 
-it('rebooking does not cancel the old one with a quote from before the new one was cancelled', async () => {
+it('rebooking does not cancel the old booking with a quote that is older than the cancellation of the new booking', async () => {
   const { old, booked } = await bookReplacement()
   const { quoteId } = await quoteOf(old)
   const { quoteId: ofNew } = await quoteOf(booked)
@@ -317,7 +317,7 @@ it('runs look-ups one at a time, with a pause of half a second, or as long as th
   )
 })
 
-it('doubles the pause after each throttled call without a time, up to a minute, until the service answers', async () => {
+it('doubles the pause after each throttled call that names no waiting time, up to a minute, until the service answers', async () => {
   const { clock, pass } = virtualClock()
   const pace = createLookPace(clock, new AbortController().signal)
   const at: number[] = []

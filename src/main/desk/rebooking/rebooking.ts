@@ -49,7 +49,7 @@ function retryDelayOf(error: unknown): number | null {
   return failure.retryAfterMs ?? 0
 }
 
-/** Creates the limit. `signal` aborts waiting look-ups. */
+/** Creates the limit on how often look-ups run. `signal` aborts waiting look-ups. */
 export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: AbortSignal) {
   const looks = createSerial()
   let nextAtTick = Number.NEGATIVE_INFINITY
@@ -155,7 +155,7 @@ export function createRebookingDesk({ ledger, service, currentConnection, memory
 
   const isWatching = () => memory.read().settings.watchRates && ledger.readOnly === null
 
-  /** Records the look-up before its call, so that a desk that ends during the call does not repeat it, and stores the result. */
+  /** Records the look-up before the call, so that it is not repeated if the desk ends during the call. Then stores the result. */
   const lookAt = async (asked: Comparable, signal: AbortSignal) => {
     const { booking } = asked
     const current = service()
@@ -203,7 +203,7 @@ export function createRebookingDesk({ ledger, service, currentConnection, memory
         if (error instanceof FailureError && error.failure.kind === 'notHere') return 'notHere' as const
         throw error
       })
-      // It is looked up again tomorrow, when it may be comparable.
+      // A booking that cannot be compared now is looked up again tomorrow.
       if (asked === 'notHere' || !isWatching()) return
       if (typeof asked === 'string') {
         if (await ledger.beginRateLook(booking, clock.nowMs())) await store(booking, null)

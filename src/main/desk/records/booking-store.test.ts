@@ -56,7 +56,7 @@ it('the bookings of an answer are stored in batches if the list is long, with on
   expect(happened.filter((what) => what.startsWith('book RD-') && !what.endsWith('statusChanged'))).toHaveLength(1200)
 })
 
-it('a changed status of one of our bookings is reported to the cases after the notices are stored', async () => {
+it('a changed status of a booking of this desk is reported to the cases after the notices are stored', async () => {
   const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], statusChanged: ['RD-1'] })
   await store.store(records, seen)
   expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 statusChanged', 'cancel RD-1 statusChanged'])

@@ -24,14 +24,14 @@ export interface BookingStore {
   lookUp(service: ServiceConnection, target: LookUpTarget, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
 }
 
-/** Manages cases and is notified of every booking in an answer. Returns at once for a booking without a case. */
+/** Receives every booking in an answer and updates the booking's case, if there is one. */
 export interface Listener {
   shown(shown: ObservedBooking): Promise<void>
   /** Called when the status of an attempt's booking has changed in the ledger. */
   statusChanged?(clientRef: string): Promise<void>
 }
 
-/** Records per message and transaction, so that the list of a busy month blocks neither this thread nor the ledger's for long. */
+/** The number of records per message and transaction. A long list then blocks neither this thread nor the ledger thread for long. */
 const batchSize = 250
 
 /** Creates the store. `noticed` is called when notices may have been added. */

@@ -136,7 +136,7 @@ it('notifies after a restart of reminders that fell due while the desk was close
   expect(await kinds()).toEqual(['freeEnds', 'freeEnds'])
 })
 
-it('shows an end that passed while the desk was closed until it is done, but not one that was notified in time', async () => {
+it('shows a free period that ended while the desk was closed until it is marked as done, but not one that was notified in time', async () => {
   await pass(minuteMs)
   await put()
   desk.stop()
@@ -150,7 +150,7 @@ it('shows an end that passed while the desk was closed until it is done, but not
   expect(await kinds()).toEqual([])
 })
 
-it('ignores an end from before reminders were first used', async () => {
+it('ignores a free period that ended before reminders were first used', async () => {
   nowMs = endsMs + hourMs
   await put({ creationDate: '2027-01-09T12:00:00Z' })
   open()
@@ -158,7 +158,7 @@ it('ignores an end from before reminders were first used', async () => {
   expect([notices, await kinds()]).toEqual([[], []])
 })
 
-it('snoozes a reminder and shows it again then, even after a restart, but never beyond its end', async () => {
+it('snoozes a reminder until the chosen time, even across a restart, but never beyond the end of the free period', async () => {
   await put()
   await pass(7 * hourMs)
   const reminder = await only()
@@ -211,7 +211,7 @@ it('uses the service’s clock if it is known', async () => {
   expect(notices).toHaveLength(1)
 })
 
-it('notifies only once if the disk refuses the mark, and marks it later', async () => {
+it('notifies only once if the ledger cannot store that the reminder was shown, and stores it later', async () => {
   let refuses = true
   open({ markReminders: (...mark) => (refuses ? Promise.reject(new Error('full')) : ledger.markReminders(...mark)) })
   await put()

@@ -29,7 +29,7 @@ export interface RemindersDesk extends Pick<Desk, 'reminders.list' | 'reminders.
 /** Dependencies of reminders. */
 interface RemindersParts extends Pick<DeskContext, 'clock' | 'emit' | 'log' | 'deskZone'> {
   readonly ledger: Pick<Ledger, 'reminders' | 'markReminders' | 'remembered' | 'remember' | 'readOnly'>
-  /** The service, whose clock decides when a free period ends, if it is known. */
+  /** The service. Its clock, if known, decides when a free period ends. */
   readonly service: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
   /** The accounting zone; arrival days are days of this zone. */

@@ -32,7 +32,7 @@ const found = JSON.stringify({ hotels: [hotel('Küste', [rate('a', '1.50')])] })
 describe('a compressed answer to a search', () => {
   it.each([
     ['gzip', true, { 'content-encoding': 'gzip' }, gzipSync(found)],
-    ['gzip of a name in capitals', false, { 'Content-Encoding': 'GZIP' }, gzipSync(found)],
+    ['gzip named in capitals', false, { 'Content-Encoding': 'GZIP' }, gzipSync(found)],
     ['no compression', false, {}, found],
     ['no compression, with the mark that only the desk sets', false, { 'x-still-gzip': '1' }, found],
   ])('is read with %s; decompressed by the thread: %s', async (_name, isCompressed, headers, body) => {
@@ -40,7 +40,7 @@ describe('a compressed answer to a search', () => {
     expect(await search(headers as Record<string, string>, body)).toMatchObject({ isCompressed, rows })
   })
 
-  it('is refused as too large if it decompresses to more than any real one', async () => {
+  it('is refused as too large if its decompressed size is above the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(endpoints.checkHotels.largestAnswer + 1, ' '))
     expect((await search({ 'content-encoding': 'gzip' }, bomb)).outcome).toMatchObject({
       ok: false,
@@ -49,13 +49,13 @@ describe('a compressed answer to a search', () => {
   })
 
   it.each([
-    ['no gzip at all', Buffer.from(found)],
-    ['half of it', gzipSync(found).subarray(0, 60)],
+    ['not gzip', Buffer.from(found)],
+    ['truncated gzip', gzipSync(found).subarray(0, 60)],
   ])('is unreadable if it is %s', async (_name, body) => {
     expect((await search({ 'content-encoding': 'gzip' }, body)).outcome).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
   })
 
-  it('is read as an error of the service', async () => {
+  it('with an error status is read as an error of the service', async () => {
     const error = gzipSync(JSON.stringify({ errorCode: 40000, message: 'No' }))
     expect((await search({ 'content-encoding': 'gzip' }, error, 400)).outcome).toMatchObject({
       ok: false,
@@ -64,7 +64,7 @@ describe('a compressed answer to a search', () => {
   })
 })
 
-it('an answer that no thread reads is decompressed as before', async () => {
+it('an answer that is read without the results thread is also decompressed', async () => {
   service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(found)))
   expect(await clientOf().checkHotels(queries.checkHotels)).toMatchObject({ ok: true, value: { hotels: [{ hotelCode: 'Küste' }] } })
 })

@@ -39,7 +39,7 @@ it('returns a search before the ledger has written it', async () => {
   expect(await recent.all()).toEqual([of('1002'), of('1001')])
 })
 
-it('stores ten searches, and none with thousands of codes', async () => {
+it('stores the latest ten searches, and no search with thousands of codes', async () => {
   const recent = createRecentSearches(memory())
   for (let i = 0; i < 12; i++) await recent.note(of(`H${i}`))
   await recent.note(of(...Array.from({ length: 2001 }, (_, i) => `L${i}`)))
@@ -67,7 +67,7 @@ it('rejects when the ledger cannot be written', async () => {
   expect(await recent.all()).toEqual([])
 })
 
-it('stores a search that was made while the ledger was opening as soon as it is open', async () => {
+it('stores a search made while the ledger was opening as soon as the ledger is open', async () => {
   let open: RecentSearches | null = null
   const set = setUp(
     () => [],

@@ -6,13 +6,13 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** The maximum number of stored searches: a longer list would not be read. */
 export const maxRecentSearches = 10
-/** A search with more codes is not stored: clerks paste such a list again, and it would be rewritten with each search. */
+/** A search with more codes is not stored: clerks paste such a list again, and each later search would rewrite it. */
 const maxCodes = 2000
 const settingName = 'recentSearches'
 
 export type RecentSearches = ReturnType<typeof createRecentSearches>
 
-/** Creates the recent searches of one connection. Changes are serialised, so concurrent ones are both stored. */
+/** Creates the recent searches of one connection. Changes are serialised, so that concurrent searches are all stored. */
 export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'remember'>) {
   const changes = createSerial()
   // Searches that are not written yet, latest first. `all` returns them too.

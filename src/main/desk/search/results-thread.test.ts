@@ -7,7 +7,7 @@ import { startResultsThread } from './results-thread.ts'
 const answer = (text: string) =>
   ({ name: 'checkHotels', status: 200, body: [new Uint8Array(new TextEncoder().encode(text))], card: null }) as const
 
-it('keeps the hotels of an answer in the thread and finds its rates there, until it ends', async () => {
+it('keeps the hotels of an answer in the thread and finds its rates there, until the thread ends', async () => {
   const results = startResultsThread(answerWorkerFile)
   await results.ask('retain', ['s'])
   const unread: UnreadParts[] = []
@@ -25,7 +25,7 @@ it('keeps the hotels of an answer in the thread and finds its rates there, until
   expect(await reader.read(answer(text))).toMatchObject({ ok: false, failure: { kind: 'unreadable', endpoint: 'checkHotels' } })
 })
 
-it('reports a hostile answer as unreadable and keeps its earlier results', async () => {
+it('reports a hostile answer as unreadable and keeps the results of earlier answers', async () => {
   const results = startResultsThread(answerWorkerFile)
   await results.ask('retain', ['s'])
   await results.reader(1, () => {}).read(answer(JSON.stringify({ hotels: [hotel('H', [rate('a', '1')])] })))

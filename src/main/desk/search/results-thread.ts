@@ -5,16 +5,16 @@ import { type AnswerReader, unreadable } from '../../service/answers/answer-read
 import { type AnswerThread, startAnswerThread, toTransferableBlock } from '../../service/answers/answer-thread.ts'
 import type { SearchBody, SearchResults } from '../../service/answers/search-results.ts'
 
-/** The results of searches. Each function rejects with `notHere` if the thread ends: then it has lost all searches. */
+/** The results of searches. Each function rejects with `notHere` after the thread has ended, because all searches are lost then. */
 export interface ResultsThread {
   ask<Name extends keyof SearchResults>(name: Name, ...input: Parameters<SearchResults[Name]>): Promise<ReturnType<SearchResults[Name]>>
-  /** Returns a reader that leaves the hotels of an answer in the thread under this number, and reports what was unreadable. */
+  /** Returns a reader that leaves the hotels of an answer in the thread under `answerId`, and reports the unreadable parts. */
   reader(answer: number, report: (unread: UnreadParts) => void): Pick<AnswerReader, 'read'>
   readonly ended: AbortSignal
   end(): Promise<void>
 }
 
-/** Starts a thread without searches. `thread` may be any that answers like `answer-worker.ts`. */
+/** Starts a thread that has no searches yet. `thread` must answer like `answer-worker.ts`. */
 export function startResultsThread(workerFile: URL | string, thread: AnswerThread = startAnswerThread(workerFile)): ResultsThread {
   const send = (ask: keyof SearchResults, input: readonly unknown[], transferList: readonly ArrayBuffer[] = []) =>
     thread.ask({ ask, input }, transferList)

@@ -3,7 +3,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { codes, hotel, offline, rate, setUp, stay } from '../../testing/desk/search-desk.ts'
 
 describe('a live hotel check', () => {
-  it('is rejected if the service answers for another hotel, and the results stay', async () => {
+  it('is rejected if the service answers for another hotel, and the results are kept', async () => {
     const { desk, start, ended } = setUp(
       (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
       () => hotel('H2', [rate('H2-9', '90')]),
@@ -108,7 +108,7 @@ describe('a search', () => {
     expect(events.map((event) => event.hotels.length)).toEqual([2, 2, 1, 0])
   })
 
-  it('sorts the rates of a hotel by price within each currency, those without an amount last', async () => {
+  it('sorts the rates of a hotel by price within each currency, with rates without an amount last', async () => {
     const mixed = [rate('a', '200'), rate('b', null), rate('c', '90'), rate('d', '50', 'USD')]
     const { start, ended, rows } = setUp(() => [hotel('H0', mixed)])
     await start(['H0'])
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(rows().map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([['a'], ['a', 'b']])
   })
 
-  it('lists one of two prices with the same key and counts the omitted one', async () => {
+  it('lists one of two rates with the same key but different prices, and counts the omitted rate', async () => {
     const { desk, start, ended, rows } = setUp(
       () => [hotel('H0', [rate('a', '1'), rate('a', '2'), rate('b', '3')]), hotel('H1', [rate('b', '3')])],
       () => hotel('H0', [rate('a', '1'), rate('a', '1'), rate('a', '2')]),
@@ -173,7 +173,7 @@ describe('a search', () => {
     expect(rows()).toMatchObject([{ hotelCode: 'H500', rates: [], source: 'cached', atMs: 7 }])
   })
 
-  it('emits until when the service is busy, and that it answers again', async () => {
+  it('emits the time until which the service is busy, and null once it answers again', async () => {
     const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, [])), undefined, undefined, 90_000)
     await start(['H1'])
     await ended

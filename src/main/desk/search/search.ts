@@ -30,7 +30,7 @@ export interface SearchParts {
   /** The store of hotel names; null while no ledger is open. */
   readonly learned: () => LearnedHotels | null
   readonly startResults: () => ResultsThread
-  /** Resolves when the window may get more hotels after the first ones, so that it draws those before it receives thousands. */
+  /** Resolves once the window has had time to draw the first hotels. No more hotels are emitted before. */
   readonly firstLook?: () => Promise<void>
 }
 

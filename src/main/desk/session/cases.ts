@@ -145,12 +145,12 @@ export function createCases(parts: CasesParts) {
     otherDesks,
     store,
     comparison,
-    /** Each booking awaits its `need` first. */
+    /** Each booking first awaits `catchUp.need`. */
     catchUp,
     /** The ledger check; each send waits for it. */
     check,
     /**
-     * Recovers the cases of earlier runs from the ledger and the send journal. Nothing can be booked earlier. Errors: `ledger`, `file`; cases that
+     * Recovers the cases of earlier runs from the ledger and the send journal. Bookings must wait for it. Errors: `ledger`, `file`; cases that
      * were recovered before the error have been stopped.
      */
     recover: async () => {

@@ -48,14 +48,14 @@ describe('the recovery code', () => {
     expect(await kept()).toMatchObject({ kept: { how: 'paper' }, asks: false })
   })
 
-  it('is not asked for in practice, where the key is fixed', async () => {
+  it('is not asked for with a practice ledger, because its key is fixed', async () => {
     await desk.ask['connection.practise']({})
     expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
     expect(await kept()).toBeNull()
     expect(await failureOf(desk.ask['connection.saveRecoveryCode']({}))).toEqual({ kind: 'ledger', trouble: 'closed' })
   })
 
-  it('is asked for again at the first start a day after it was postponed, not before', async () => {
+  it('is asked for again at the first start that is at least one day after the postponement', async () => {
     await connectLive(desk, world, served)
     await bookAndBeAsked()
     expect(await desk.ask['connection.recoveryCodeLater']({})).toMatchObject({ recoveryCode: { kept: null, asks: false } })
@@ -80,7 +80,7 @@ describe('the recovery code', () => {
     await connectLive(desk, world, served)
     desk.savePath = join(world.documents, 'code.txt')
     expect(await desk.ask['connection.saveRecoveryCode']({})).toEqual({ file: 'code.txt' })
-    // The partial file was noted while it was written, so that the next start can remove it.
+    // The note about the partial file is removed once the file is complete.
     expect(await readdir(join(world.folder, 'unfinished'))).toEqual([])
     const text = await readFile(desk.savePath, 'utf8')
     expect(text).toContain('Main desk')

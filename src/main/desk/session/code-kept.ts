@@ -9,7 +9,7 @@ import type { DeskMemory, StoredRecoveryCodeMark } from '../settings/settings.ts
 /** Whether the recovery code of one ledger was stored. */
 export type RecoveryCodeTracker = ReturnType<typeof createRecoveryCodeTracker>
 
-/** The minimum delay of "later": the desk asks again at the first start or booking after it. */
+/** How long "later" postpones the question: the desk asks again at the first start or booking after this delay. */
 const laterMs = 24 * 3_600_000
 
 /** Tracks the recovery code of the ledger of `connection` that is opened with `key`. `changed` is called when the state has changed. */
@@ -25,7 +25,7 @@ export function createRecoveryCodeTracker(
     return found?.ledger === ledger ? found : { ledger, bookedAtMs: null, putOffAtMs: null, kept: null }
   }
 
-  /** Whether to ask now. After the clock was set back, the postponement lies in the future; ask then as well. */
+  /** Whether to ask now. Asks also if the postponement lies in the future, because the clock was set back. */
   const isDue = ({ bookedAtMs, putOffAtMs, kept }: StoredRecoveryCodeMark) => {
     if (bookedAtMs === null || kept !== null) return false
     const sinceMs = putOffAtMs === null ? laterMs : clock.nowMs() - putOffAtMs

@@ -10,12 +10,12 @@ import type { Vault } from '../../vault/vault.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { ledgerFolder } from './ledger-places.ts'
 
-/** A key, and the code to write on paper; null in practice and for a reader copy, which have none. */
+/** A ledger key and its recovery code. The code is null in practice and for a reader copy, which have none. */
 export interface KeyAndCode {
   readonly key: Uint8Array
   readonly code: string | null
 }
-/** The key of a ledger, or that the recovery code must be typed. */
+/** The key of a ledger, or the answer that the clerk must type the recovery code. */
 export type LedgerAccess =
   /** `trouble`: why the vault did not store a new key. */
   | (KeyAndCode & { readonly kind: 'key'; readonly trouble: KeychainErrorCode | null })
@@ -45,12 +45,12 @@ export function keyFromRecoveryCode(code: string): KeyAndCode {
   throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: typed.problem }] })
 }
 
-/** Returns a new key for a ledger that replaces one nobody can open. */
+/** Returns a new key for the replacement of a ledger that nobody can open. */
 export const createKeyAndCode = (): KeyAndCode => withCode(newLedgerKey())
 
 /**
- * Stores a key that has opened its ledger in the vault; the previous key is kept under the timestamp `atMs`. Returns why the vault did not store it,
- * or null; the desk then asks for the code at the next start.
+ * Stores in the vault a key that opened its ledger; the previous key is kept under the timestamp `atMs`. Returns why the vault did not store it,
+ * or null. If the vault did not store it, the desk asks for the code at the next start.
  */
 export async function storeKeyInVault(
   connection: StoredConnection,

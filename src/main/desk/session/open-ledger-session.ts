@@ -89,7 +89,7 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   }
 }
 
-/** The reference mark of a folder. It is the first write of a booking, so a failed write is reported to the disk watch at once. */
+/** Returns the reference mark of a folder. A booking writes it first, so a failed write is reported to the disk watch at once. */
 function reportingMark(folder: string, disk: DiskWatch): FolderMark {
   const mark = folderMark(folder)
   return { read: mark.read, write: (next) => disk.watchWrite(mark.write(next)) }

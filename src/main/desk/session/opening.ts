@@ -1,6 +1,6 @@
 /**
  * Opens the ledger of the current connection with the key from the keychain, a typed recovery code or the passphrase of a reader
- * copy, and reports the state while it is not open.
+ * copy. Reports the state of a ledger that is not open.
  */
 
 import { FailureError, type KeychainErrorCode, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
@@ -122,7 +122,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     recoveryCode: () => recoveryCode,
     /** Whether the code was stored outside this computer; null if there is no code. */
     codeMark: () => codeTracker?.state() ?? null,
-    /** Records whether the code was stored. Errors: `ledger` when there is no code. */
+    /** Returns the tracker of the recovery code. Errors: `ledger` when there is no code. */
     codeTracker: () => {
       if (!codeTracker) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
       return codeTracker
@@ -177,7 +177,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       }
     },
 
-    /** Stores the key that opened the ledger in the keychain, dated `atMs`, and records that its code was typed, if it was. */
+    /** Stores in the keychain the key that opened the ledger, dated `atMs`, and records whether its code was typed. */
     storeKey,
     /** Detaches the open ledger and returns it, so that nothing new starts in it. The caller closes it. */
     leave: () => {

@@ -25,7 +25,7 @@ export function folderMark(folder: string): FolderMark {
   }
 }
 
-/** Returns the mark in the keychain entry of a connection. It is not secret; the keychain is used because it is not reset together with the folder. */
+/** Returns the mark in the keychain entry of a connection. The mark is not secret. The keychain only survives a reset of the folder. */
 export function keychainMark(vault: Vault, connection: string): KeychainMark {
   const name = `references:${connection}`
   return {

@@ -33,7 +33,7 @@ export interface RestoringParts {
   readonly opening: LedgerOpener
 }
 
-/** Creates the restore of the ledger that `opening` opens and closes. */
+/** Creates the functions that preview and run a restore of the ledger. `opening` opens and closes the ledger. */
 export function createRestoring(context: DeskContext, { connection, counts, opening }: RestoringParts) {
   const { memory, clock, log, paths } = context
   const folder = ledgerFolder(connectionFolder(paths, connection))
@@ -49,8 +49,8 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   })
 
   /**
-   * Returns the key for a restore. A backup is opened with the last key tried, even if that did not fit the current files; a new ledger gets the
-   * key that opened the current ledger, or its own key.
+   * Returns the key for a restore. A backup is opened with the last key tried, even if it did not fit the current files. A new ledger gets the
+   * key that opened the current ledger, or a new key if there is none.
    */
   const keyToRestore = ({ backup, from, code }: RestoreOrder): KeyAndCode & { readonly ownKey: boolean } => {
     // A practice ledger has a fixed key, and the key of a reader copy is with the desk that wrote it.
@@ -63,8 +63,8 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   }
 
   /**
-   * Disconnects the second backup folder, to preserve the copies of the locked ledger in it: if the new ledger used the same folder, its retention
-   * would delete some of them.
+   * Disconnects the second backup folder, which has copies of the locked ledger. If the new ledger used the same folder, its retention
+   * would delete some of these copies.
    */
   const forgetSecondFolder = async () => {
     const { id } = connection
@@ -132,7 +132,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   }
 }
 
-/** Reports `damaged` as an input error at the code: a backup cannot tell a wrong key from damage. */
+/** Returns `damaged` as an input error of the recovery code, because a backup with a wrong key looks damaged. */
 function codeErrorOf({ code, from }: RestoreOrder, error: unknown, isLocked: boolean): unknown {
   const isUnread = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
   if (!isUnread || (code === null && from === null && !isLocked)) return error

@@ -58,7 +58,7 @@ it('emits a chosen folder, which the next start uses for its data', async () => 
   expect([findDataFolder(surroundings()).folder, existsSync(join(next, 'desk.json'))]).toEqual([next, true])
 })
 
-it('asks for a folder only once when pressed twice', async () => {
+it('does not ask for a folder again after one was chosen', async () => {
   const { choose } = await desk()
   await choose()
   await choose()
@@ -71,7 +71,7 @@ it('changes nothing when the dialog is cancelled', async () => {
   expect([notified, existsSync(dirname(folder))]).toEqual([[], false])
 })
 
-it('refuses to leave a working folder or one given at the start', async () => {
+it('refuses another folder if the current one works or was given at the start', async () => {
   for (const from of [{ ledgerTrouble: 'inUse' }, { givenAtStart: true }]) {
     const { choose } = await desk(from)
     expect(await failureOf(choose())).toEqual({ kind: 'unsupported' })

@@ -34,7 +34,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
     /** Returns the procedures. `notify` emits the desk state. */
     procedures: ({ state, notify }: WindowState): Pick<Desk, 'desk.chooseFolder' | 'desk.openFolder'> => ({
       'desk.chooseFolder': async () => {
-        // The desk must not leave a working folder: its bookings would be in one folder and not in the other.
+        // The desk must not change from a working folder to another: the bookings would stay in the old folder.
         if (!place || state().ledgerTrouble !== 'networkFolder') throw new FailureError({ kind: 'unsupported' })
         if (nextFolder !== null) return state()
         const chosen = await shell.openDialog({ title: say('dataPlace.folderTitle'), suggestedName: '', filters: [], folder: true })
@@ -45,7 +45,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
         return state()
       },
       'desk.openFolder': async () => {
-        // Show the settings file, which always exists: a folder would be shown inside its parent.
+        // Show the settings file, which always exists. For the folder itself, the file manager would open its parent.
         await shell.showInFolder(join(dataFolder, 'desk.json'))
         return {}
       },

@@ -17,7 +17,7 @@ function createDeskWithProxy(vaultChange: Partial<Vault> = {}) {
 
 it('the login of a proxy is stored for that proxy and offered to it at the next start', async () => {
   const { vault, procedures, logins } = createDeskWithProxy()
-  // The keychain was read before, by the call that met the proxy.
+  // The keychain is read before the clerk enters the login, as in a real run.
   expect(await logins.offer(proxy)).toBeNull()
   await procedures['connection.proxyLogin']({ proxy, user: 'jörg', password: 'pass:wört' })
   const header = `Basic ${loginOf('jörg', 'pass:wört')}`
@@ -43,7 +43,7 @@ it.each(['locked', 'timedOut'] as const)('the login of a proxy is kept if the ke
   expect(await logins.offer(proxy)).not.toBeNull()
 })
 
-it('the login of a proxy is removed from memory without a keychain', async () => {
+it('the login of a proxy is removed from memory if there is no keychain', async () => {
   const { procedures, logins } = createDeskWithProxy({ remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }) })
   await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
   await procedures['connection.forgetProxyLogin']({ proxy })
@@ -54,7 +54,7 @@ it('the login of a proxy stays in the given state until the proxy refuses it', a
   const { procedures, logins } = createDeskWithProxy()
   await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'wrong' })
   expect(logins.state()).toEqual({ proxy, state: 'given' })
-  // A call that was sent without it.
+  // The proxy asks again, for a call that was sent without the login.
   logins.asked(proxy)
   expect(logins.state()).toEqual({ proxy, state: 'given' })
   const trial = await logins.offer(proxy)
@@ -86,7 +86,7 @@ it('the login of a proxy is used only for the proxy that the clerk saw, not for 
   expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'notHere' })
 })
 
-it('the login of a proxy is refused for a proxy that has not asked', async () => {
+it('the login of a proxy is refused for a proxy that has not asked for a login', async () => {
   const { procedures } = createProxyLoginDesk(memoryVault(), () => {}, state)
   expect(await failureOf(procedures['connection.proxyLogin']({ proxy, user: 'a', password: 'b' }))).toEqual({ kind: 'notHere' })
 })

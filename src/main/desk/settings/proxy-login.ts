@@ -1,11 +1,11 @@
-/** The login of a proxy, as entered by the clerk: in the keychain, or in memory for this run if there is none. It never reaches the window. */
+/** Stores the login of a proxy in the keychain; if there is no keychain, in memory for this run. The login never reaches the window. */
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
 import { createProxyLogins, loginOf } from '../../service/network/proxy-logins.ts'
 import type { Vault } from '../../vault/vault.ts'
 
-/** The maximum length; the keychain accepts 2,100 bytes, encoded. */
+/** The maximum length of an encoded login. The keychain accepts 2,100 bytes. */
 const maxLength = 2000
 
 const name = (proxy: string) => `proxy-login:${proxy}`
@@ -48,7 +48,7 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
   }
 }
 
-/** RFC 7617: the name must not contain a colon, and neither value a control character. */
+/** RFC 7617: the name must not contain a colon. Neither the name nor the password may contain a control character. */
 function problemsIn(user: string, password: string): FieldProblem[] {
   const controlCharacter = /\p{Cc}/u
   return [

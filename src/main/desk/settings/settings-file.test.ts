@@ -77,7 +77,7 @@ it('exported settings do not contain the progress of the tour', async () => {
   expect(await desk.ask['settings.read']({})).toMatchObject({ tour: { step: 'check', shown: true } })
 })
 
-it('exported settings bring exchange rates to another desk, which keeps its own later ones', async () => {
+it('exported settings bring exchange rates to another desk, which keeps its own later rates', async () => {
   const rate = { from: 'EUR', to: 'USD', rate: '1.08', day: '2026-11-18' }
   const yen = { from: 'EUR', to: 'JPY', rate: '164.38', day: '2026-11-18' }
   const later = { from: 'USD', to: 'EUR', rate: '0.92', day: '2026-11-19' }
@@ -208,7 +208,7 @@ it('imported settings add views and presets only if a ledger is open', async () 
   expect(await desk.ask['settings.import']({ token })).toEqual(changes)
 })
 
-it('imported settings are empty if the dialog is cancelled, and cannot be imported with another token', async () => {
+it('choosing settings to import returns null if the dialog is cancelled, and an import with an unknown token is refused', async () => {
   desk.openPath = null
   expect(await desk.ask['settings.chooseImport']({})).toBeNull()
   expect(await failureOf(desk.ask['settings.import']({ token: 'x' }))).toEqual({ kind: 'notHere' })
@@ -221,7 +221,7 @@ it.each<[string, (file: SettingsFile) => unknown]>([
   ['with an unknown field', (file) => ({ ...file, apiKey: 'x' })],
   ['with an unknown value of a preference', (file) => ({ ...file, preferences: { ...file.preferences, theme: 'pink' } })],
   ['with an unknown time zone', (file) => ({ ...file, accountingZone: 'Mars/Olympus' })],
-  ['with a view that looks for a text', (file) => ({ ...file, views: [{ ...view, filter: { ...filter, text: 'Pryde' } }] })],
+  ['with a view that contains a search text', (file) => ({ ...file, views: [{ ...view, filter: { ...filter, text: 'Pryde' } }] })],
   ...['http://h.invalid/v1', 'https://u:p@h.invalid/v1', 'https://h.invalid/v1?x', 'javascript:x', 'https://h.invalid/v1/'].map(
     (baseUrl): [string, (file: SettingsFile) => unknown] => [
       `with the address ${baseUrl}`,
@@ -236,12 +236,12 @@ it.each<[string, (file: SettingsFile) => unknown]>([
   expect(await failureOf(choose(content as object))).toEqual({ kind: 'settingsFile', trouble: 'foreign' })
 })
 
-it('a file that is not a settings file has its own error if a newer version wrote it or it is too large', async () => {
+it('a settings file that a newer version wrote or that is too large is refused with its own error', async () => {
   expect(await failureOf(choose(await settingsFileWith({ version: 2, more: 1 })))).toEqual({ kind: 'settingsFile', trouble: 'newer' })
   expect(await failureOf(choose(' '.repeat(1024 * 1024 + 1)))).toEqual({ kind: 'settingsFile', trouble: 'tooLarge' })
 })
 
-it.runIf(process.platform !== 'win32')('a file that is not a settings file is not opened if it is a folder or a pipe', async () => {
+it.runIf(process.platform !== 'win32')('a folder or a pipe is not opened as a settings file', async () => {
   const pipe = join(world.documents, 'pipe.json')
   execFileSync('mkfifo', [pipe])
   for (const path of [pipe, world.documents]) {
@@ -252,7 +252,7 @@ it.runIf(process.platform !== 'win32')('a file that is not a settings file is no
   expect(await failureOf(desk.ask['settings.chooseImport']({}))).toEqual({ kind: 'file', why: 'missing' })
 })
 
-it('a file that is not a settings file rejects with a known failure kind, whatever its bytes', () => {
+it('reading arbitrary bytes as a settings file fails only with a known failure kind', () => {
   const kinds = new Set(['settingsFile'])
   fc.assert(
     fc.property(

@@ -176,8 +176,8 @@ const firstOfName = <T extends { readonly name: string }>(all: readonly T[]): T[
 type Preferences = SettingsFile['preferences']
 
 /**
- * Returns which preferences of a file are applied: card entry is not switched on and no safety margin reduced without the
- * clerk. Of two exchange rates the later one is kept.
+ * Returns which preferences of a file are applied. An import never switches card entry on or reduces a safety margin; only the
+ * clerk does. Of two exchange rates the later one is kept.
  */
 function withoutWeakening(settings: Settings, file: Preferences) {
   const { rates } = withRates(settings.exchangeRates, file.exchangeRates)

@@ -45,7 +45,7 @@ it('changing a setting leaves the other settings unchanged, including the column
   await rm(folder, { recursive: true })
 })
 
-it('keeps both of two changes made at once, and a window that is loaded meanwhile gets them', async () => {
+it('two settings changed at once are both stored, and a window loaded meanwhile reads both', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   const memory = await openMemory(folder, 'UTC', () => {})
   const desk = createSettingsDesk(memory, async () => {})
@@ -89,7 +89,7 @@ describe('a settings file that is not fully readable', () => {
   const inFile = async () => JSON.parse(await readFile(file, 'utf8'))
   const damagedFiles = async () => (await readdir(folder)).filter((name) => name.includes('damaged'))
 
-  it('keeps every setting and connection that this version can read, and the newer file under another name', async () => {
+  it('keeps every setting and connection that this version can read, and is itself kept under another name', async () => {
     const newer = await inFile()
     newer.settings.theme = 'sepia'
     newer.settings.accountingZone = 'Foo/Bar'
@@ -125,7 +125,7 @@ describe('a settings file that is not fully readable', () => {
     expect([memory.lost, memory.read()]).toEqual([null, before])
   })
 
-  it('starts with defaults only if its copy is unreadable too, and reports that', async () => {
+  it('is replaced by defaults only if its copy is unreadable too, and the loss is reported', async () => {
     for (const name of ['desk.json', 'desk-copy.json']) await writeFile(join(folder, name), '{')
     const memory = await openMemory(folder, 'UTC', () => {})
     expect([memory.lost, memory.read().connections]).toEqual(['all', []])

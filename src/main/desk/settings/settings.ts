@@ -53,7 +53,7 @@ export const StoredConnection = z.object({
   caPem: z.string(),
   occupantsField: z.enum(['occupancy', 'occupancies']),
   bookTimeoutSeconds: z.int(),
-  /** The fingerprint of the account of its last API key, see `key-orders.ts`; absent before it had one. */
+  /** The fingerprint of the account of its last API key, see `key-orders.ts`; absent before the connection had a key. */
   account: z.string().optional(),
   /** The path of a reader copy. */
   readerFile: z.string().optional(),
@@ -79,7 +79,7 @@ const Memory = z.object({
   active: z.string().nullable(),
   /** The number of open cases when a connection's ledger was last closed; a missing entry means none. */
   openCases: z.record(z.string(), z.int()).default({}),
-  /** By connection id. */
+  /** The recovery code marks, by connection id. */
   codesKept: z.record(z.string(), StoredRecoveryCodeMark).default({}),
   /** The second backup folder, by connection id. */
   secondFolders: z.record(z.string(), z.string()).default({}),
@@ -95,8 +95,8 @@ export interface DeskMemory {
   readonly lost: DeskState['settingsLost']
   read(): Memory
   /**
-   * Replaces fields durably: writes a temporary file, flushes it, then renames it. `fields` gets the memory after all changes before this one, so that
-   * none is undone by another one that was under way. Errors: `file`, and what `fields` throws.
+   * Replaces fields durably: writes a temporary file, flushes it, then renames it. `fields` gets the memory after all earlier changes, so that
+   * concurrent changes do not undo each other. Errors: `file`, and what `fields` throws.
    */
   change(fields: (memory: Memory) => Partial<Memory>): Promise<Memory>
   /** Resolves when no change is being written. */
@@ -108,8 +108,8 @@ const fileName = 'desk.json'
 const copyName = 'desk-copy.json'
 
 /**
- * Opens the settings in a folder. Unreadable fields get their first value; if the whole file is unreadable, the copy is read. A file that is not
- * fully readable is also kept under another name, and `damaged` is called. `zone` is the first accounting zone. Rejects with the file system's
+ * Opens the settings in a folder. Unreadable fields get their default value; if the whole file is unreadable, the copy is read. A file that is not
+ * fully readable is also kept under another name, and `damaged` is called. `zone` is the default accounting zone. Rejects with the file system's
  * error, which names the file, if that prevents reading.
  */
 export async function openMemory(folder: string, zone: string, damaged: () => void): Promise<DeskMemory> {
@@ -158,7 +158,7 @@ async function readMemory(file: string, zone: string): Promise<FoundMemory | 'un
   } catch (error) {
     if (error instanceof SyntaxError) return 'unreadable'
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    // A directory at the path, or a lock, fails only when reading, and such an error does not name the file.
+    // If the path is a directory or the file is locked, only reading fails, and that error does not name the file.
     throw Object.assign(error as Error, { path: file })
   }
 }
@@ -181,7 +181,7 @@ function memoryIn(json: unknown, first: Memory): FoundMemory | 'unreadable' {
   return read ? { memory: read.value, isWhole: [settings, read, ...connections].every((one) => one?.isWhole) } : 'unreadable'
 }
 
-/** Parses an object, replacing unreadable fields with their first value; null if one of them has none. */
+/** Parses an object and replaces unreadable fields with their values in `first`. Returns null if `first` lacks one of them. */
 function readFields<S extends z.ZodType>(schema: S, json: unknown, first: object): { value: z.output<S>; isWhole: boolean } | null {
   const read = schema.safeParse(json)
   if (read.success) return { value: read.data, isWhole: true }

@@ -87,7 +87,7 @@ it('looking up arrivals makes two calls at a time and loads a hundred rows at a 
   expect(progress[0]).toMatchObject({ arrivals: 2000, done: 0 })
 })
 
-it('looking up arrivals continues after one without a clear answer and counts it', async () => {
+it('looking up arrivals continues after a look-up without a clear answer and counts it as failed', async () => {
   const { asked: result } = await ask({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
   expect(result).toMatchObject({ done: 20, failed: 1, failure: null })
 })

@@ -69,7 +69,7 @@ describe('the evening check of arrivals', () => {
     expect(world.asked).toHaveLength(count)
   })
 
-  it('skips bookings that a sync has fetched since', async () => {
+  it('skips bookings that a sync has fetched since the evening began', async () => {
     const rows = await arriving(tomorrow, dayAfter)
     world.nowMs = evening
     const outcome = await world.service?.service.checkBooking({ bookingRef: rows[0]?.bookingRef ?? '' })
@@ -91,7 +91,7 @@ describe('the evening check of arrivals', () => {
     expect(await ledger.find({ bookingRef: row?.bookingRef ?? '' })).toMatchObject({ known: 'CONFIRMED' })
   })
 
-  it('pauses when the service asks for it, then looks up the rest', async () => {
+  it('pauses when the service asks for a pause, then looks up the rest', async () => {
     const expected = references(await arriving(tomorrow, dayAfter))
     world.instead = (nth) => (nth === 2 ? unavailable : null)
     await passUntilEvening()
@@ -120,7 +120,7 @@ describe('the evening check of arrivals', () => {
     expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
   })
 
-  it('makes no call without an API key, and runs once there is one', async () => {
+  it('makes no call without an API key, and runs as soon as there is one', async () => {
     const kept = world.service
     world.service = null
     await passUntilEvening()
@@ -131,7 +131,7 @@ describe('the evening check of arrivals', () => {
   })
 })
 
-it('runs a missed evening check after the next opening', async () => {
+it('a missed evening check of arrivals runs after the next opening', async () => {
   world.nowMs = Date.parse(`${tomorrow}T06:00:00Z`)
   const expected = references(await arriving(tomorrow, dayAfter))
   arrivals.start()
@@ -198,7 +198,7 @@ it('an arrivals check on request is refused without an API key', async () => {
   expect(await failureOf(arrivals['arrivals.check']({}))).toEqual({ kind: 'noKey' })
 })
 
-it('an arrivals check on request is refused for a read-only ledger, which also has no automatic checks', async () => {
+it('an arrivals check on request is refused for a read-only ledger, which also runs no automatic checks', async () => {
   open('diskFull')
   arrivals.start()
   expect(timers.size).toBe(0)

@@ -235,13 +235,13 @@ interface ArrivalsLookUp {
 
 /** The progress. `changed` and `unknown` are row ids of the ledger. */
 export interface ArrivalsProgress extends Pick<ArrivalsCheck, 'arrivals' | 'done' | 'failed' | 'changed' | 'unknown'> {
-  /** Why it gave up, or why the last look-up failed; null when the last one was answered. */
+  /** Why the check gave up, or why the last look-up failed; null when the last look-up was answered. */
   readonly failure: ServiceFailure | null
   /** No call is made until this time; see `sync-backoff.ts`. */
   readonly pausedUntilMs: number | null
 }
 
-/** As few as in a sync: look-ups of open cases and of clerks have priority. */
+/** As few concurrent calls as in a sync, because look-ups of open cases and of clerks have priority. */
 const concurrency = 2
 /** The maximum number of rows in memory, however many guests arrive. */
 const pageSize = 100
@@ -273,7 +273,7 @@ export async function lookUpArrivals(parts: ArrivalsLookUp): Promise<ArrivalsPro
     pausedUntilMs: backoff.pausedUntilMs(),
   })
 
-  /** Looks up one booking. A reference too long for the service counts as failed; the others are looked up. */
+  /** Looks up one booking. A reference too long for the service is not sent and counts as failed. */
   const askOne = async (row: LedgerRow, waiting: LedgerRow[]) => {
     const reference = requestedReference({ bookingRef: row.bookingRef ?? undefined, clientRef: row.clientRef ?? undefined })
     if (!endpoints.checkBooking.request.safeParse(reference).success) return countUnclear()

@@ -31,7 +31,7 @@ interface World {
   failing?: (call: number, window: DayRange) => ServiceFailure | null
   unread?: string[]
   storingFails?: boolean
-  /** A booking that the ledger does not store. */
+  /** The reference of a booking that the ledger does not store. */
   storesNothingOf?: string
   takes?: (call: number) => number
 }
@@ -99,7 +99,7 @@ it('fetched windows store both observations of a booking in two windows, each wi
   ])
 })
 
-it('fetched windows count each booking with unreadable fields once, and unreadable entries', async () => {
+it('fetched windows count each booking with unreadable fields once, and each unreadable entry', async () => {
   const shared = bookingOf('', { bookingRef: 'shared' })
   const unread = ['bookings[0].total', 'bookings[0].holder', 'bookings[1].total', 'bookings[7]']
   const { ended } = ask({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
@@ -150,7 +150,7 @@ const listing =
     const days = (created: string | null) => created?.slice(0, 10) ?? ''
     return [...cut(all.filter(({ creationDate }) => from <= days(creationDate) && days(creationDate) <= to))]
   }
-/** The span of the noted windows, and whether each shares a day with the next. */
+/** The span of the noted windows, and whether each window shares a day with the next one. */
 const spanOf = (noted: readonly DayRange[]) => {
   const inOrder = noted.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const isWhole = inOrder.slice(1).every(({ from }, i) => from === inOrder[i]?.to)
@@ -184,7 +184,7 @@ it('a list that the service truncates silently leaves two days unsynced if they 
   expect(noted.some(({ from, to }) => from <= '2027-01-10' && '2027-01-11' <= to)).toBe(false)
 })
 
-it('a list with a round number of bookings is not taken for a truncated one if its halves list no more: it is synced', async () => {
+it('a list with a round number of bookings counts as complete if its halves list no more bookings', async () => {
   const all = madeDaily('2027-01-10', 2, 5)
   const { ended, noted, asked: requests } = ask({ windows: [window], listed: listing(all, (some) => some) })
   expect(await ended).toMatchObject({ added: 10, failed: [] })
@@ -192,7 +192,7 @@ it('a list with a round number of bookings is not taken for a truncated one if i
   expect(requests.length).toBeLessThan(14)
 })
 
-it('a list that the service truncates silently is not suspected when the number is not round and there is no gap', async () => {
+it('a list is not suspected of truncation if its number of bookings is not round and it has no gap', async () => {
   const { ended, asked: requests } = ask({ windows: [window], listed: listing(madeDaily(window.from, 27, 1), (some) => some) })
   expect(await ended).toMatchObject({ added: 27, windows: 1 })
   expect(requests).toEqual([{ ...window, atMs: 0 }])
@@ -239,7 +239,7 @@ it('a service that asks for a pause does not delay a stop by the clerk', async (
   expect(await ended).toMatchObject({ stopped: true, done: 0 })
 })
 
-it('a service that cannot be reached is given up after three calls, and all windows not requested have failed', async () => {
+it('a service that cannot be reached is given up after three calls, and all windows not requested count as failed', async () => {
   const { ended, asked: requests, noted } = ask({ windows: years, failing: (call) => (call > 10 ? offline : null) })
   const result = await ended
   expect(result).toMatchObject({ windows: 100, done: 100, gaveUp: true })

@@ -65,7 +65,7 @@ interface Listed {
   readonly count: number
 }
 
-/** A window to fetch. `within` is the list of a longer window around it that may have been truncated. */
+/** A window to fetch. `outerList` is the possibly truncated list of the longer window that was halved. */
 interface Waiting {
   readonly window: DayRange
   readonly within: Listed | null
@@ -101,8 +101,8 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
   })
 
   /**
-   * Stores records and returns how many the ledger could not store. A booking on the day shared by two windows is one booking seen
-   * twice; the newer answer may have more details.
+   * Stores records and returns how many the ledger could not store. A booking on the day that two windows share is counted
+   * once but stored twice, because the newer answer may have more details.
    */
   const storeOnce = async (records: readonly ServiceRecord[], seen: AnswerSource): Promise<number> => {
     const isCounted = ({ booking }: ServiceRecord) => counted.has(referenceName(referenceOf(booking)))
@@ -192,7 +192,7 @@ function listedIn(records: readonly ServiceRecord[], { value, unread }: Answer<'
   return { names, count: value.bookings.length + unread.filter(isWholeEntry).length }
 }
 
-/** Shorter lists may end days before their window by chance. */
+/** The minimum length of a list whose gaps are judged. A shorter list may have gaps by chance. */
 const fewest = 10
 /** A gap this many times the mean gap between bookings is suspicious. */
 const longGap = 5

@@ -77,7 +77,7 @@ it('the catch-up after a start fetches nothing for a read-only ledger', async ()
   expect([d.windows, catchUp.state(), d.remembered()]).toEqual([[], null, Number.NaN])
 })
 
-it('a booking that waits for the catch-up is refused after the timeout with the progress', async () => {
+it('a booking that waits for the catch-up is refused after the timeout, and the state shows the progress', async () => {
   const d = desk()
   d.lastAlive(hourMs)
   d.world.silent = true
@@ -89,7 +89,7 @@ it('a booking that waits for the catch-up is refused after the timeout with the 
   expect(catchUp.state()).toMatchObject({ windows: 1, done: 0, asking: true, why: null })
 })
 
-it('a booking that waits for the catch-up makes it retry after a failure, only for the windows that were not answered', async () => {
+it('a booking that waits for the catch-up makes the catch-up retry after a failure, only for the windows that were not answered', async () => {
   const d = desk()
   d.lastAlive(100 * dayMs)
   d.world.fails = (call) => (call === 2 ? offline : null)

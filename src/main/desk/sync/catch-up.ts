@@ -209,8 +209,8 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     /** The progress; null once it is done, and if there is nothing to fetch. */
     state: () => (done ? null : { since, windows, done: windows - (left?.length ?? windows), why, asking: running !== null }),
     /**
-     * Resolves once the days were fetched, after a retry if that failed. `skipping` is the clerk's reason for not waiting: it is accepted once a call
-     * has failed, and then returned; otherwise null is returned. Errors: `notCaughtUp`; `noKey`.
+     * Resolves once the days are fetched; retries a failed fetch. `skipReason` is the clerk's reason for not waiting. It is accepted once a call
+     * has failed and is then returned; otherwise null is returned. Errors: `notCaughtUp`; `noKey`.
      */
     need: async (skipping: string | null) => {
       if (!wasAway() && done) return null

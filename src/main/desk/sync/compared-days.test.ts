@@ -22,7 +22,7 @@ function readComparedDays({ open = [], settled = [], stays = [] }: { open?: Atte
   return days.then((ranges) => ({ ranges, filters }))
 }
 
-it('the days that a sync compares are none if nothing was sent and no stay is in the future', async () => {
+it('a sync compares no days if nothing was sent and no stay is in the future', async () => {
   expect(await readComparedDays({})).toMatchObject({ ranges: [] })
 })
 
@@ -34,7 +34,7 @@ it('the days that a sync compares are the last thirty up to today if an attempt 
   })
 })
 
-it('the days that a sync compares include those of an older attempt only while it is open', async () => {
+it('the days that a sync compares include the days of an older attempt only while the attempt is open', async () => {
   expect(await readComparedDays({ open: [sentOn('2027-01-20')], settled: [sentOn('2026-12-01')] })).toMatchObject({
     ranges: [{ from: '2027-01-19', to: '2027-01-21' }],
   })
@@ -66,7 +66,7 @@ const daysOf = ({ from, to }: DayRange) => {
   return days
 }
 
-it('joined ranges contain the same days, each once, in order', () => {
+it('merged ranges contain the same days, each once, in order', () => {
   fc.assert(
     fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
       const days = mergeRanges(ranges).flatMap(daysOf)
@@ -75,7 +75,7 @@ it('joined ranges contain the same days, each once, in order', () => {
   )
 })
 
-/** Whether a service would list a booking; its days begin at its own midnight, and one of its bounds may be exclusive. */
+/** Whether a service would list a booking. The days of a service begin at its own midnight, and it may exclude one bound. */
 function lists({ from, to }: DayRange, createdMs: number, { offsetHours, exclusive }: { offsetHours: number; exclusive: string }) {
   const midnight = (date: string) => Date.parse(date) - offsetHours * hourMs
   const beginsMs = midnight(exclusive === 'first' ? addDays(from, 1) : from)
@@ -85,10 +85,10 @@ function lists({ from, to }: DayRange, createdMs: number, { offsetHours, exclusi
 
 const service = fc.record({ offsetHours: fc.integer({ min: -12, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
 
-/** Times around the first and last day of a range, which the service may assign to another day than the desk. */
+/** Times around the first and last day of a range. The service may assign such a time to another day than the desk. */
 const moment = fc.record({ at: fc.constantFrom<keyof DayRange>('from', 'to'), minutes: fc.integer({ min: -50 * 60, max: 50 * 60 }) })
 
-it('a booking at a covered time is listed in one of the windows, whatever the service takes their bounds to mean', () => {
+it('a booking at a covered time is listed in one of the windows, however the service interprets the bounds of a window', () => {
   fc.assert(
     fc.property(range, moment, service, (days, { at, minutes }, listingRules) => {
       const windows = refreshWindows(days, later)

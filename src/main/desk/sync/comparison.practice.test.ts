@@ -125,7 +125,7 @@ const book = async (): Promise<string> => (await attempts.begin(await contentToB
 const stateOf = async (clientRef: string) => (await attempts.view(clientRef)).state
 const notices = async () => (await ledger.notices()).map(({ kind, clientRef }) => `${kind} ${clientRef}`)
 
-it('a sync with the practice service adopts a booking that another program made under the reference of an unknown attempt', async () => {
+it('a sync with the practice service adopts a booking that another program made for an attempt with an unknown outcome', async () => {
   const content = await contentToBook()
   practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
   const { clientRef, state } = await attempts.begin(content, async () => ({ consent }))
@@ -196,7 +196,7 @@ it('a sync with the practice service fetches all days at first, then those that 
   expect((await compare()).windows).toBeLessThanOrEqual(first.windows)
 })
 
-it('a sync with the practice service goes back further when the first day is moved', async () => {
+it('a sync with the practice service goes back further when the first day of the ledger is set earlier', async () => {
   await compare()
   const parts = { ledger, attempts, clock, zone: 'Europe/Zurich' }
   expect((await setSyncStart(parts, '2026-11-01')).days.missing).toBe(30)

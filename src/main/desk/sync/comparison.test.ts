@@ -56,7 +56,7 @@ it('the comparison of a sync rejects without an API key and when the ledger fail
   expect(d.logged).toEqual(['comparison.failed'])
 })
 
-it('the comparison of a sync ends when it is stopped and reports that', async () => {
+it('the comparison of a sync ends when it is stopped and reports the stop', async () => {
   const d = setUp({ stays: [{ from: '2026-01-01', to: '2027-02-01' }], own: [own('RD-1', '2027-01-01T12:00:00Z')] })
   d.world.onCall = () => void d.comparison['sync.stop']({})
   const result = await d.comparison['sync.run']({})
@@ -151,7 +151,7 @@ it.each([
   expect(d.absent).toEqual([])
 })
 
-it('one of our confirmed bookings is not reported absent while a new booking may not be listed yet', async () => {
+it('one of our confirmed bookings is not reported absent while it may be too new to be listed', async () => {
   const d = setUp({ startsAt: '2027-04-10T10:00:00Z', own: [own('RD-1', '2027-04-10T09:30:01Z'), own('RD-2', '2027-04-10T09:30:00Z')] })
   await d.comparison['sync.run']({})
   expect(d.absent).toEqual(['RD-2'])

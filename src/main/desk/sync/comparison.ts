@@ -48,12 +48,12 @@ export interface ComparisonDesk extends Pick<Desk, 'sync.run' | 'sync.stop'> {
   stop(): Promise<void>
 }
 
-/** Fewer than in a refresh: look-ups have priority. */
+/** Fewer concurrent calls than in a refresh, because look-ups have priority. */
 const atATime = 2
 const minuteMs = 60_000
 /** The retry delay after a sync without an API key, or one that could not continue. */
 const retryMs = 10 * minuteMs
-/** After a restart, days fetched within this time are skipped, except today. A clerk who asks gets all of them. */
+/** After a restart, days fetched within this time are skipped, except today. A sync that the clerk starts fetches all of them. */
 const freshMs = 60 * minuteMs
 /** A sync of at least this many windows into a ledger with fewer bookings than this is a first import. */
 const importing = { windows: 6, bookings: 1000 }
@@ -161,7 +161,7 @@ function viewOf({ windows, done, failed, added, changed, unchanged, stopped, pau
 
 type OwnBooking = Awaited<ReturnType<Ledger['ownConfirmed']>>[number]
 
-/** Starts collecting. Only references are kept in memory, because the answers of a year are large. */
+/** Starts collecting the listed bookings. Only references are kept in memory, because the answers of a year are large. */
 function startObservations(startedMs: number) {
   const bookingRefs = new Set<string | null>()
   const clientRefs = new Set<string | null>()

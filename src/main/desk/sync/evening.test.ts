@@ -11,6 +11,6 @@ it.each([
   ['Europe/Zurich', '2027-10-31T16:59:59Z', '2027-10-30', '2027-10-30T16:00:00Z'],
   ['Pacific/Auckland', '2027-01-10T06:00:00Z', '2027-01-10', '2027-01-10T05:00:00Z'],
   ['America/Los_Angeles', '2027-01-10T03:00:00Z', '2027-01-09', '2027-01-10T02:00:00Z'],
-])('in %s the last evening at %s is that of %s', (zone, now, day, begins) => {
+])('in %s the last evening that has begun at %s is the evening of %s', (zone, now, day, begins) => {
   expect(lastEvening(zone, at(now))).toEqual({ day, atMs: at(begins) })
 })

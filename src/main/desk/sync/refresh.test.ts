@@ -128,7 +128,7 @@ it('a refresh by creation date continues after a failed window, reports it and d
   expect(noted).toHaveLength(requestedWindows.length - 1)
 })
 
-it('a refresh by creation date ends when it is stopped and reports that', async () => {
+it('a refresh by creation date ends when it is stopped and reports the stop', async () => {
   const { refresh, asked: requestedWindows } = setUp({ onCall: (stop) => stop() })
   const report = await refresh.run({ ...march, from: '2025-01-01' })
   expect(report.stopped).toBe(true)
@@ -176,7 +176,7 @@ it('a refresh by check-in date fetches the creation days of the rows in any stat
   expect(report.neverAsked).toEqual([{ from: '2026-04-10', to: '2027-04-10' }])
 })
 
-it('a refresh by check-in date does not report a day that has not begun as not synced: at 20:00 in Los Angeles it is tomorrow in UTC', async () => {
+it('a refresh by check-in date reports no future day of the accounting zone as not synced, even if that day has begun in UTC', async () => {
   const { refresh } = setUp({ now: '2027-04-02T03:00:00Z', zone: 'America/Los_Angeles' })
   const report = await refresh.run({ ...march, basis: 'checkin', to: '2027-05-31' })
   expect(report.neverAsked.map(({ to }) => to)).toEqual(['2027-04-01'])

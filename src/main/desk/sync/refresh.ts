@@ -42,7 +42,7 @@ export function createRefresh({ ledger, store, service, emit, clock, zone }: Ref
     return from <= to ? [{ from, to }] : []
   }
 
-  /** Returns creation days that were never fetched and may have more stays of this range. */
+  /** Returns creation days that were never fetched and on which more stays of this range may have been booked. */
   const neverAsked = async ({ basis, from, to }: LedgerFilter): Promise<DayRange[]> => {
     if (basis === 'created') return []
     const last = to !== null && to < today() ? to : today()

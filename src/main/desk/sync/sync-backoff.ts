@@ -21,7 +21,7 @@ const maxRefusals = 8
 /** Give up after this many consecutive calls that did not reach the service. */
 const maxUnreachable = 3
 
-/** Creates a limit of `atATime` concurrent calls, until `signal` aborts. */
+/** Creates a limit of `maxCalls` concurrent calls, until `signal` aborts. */
 export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, atATime: number, signal: AbortSignal) {
   const waiting: (() => void)[] = []
   let maxConcurrent = atATime
@@ -46,7 +46,7 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
   }
 
   return {
-    /** Runs a call as soon as the limit allows, or not at all if it was aborted meanwhile. */
+    /** Runs a call as soon as the limit allows, or not at all if the signal aborts first. */
     inTurn: async (call: () => Promise<void>) => {
       while (!signal.aborted && (untilMs !== null || asking >= maxConcurrent)) await new Promise<void>((go) => waiting.push(go))
       if (signal.aborted) return

@@ -28,11 +28,11 @@ it('the first day of a new ledger is one year before it is first opened, in its 
   expect(settings.get(sinceName)).toBe('2026-04-11')
 })
 
-it('a read-only ledger reports the first day of a new ledger and stores nothing', async () => {
+it('a read-only ledger reports the default first day and stores nothing', async () => {
   expect(await readCoverage(parts(new Map(), true))).toMatchObject({ since: '2026-04-11' })
 })
 
-it('the first day of a ledger is today if the stored one is in the future, because the clock was set back', async () => {
+it('the first day of a ledger is today if the stored first day is in the future, because the clock was set back', async () => {
   expect(await readSyncDays(parts(new Map([[sinceName, '2028-01-01']])))).toMatchObject({ since: '2027-04-11', today: '2027-04-11' })
 })
 

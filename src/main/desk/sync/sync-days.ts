@@ -1,6 +1,6 @@
 /**
  * The creation days of a sync: how far back the desk goes, which days are compared, which are due, and their state as the window shows it. A
- * cancellation does not move a booking to today's creation day, so the bookings of a day decide how often it is fetched, not its age.
+ * cancellation does not move a booking to today's creation day, so a day is fetched as often as its bookings require, whatever its age.
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -92,7 +92,7 @@ export interface SyncDays {
   readonly today: string
   /** Days whose bookings may still change; see `comparedDays`. Some may lie before `since`. */
   readonly changing: readonly DayRange[]
-  /** From the first of these days to today. */
+  /** The fetch times of all days from the first of `since` and `changing` to today. */
   readonly runs: DaysAsked['runs']
   readonly zone: string
   readonly nowMs: number
@@ -217,7 +217,7 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
 
 /**
  * Returns a predicate: whether these windows are guaranteed to have covered a time. The service may exclude either bound and may count days in any
- * zone, so a window's first and last day count only if a neighbouring window shares one of them.
+ * zone, so the first or last day of a window counts only if a neighbouring window shares it.
  */
 export function createCoverageTest(windows: readonly DayRange[]): (instantMs: number) => boolean {
   const spans = mergeRanges(windows).map(({ from, to }) => ({

@@ -37,7 +37,7 @@ it('the windows of a sync cover all days that were not synced, newest first', ()
   )
 })
 
-it('the windows of a sync are only today when all other days were fetched after they ended and have no upcoming stays', () => {
+it('the windows of a sync cover only today when all other days were fetched after they ended and have no upcoming stays', () => {
   const runs: Runs = [
     { from: ago(60), to: ago(1), askedMs: nowMs - dayMs / 2 + hourMs },
     { from: today, to: today, askedMs: nowMs - hourMs },
@@ -54,7 +54,7 @@ it('the windows of a sync cover days that can still change, even before the firs
   ])
 })
 
-it('the windows of a sync cover a day again if it was fetched before it had ended in its zone and its bookings were listed', () => {
+it('the windows of a sync cover a day again if it was fetched before it had ended in its zone or before its last bookings were listed', () => {
   const countWindows = (zone: string, askedMs: number) =>
     planSync(days({ zone, since: ago(1), runs: [{ from: ago(1), to: ago(1), askedMs }] }), 0).length
   const midnight = Date.parse(today)
@@ -105,7 +105,7 @@ const changingMs = fc.constantFrom(0, hourMs, syncIntervalMs)
 
 const isIn = (ranges: readonly DayRange[], one: string) => ranges.some(({ from, to }) => from <= one && one <= to)
 
-/** The same rule, day by day, as a reference implementation. */
+/** A reference implementation of the rule for due days. */
 const mustBeAsked = ({ since, changing, runs }: SyncDays, freshMs: number): string[] =>
   runs.flatMap(({ from: one, askedMs }) => {
     if (one < since && !isIn(changing, one)) return []
@@ -143,7 +143,7 @@ it('the windows of a sync cover no fresh day unless that saves a call', () => {
   )
 })
 
-it('the windows of a sync are only today once they were answered', () => {
+it('the windows of a sync cover only today once all windows were answered', () => {
   fc.assert(
     fc.property(known, (of) => {
       const windows = planSync(of, 0).map((window) => ({ ...window, atMs: nowMs }))

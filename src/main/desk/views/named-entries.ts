@@ -6,14 +6,14 @@ import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
 export interface NamedEntries<T> {
-  /** Returns the entries by name. Unreadable ones are omitted without an error; the next save removes them. */
+  /** Returns the entries in order of name. Unreadable ones are omitted without an error; the next save removes them. */
   all(): Promise<T[]>
-  /** Adds an entry or replaces the one with its name. */
+  /** Adds an entry, or replaces the entry with the same name. */
   save(entry: T): Promise<T[]>
   drop(name: string): Promise<T[]>
 }
 
-/** Creates the entries stored under the setting `settingName`. Changes are serialised, so concurrent ones are both stored. */
+/** Creates the entries stored under the setting `settingName`. Changes are serialised, so that concurrent changes are all stored. */
 export function createNamedEntries<T extends { readonly name: string }>(
   ledger: Pick<Ledger, 'remembered' | 'remember'>,
   settingName: string,

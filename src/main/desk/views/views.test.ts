@@ -49,14 +49,14 @@ describe('saved views', () => {
     expect(names(await views.save(view('New')))).toEqual(['New'])
   })
 
-  it('omit only an unreadable one', async () => {
+  it('omit only the unreadable view', async () => {
     const { views } = open(JSON.stringify([view('Good'), { ...view('Bad'), sort: { by: 'moon', descending: true } }]))
     expect(names(await views.all())).toEqual(['Good'])
   })
 
   folderForEachTest()
 
-  it('are still there after the ledger is reopened', async () => {
+  it('are kept when the ledger is reopened', async () => {
     const ledger = await openRemote()
     await createViews(ledger).save(view('Late'))
     await ledger.close()

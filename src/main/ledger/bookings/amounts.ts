@@ -24,7 +24,7 @@ const countedBy = { CONFIRMED: 'total', CANCELLED: 'cancellationCost', FAILED: n
 type KnownStatus = BookingStatus | 'OTHER'
 
 /**
- * Returns what a booking adds to the sums of its currency: a confirmed one its total, a cancelled one its cost. Null when that is not stated, and for
+ * Returns what a booking adds to the sums of its currency: its total if it is confirmed, its cost if it is cancelled. Null if not stated, and for
  * every other status.
  */
 export function countedAmount(known: KnownStatus, booking: StatedAmounts): number | null {

@@ -49,7 +49,7 @@ export function storedRecord(prepare: PrepareQuery, id: number): Booking {
   return reading.value
 }
 
-/** Returns the same as `record`, for a booking that was read before and may have moved. */
+/** Returns the same as `record` for a booking that was read before and whose id may have changed. */
 export function recordNow(db: ReadableDb, booking: BookingKey): LedgerRecord | null {
   const id = currentIdOf(db.prepare, booking)
   return id === null ? null : record(db, id)

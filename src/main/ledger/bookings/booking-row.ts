@@ -19,7 +19,7 @@ export type BookingColumns = Readonly<ReturnType<typeof columnsOf>>
 
 export interface BookingRow extends BookingColumns {
   readonly id: number
-  /** When the desk first saw it cancelled. */
+  /** When the desk first saw the booking cancelled. */
   readonly cancelled_seen_ms: number | null
   readonly seen_ms: number
   /** The time span in which the service gave the answer last seen, on the ledger's own clock. */
@@ -37,7 +37,7 @@ const fullName = (person: { readonly firstName: string | null; readonly lastName
 const date = (text: string | null) => (text !== null && isDate(text) ? text : '')
 
 /**
- * Converts a record with masked cards to columns; fields that are not stated stay empty. `arrived` is the record as received, for the flags; `sold`
+ * Converts a record with masked cards to columns; missing fields stay empty. `unmasked` is the record as received, for the flags; `sold`
  * is this desk's selling price.
  */
 export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: Sold | null = null) {
@@ -175,7 +175,7 @@ export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
 }
 
 /**
- * SQL list of the names that cancellations of a `booking` row may have (`referenceName` of either). Earlier versions named some by a bare client
+ * SQL list of the names that cancellations of a `booking` row may have; see `referenceName`. Earlier versions named some of them by a bare client
  * reference, so the list may be too long, but is never too short.
  */
 export const cancellationReferencesSql =

@@ -53,7 +53,7 @@ describe('a record of another stay with the same client reference and no booking
     expect(put({ bookingRef: 'b1', clientRef: 'RD-1' }, noon + 3 * minute)).toMatchObject({ added: 0, unchanged: 1, ids: [id] })
   })
 
-  it('is treated as the existing booking when nothing distinguishes their stays', () => {
+  it('is treated as the existing booking when nothing distinguishes the two stays', () => {
     const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
     const bare = { clientRef: 'RD-1', bookingRef: null, hotelCode: null, hotelName: null, checkin: null, checkout: null }
     expect(put(bare, noon + minute).ids).toEqual([id])
@@ -123,7 +123,7 @@ describe('a record that is seen again', () => {
     expect(ledgerRows()).toMatchObject([{ known: 'CONFIRMED' }])
   })
 
-  it('takes a missing reference from an older answer only if that has the same status', () => {
+  it('takes a missing reference from an older answer only if that answer has the same status', () => {
     put({ bookingRef: null, status: 'CANCELLED' }, noon + minute)
     put({ status: 'CONFIRMED' }, noon)
     expect(ledgerRows()).toMatchObject([{ bookingRef: null, known: 'CANCELLED' }])
@@ -160,7 +160,7 @@ describe('references', () => {
     expect(ledgerRows().map(({ bookingRef }) => bookingRef)).toEqual(['two', 'one'])
   })
 
-  it('match a record without a booking reference to the booking that has one, and are not forgotten', () => {
+  it('match a record without a booking reference to the booking that has one, and stay stored', () => {
     put({ bookingRef: null })
     put({})
     put({ bookingRef: null, remarks: 'later' }, noon + minute)
@@ -188,7 +188,7 @@ describe('references', () => {
     )
   })
 
-  it('of a record that cannot be stored do not prevent storing the other records', () => {
+  it('of other records are stored even if one record of the answer cannot be stored', () => {
     const [one, bad, two] = ['b1', 'bad', 'b2'].map((bookingRef) => sampleRecord({ bookingRef })) as [
       ServiceRecord,
       ServiceRecord,

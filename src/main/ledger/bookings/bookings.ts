@@ -27,7 +27,7 @@ import { drifted, statusChangeOf } from './turns.ts'
 interface Addition {
   readonly columns: Omit<BookingRow, 'id'>
   readonly createdMs: number
-  /** When the desk first saw it, in this ledger or an earlier one. */
+  /** When the desk first saw the booking, in this ledger or an earlier one. */
   readonly seenFirstMs: number
   readonly digest: Buffer
   readonly json: string
@@ -172,7 +172,7 @@ interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
   readonly additions: Additions
   /** All references of stored rows and of pending additions. */
   readonly knownRefs: Set<string>
-  /** Client references of bookings whose status has turned. */
+  /** Client references of bookings whose status has changed. */
   readonly statusChanged: Set<string>
   /** Whether this desk has any selling prices; otherwise the lookup is skipped. */
   readonly sells: boolean
@@ -282,7 +282,7 @@ function previousCreation(
   return { creation_date, booked_on, flags: joinFlags(new Set(flags.split(' ').filter((flag) => flag !== 'created'))) }
 }
 
-/** Reports that a booking of ours turned, or that another booking appeared under its client reference. */
+/** Reports that the status of our booking changed, or that another booking appeared under its client reference. */
 function reportTurn({ prepare, seen, statusChanged }: Storing, before: BookingRow | null, after: BookingColumns): void {
   const notice = statusChangeOf(prepare, before, after)
   if (notice === null) return
@@ -323,7 +323,7 @@ export function store(db: WritableDb, records: readonly ServiceRecord[], seen: A
   return writing(db, () => storeEach(db, records, onLedgerClock(db, seen)))
 }
 
-/** Stores all records in one savepoint, which is fast; if one of them fails, each in its own. */
+/** Stores all records in one savepoint, which is fast. If a record fails, stores each record in its own savepoint. */
 function storeEach(db: WritableDb, records: readonly ServiceRecord[], seen: AnswerSource): StoreReport {
   const inSavepoint = db.connection.transaction((some: readonly ServiceRecord[]) => storeRecords(db, some, seen))
   try {
@@ -354,7 +354,7 @@ export function addHistory(prepare: Prepare, id: number, { atMs, source, user, c
 const dayMs = 86_400_000
 /** A booking made longer ago is not news, whenever it is first seen. */
 const newsMs = 30 * dayMs
-/** Older bookings of a first import existed before the desk; those of the last day may have been made while it runs. */
+/** In a first import, older bookings existed before the desk. Newer ones may have been made while the desk runs. */
 const importedNewsMs = dayMs
 
 /** Records which of these rows are confirmed and recent. Runs inside the transaction that stored them. */

@@ -1,4 +1,4 @@
-/** The desk's own data about a booking or an offer, read from its own tables; `notes/` changes it. */
+/** The desk's own data about a booking or an offer, read from separate tables. The modules in `notes/` change the data. */
 import { type BookingNotes, type DeskFacts, type Note, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'

@@ -52,7 +52,7 @@ describe('a booking that the service changed without us', () => {
     ['the same amount in another notation', { total: '585.080', balance: '585.08' }],
     ['the hotel by another name', { hotelName: 'Grand Kueste' }],
     ['a total that is no longer stated', { total: null }],
-    ['fields that mislead nobody', { remarks: 'Key at the desk', boardName: 'B&B' }],
+    ['fields whose change is harmless', { remarks: 'Key at the desk', boardName: 'B&B' }],
   ])('shows no drift for %s', (_, fields) => {
     put(fields)
     expect(drifted()).toBe('')
@@ -65,7 +65,7 @@ describe('a booking that the service changed without us', () => {
     expect(drifted()).toBe('')
   })
 
-  it('stays flagged when the service reverts the change, and its history has both', () => {
+  it('stays flagged when the service reverts the change, and its history has both changes', () => {
     const [id] = put({ checkin: '2027-03-11' }).ids
     put({})
     expect(drifted()).toBe('checkin')

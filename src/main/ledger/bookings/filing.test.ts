@@ -82,7 +82,7 @@ describe('a creation date without a zone', () => {
     )
   })
 
-  it('loses its mark when an answer states the zone, and moves to its day with all related data', async () => {
+  it('is no longer marked when an answer states the zone, and its booking moves to the new day with all related data', async () => {
     const [first = 0] = storeAnswer(bookingRecord('a', '2027-03-31T23:30:00'))
     eraseGuest(ledger, 'Zoë Ångström', [{ id: first, bookingRef: 'a', clientRef: null }], april)
     storeAnswer(bookingRecord('a', '2027-03-31T23:30:00Z'))
@@ -95,7 +95,7 @@ describe('a creation date without a zone', () => {
     expect(await checkLedger(ledger, work)).toEqual({ sound: true, sumsMatch: true })
   })
 
-  it("changes the booking's id, and a request with the old id still finds it and not a booking that has reused the id", () => {
+  it("changes the booking's id, and a request with the old id still finds that booking, not another one that has reused the id", () => {
     const [first = 0] = storeAnswer(bookingRecord('a', '2027-03-31T23:30:00'))
     const oldKey = { id: first, bookingRef: 'a', clientRef: null }
     const ids = storeAnswer(bookingRecord('a', '2027-03-31T23:30:00Z'))
@@ -118,7 +118,7 @@ describe('a creation date without a zone', () => {
 })
 
 it.each([null, '', 'yesterday', '0001-01-01T00:00:00', '12/31/2026'])(
-  'flags a missing creation date (%j) and files the booking where it was first seen',
+  'flags a missing creation date (%j) and files the booking under the time at which it was first seen',
   (creationDate) => {
     storeAnswer(bookingRecord('a', creationDate))
     expect(rowOf('a')).toMatchObject({ createdDay: '2027-04-03', bookedOn: 'missing', flags: ['created'] })
@@ -165,7 +165,7 @@ describe('a closed month', () => {
     expect(await close(aprilMonth)).toMatchObject({ rows: 1, uncertain: { assumed: 0, missing: 1, missingLater: 0 } })
   })
 
-  it('reports a booking that moves when its zone becomes known, and none that stays', async () => {
+  it('reports a booking that moves when its zone becomes known, and no booking that stays in the month', async () => {
     storeAnswer(bookingRecord('moves', '2027-03-31T23:30:00'), bookingRecord('stays', '2027-03-09T12:00:00'), bookingRecord('late', null))
     await close(march)
     await close(aprilMonth)

@@ -37,7 +37,7 @@ export function moveBooking(
   for (const table of ['rate_look', 'reminder', 'unpaired']) {
     prepare(`update or replace ${table} set booking_id = @to where booking_id = @from`).run(ids)
   }
-  // A removed guest is recognised by a hash over the id that the booking had then.
+  // A removed guest is recognised by a hash over the id that the booking had at the removal.
   prepare('update removed_guest set booking_id = @to, hashed_as = coalesce(hashed_as, @from) where booking_id = @from').run(ids)
   prepare('update or replace closed_line set booking_id = @to where closing_id in (select id from closing) and booking_id = @from').run(ids)
   prepare('delete from search where rowid = ?').run(BigInt(id))
@@ -53,7 +53,7 @@ export function fileInZone(ledger: WritableDb): void {
   const { connection, prepare, zone } = ledger
   const before = getSetting(ledger, filedInZone)
   if (before === zone) return
-  // An earlier version filed every booking permanently where it was first seen, so all dated ones are checked.
+  // An earlier version filed every booking permanently where it was first seen, so all bookings with a date are checked.
   const which = before === null ? "booked_on is not 'missing'" : "booked_on = 'assumed'"
   inTransaction(connection, () => {
     const rollUp = startRollUp()
@@ -76,7 +76,7 @@ export function fileInZone(ledger: WritableDb): void {
   })
 }
 
-/** Whether an id belongs to that moment: to its second, or to a later one where that second was full. */
+/** Whether an id belongs to a moment: to its second, or to a later second if that second was full. */
 function hasIdFor(prepare: PrepareQuery, id: number, atMs: number): boolean {
   const first = idAt(atMs)
   return id >= first && (instantOf(id) === instantOf(first) || id < freeId(prepare, atMs))

@@ -1,4 +1,4 @@
-/** Finds and removes personal data in plain data: of all guests of a booking, or of some of them. */
+/** Finds and removes the personal data of all or some guests of a booking in plain data. */
 import { hash } from 'node:crypto'
 import { otherSpellings, spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText, foldedText } from '../../../shared/domain/text.ts'
@@ -50,7 +50,7 @@ export const containsWholeName = (free: string, name: string): boolean => hasNam
 export const containsOrIsPartOfName = (free: string, name: string): boolean =>
   containsWholeName(free, name) || containsWholeName(name, free)
 
-/** Fields of a record that are not personal. Any other field that the service adds may be. */
+/** Fields of a record that are not personal. Any other field may be, also one that the service adds later. */
 const impersonal = new Set([
   ...['status', 'bookingRef', 'clientRef', 'rateKey', 'creationDate', 'checkin', 'checkout'],
   ...['hotelCode', 'hotelName', 'destinationCode', 'destinationName', 'countryCode'],
@@ -111,7 +111,7 @@ export function withoutPeople(node: unknown, people: ReadonlySet<string>, field 
   if (Array.isArray(node)) return node.map((entry) => withoutPeople(entry, people, field))
   if (!isTree(node)) return node
   if (people.has(foldedName(node))) return field === 'holder' ? null : pickFields(node, occupantFields)
-  // Other members of the family keep their names.
+  // Keep the names of other people, even if they share a name with a removed guest.
   const isNameField = (name: string) => name === 'firstName' || name === 'lastName'
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => [name, isNameField(name) ? value : withoutPeople(value, people, name)]),

@@ -24,7 +24,7 @@ it('shows notices newest first until they are dismissed', () => {
   expect(notices(ledger).map(({ kind }) => kind)).toEqual(['duplicate', 'recovered'])
 })
 
-it('restores a notice dismissed by mistake, but not if the same one was raised again', () => {
+it('restores a notice dismissed by mistake, but not if the same notice was raised again', () => {
   raise({ kind: 'vanished', atMs: 2 })
   const [first] = notices(ledger)
   dismissNotice(ledger, first?.id ?? 0, 6)

@@ -24,7 +24,7 @@ export function beginRateLook({ connection, prepare }: WritableDb, booking: Book
   })
 }
 
-/** Stores the best rate that the search found, or that it found none. Returns whether there was one before or is one now. */
+/** Stores the best rate that the search found, or that it found none. Returns whether a rate was stored before or is stored now. */
 export function endRateLook({ connection, prepare }: WritableDb, booking: BookingKey, found: FoundRate | null): boolean {
   const { atMs, currency, total, price, fee, gain, otherRoom, betterBoard } = found ?? nothing
   return inTransaction(connection, () => {
@@ -44,7 +44,7 @@ const nothing = {
 }
 const flag = (on: boolean | null) => (on === null ? null : Number(on))
 
-/** Dismisses the rate found for a booking until one saves more, or undoes the dismissal; false when no rate was found for it. */
+/** Dismisses the rate found for a booking until a rate saves more, or undoes the dismissal. Returns false if no rate was found. */
 export function dismissFind({ connection, prepare }: WritableDb, booking: BookingKey, isUndo: boolean): boolean {
   return inTransaction(connection, () => {
     const dismissedGain = isUndo ? 'null' : 'gain'

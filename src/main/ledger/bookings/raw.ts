@@ -22,7 +22,7 @@ function maskText(text: string, field: string): string {
   return maskCardNumbers(text)
 }
 
-/** Masks a number of sixteen digits that starts like a card number; a timestamp in microseconds does not. */
+/** Masks a number of sixteen digits that starts like a card number. A timestamp in microseconds starts differently. */
 function maskNumber(value: number, field: string): number | string {
   return value >= 2e15 && value < 7e15 && !isVerbatim(field) && passesLuhn(String(value)) ? maskCardNumbers(String(value)) : value
 }
@@ -42,7 +42,7 @@ function maskNode(node: unknown, field: string): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, maskNode(value, name)]))
 }
 
-/** Returns the record with every card-like run of digits in free text masked; the same object when there is none, as in most. */
+/** Returns the record with every card-like run of digits in free text masked; usually there is none, and it returns the same object. */
 export function maskCards<T>(record: T): T {
   return containsCard(record, '') ? (maskNode(record, '') as T) : record
 }

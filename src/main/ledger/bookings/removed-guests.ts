@@ -19,7 +19,7 @@ function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): 
   return (person) => hashes.some(({ hash, hashedAs }) => hash.equals(hashOfGuest(hashedAs, person)))
 }
 
-/** Finds removed guests by the name of a reference. If several bookings share it, uses the first one with a removed guest. */
+/** Finds removed guests by the name of a reference. If several bookings share the reference, uses the first one with a removed guest. */
 function findRemovedGuests(prepare: PrepareQuery, name: string): Removed | null {
   const { bookingRef, clientRef } = { bookingRef: null, clientRef: null, ...referenceFromName(name) }
   const sql = 'select id, purged_ms from booking where client_ref = ? or booking_ref = ?'
@@ -78,7 +78,7 @@ export function attemptBodyIn(body: string): AttemptBody | null {
 }
 
 /**
- * Returns a booking attempt without guests: all of them, or those that `change` removes. The request content (`content` of
+ * Returns a booking attempt without any guests, or without those that `change` removes. The request content (`content` of
  * `booking/attempts/booking-attempt.ts`) is removed as a whole when it names a removed guest, so that it is never sent again with a guest missing.
  */
 export function attemptWithout({ contentHash, body }: Attempt, change: 'all' | ((node: unknown) => unknown)): Attempt {
@@ -104,7 +104,7 @@ const stayIn = ({ hotelCode, hotelName, checkin, checkout }: { readonly [fact: s
   checkout,
 })
 
-/** Returns an attempt as it may be saved. Open and watched ones keep their guests, because the outcome may need them. */
+/** Returns an attempt as it may be saved. Open and watched attempts keep their guests, because settling them may need the guests. */
 export function attemptWithoutRemoved(prepare: PrepareQuery, attempt: StoredAttempt): StoredAttempt {
   if (attempt.open || attempt.watched) return attempt
   const removed = findRemovedGuests(prepare, attempt.clientRef)

@@ -11,7 +11,7 @@ const nextRun = `
   on conflict (name) do update set value = cast(value + 1 as text) returning value`
 
 /**
- * Starts a run of the desk and returns its start on the ledger's clock, so that everything asked in it is newer than any answer of an earlier run.
+ * Starts a run of the desk and returns its start on the ledger's clock, so that every answer in it is newer than any answer of an earlier run.
  */
 export function beginRun(prepare: Prepare): number {
   const { value } = onlyRow(prepare<{ value: string }>(nextRun))
@@ -25,7 +25,7 @@ export function onLedgerClock({ runBeganMs = 0 }: Pick<WritableDb, 'runBeganMs'>
 
 /**
  * Returns when a booking was first seen (or first seen cancelled), in milliseconds since 1970: the earlier of `atMs` and the time recorded as a fact
- * by this or an earlier ledger. A cancellation that this ledger has seen reverted since does not count. `id` is its row; null when it has none yet.
+ * by this or an earlier ledger. A cancellation that this ledger has seen reverted since does not count. `id` is its row id; null if it has none.
  */
 export function firstSeenMs(
   prepare: PrepareQuery,

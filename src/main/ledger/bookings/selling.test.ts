@@ -35,7 +35,7 @@ const row = async (clientRef: string) => {
 }
 
 describe('a selling price', () => {
-  it('is included in the sum, however high a clerk types it', async () => {
+  it('is included in the sum, however high the price that a clerk types', async () => {
     const rate = { rateType: 'NET', amount: '585.08', currency: 'EUR', hotelRate: null, hotelCurrency: null }
     const prices = Array.from({ length: 20 }, (_, digits) => soldAtTypedPrice(rate, `${'9'.repeat(digits + 1)}.99`))
     const typed = prices.filter((price) => typeof price !== 'string')
@@ -67,7 +67,7 @@ describe('a selling price', () => {
     expect([(await row('RD-2'))?.selling, (await row('c'))?.selling]).toEqual([null, null])
   })
 
-  it('stays with the booking when it is cancelled, changed, or filed under another moment', async () => {
+  it('stays with the booking when the booking is cancelled, changed, or filed under another moment', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     await storeAnswer({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-01-09T12:00:00Z' })
     await storeAnswer({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-02-09T12:00:00Z' }, 2)
@@ -80,7 +80,7 @@ describe('a selling price', () => {
     expect((await ledger.totals(wholeLedger)).sold).toEqual([])
   })
 
-  it('is flagged when the service raises the total above it, and no longer when that is undone', async () => {
+  it('is flagged while the total of the service is above it or in another currency', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     const booking = { bookingRef: 'a', clientRef: 'RD-1' }
     await storeAnswer({ ...booking, total: '585.08', balance: '585.08' })
@@ -93,7 +93,7 @@ describe('a selling price', () => {
     expect((await row('RD-1'))?.flags).toContain('sellingPrice')
   })
 
-  it('of a request that is sent again is the latest one', async () => {
+  it('of a request that is sent again replaces the earlier price', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     await attempt('RD-1', { ...sold('600.00', '585.08', '14.92'), how: 'typed', rule: null })
     await ledger.saveAttempt(sampleAttempt({ clientRef: 'RD-1', state: 'UNKNOWN' }))

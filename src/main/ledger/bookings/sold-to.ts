@@ -24,7 +24,7 @@ export function clientNamesOf(prepare: PrepareQuery, clientRefs: readonly (strin
   return new Map(rows.map(({ clientRef, name }) => [clientRef, name]))
 }
 
-/** Removes the client from a booking when it is one of these people (folded full names). Runs inside the caller's transaction. */
+/** Removes the client from a booking when the client is one of these people (folded full names). Runs inside the caller's transaction. */
 export function removeSoldTo(prepare: Prepare, clientRef: string | null, people: Iterable<string>): void {
   const client = soldToOf(prepare, clientRef)
   if (client && [...people].some((person) => containsOrIsPartOfName(client.name, person))) {

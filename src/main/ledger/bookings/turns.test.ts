@@ -42,7 +42,7 @@ describe('a booking of ours', () => {
     expect(reported()).toEqual([])
   })
 
-  it('is a duplicate when another one is already confirmed, whether it is new or newly confirmed', () => {
+  it('is reported as a duplicate if another booking is already confirmed, whether it is new or newly confirmed', () => {
     storeAnswer('CONFIRMED')
     storeAnswer('CONFIRMED', { bookingRef: 'b2' })
     storeAnswer('FAILED', { bookingRef: 'b3' })
@@ -54,7 +54,7 @@ describe('a booking of ours', () => {
     ])
   })
 
-  it('that is confirmed after one that failed is reported as surfaced late', () => {
+  it('that is confirmed after another booking failed is reported as surfaced late', () => {
     storeAnswer('FAILED')
     storeAnswer('CONFIRMED', { bookingRef: 'b2' })
     expect(reported()).toEqual([['surfacedLate', 'b2', null]])
@@ -68,7 +68,7 @@ describe('a booking of ours', () => {
     expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: null, bookingRef: 'b1' })
   })
 
-  it('is never one that another desk made', () => {
+  it('is never a booking that another desk made, so changes to such a booking are not reported', () => {
     const theirs = { clientRef: 'web-1', bookingRef: 'b9' }
     storeAnswer('CONFIRMED', theirs)
     expect(storeAnswer('CANCELLED', theirs).statusChanged).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * What the service's changes to a booking mean for the desk: drift, which are changes without us in fields that would mislead the desk, a guest or
- * accounting, and new statuses. The notice about a status is written in the same transaction, so that a crash cannot lose it.
+ * What the service's changes to a booking mean for the desk. Drift is a change without us in a field that would mislead the desk, a guest or
+ * accounting. The notice about a new status is written in the same transaction, so that a crash cannot lose it.
  */
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
@@ -31,7 +31,7 @@ const conditions = {
   hotel: (a, b) => isOtherHotel(hotelIn(a), hotelIn(b)),
 } satisfies Record<string, (before: State, after: State) => boolean>
 
-/** Whether a cancellation of ours was in flight or is known to have succeeded. One that was settled as not cancelled does not count. */
+/** Whether a cancellation of ours was in flight or is known to have succeeded. A cancellation that was settled as not cancelled does not count. */
 function cancelledByUs(prepare: PrepareQuery, before: State, after: State): boolean {
   const names = [before, after].flatMap(({ booking_ref: bookingRef, client_ref: clientRef }) => referenceNames({ bookingRef, clientRef }))
   const sql =

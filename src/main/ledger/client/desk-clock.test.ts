@@ -20,7 +20,7 @@ function open() {
   return openRemote({ workerFile, nowMs: () => desk.nowMs })
 }
 
-it("counts a follow-up as due by the desk's day, in the writing thread and in the one for queries", async () => {
+it("counts a follow-up as due by the desk's day, in the writing thread and in the query thread", async () => {
   const ledger = await open()
   await ledger.store(bookings(2), seenAt('checkBookings', halfPastMidnight))
   for (const [i, followUpOn] of ['2027-03-13', '2027-03-14'].entries())
@@ -39,7 +39,7 @@ it("counts a follow-up as due by the desk's day, in the writing thread and in th
   }
 })
 
-it("counts the days that must still be asked for, up to the desk's day", async () => {
+it("counts the days that must still be fetched, up to the desk's day", async () => {
   const ledger = await open()
   await ledger.remember('sync.since', '2027-03-01')
   expect(await ledger.freshness(all)).toMatchObject({ days: 13 })
@@ -47,7 +47,7 @@ it("counts the days that must still be asked for, up to the desk's day", async (
   expect(await ledger.freshness(all)).toMatchObject({ days: 14 })
 })
 
-it("computes a cancellation's cost by the desk's clock in preview and export, and dates the export by it", async () => {
+it("computes a cancellation's cost by the desk's clock in preview and export, and dates the export by that clock", async () => {
   const ledger = await open()
   const layout = { ...softwareLayout, columns: ['penaltyNow' as const] }
   const cancellationPolicies = [{ amount: '174.13', fromDate: '2027-03-14T00:00:00Z' }]

@@ -1,6 +1,6 @@
 /**
  * The ledger of one connection as the desk calls it. `createLedger` (`remote.ts`) opens it. Its calls run the functions of `worker/operations.ts`
- * in the ledger's threads, without the database parameter. Each is described there. A job takes `JobOptions` in place of its `JobContext`.
+ * in the ledger's threads, without the database parameter. Each function is described there. A job takes `JobOptions` in place of its `JobContext`.
  */
 import type { JobOptions } from '../job.ts'
 import type { ClosingsFound, LedgerReadOnly } from '../opening.ts'
@@ -16,7 +16,7 @@ type JobCall<Job> = Job extends (db: never, work: never, ...input: infer Input) 
   ? (watching: JobOptions, ...input: Input) => Promise<Answer>
   : never
 
-/** The background jobs, each in a thread of its own. They also reject with `stopped`, and with `file` if they write one. */
+/** The background jobs, each in a thread of its own. They also reject with `stopped`, and with `file` if they write a file. */
 export type JobCalls = { readonly [Name in keyof typeof jobs]: JobCall<(typeof jobs)[Name]> }
 
 /** All calls reject with `FailureError` of kind `ledger` when the file cannot serve them. */

@@ -26,7 +26,7 @@ folderForEachTest()
 
 const open = (file: URL | string = workerFile) => openRemote({ workerFile: file })
 
-/** Writes a worker that records what it was started for, and when it is ready to read. Before it reads, it runs `first`. */
+/** Writes a worker that records what it was started for, and when it is ready to read. Before it reads, it runs `startCode`. */
 function workerThat(first: string): URL {
   const file = join(home, 'worker.mjs')
   writeFileSync(
@@ -122,7 +122,7 @@ describe('queries', () => {
     expect(statSync(join(folder, 'ledger.db-wal')).size).toBe(0)
   })
 
-  it('are all answered when the ledger is closed, which then releases the file', async () => {
+  it('are all answered before a closing ledger releases its file', async () => {
     fill('ledger', (ledger) => store(ledger, bookings(0, 600), seen))
     const ledger = await openReading()
     await ledger.store([booking(600)], seen)
@@ -150,7 +150,7 @@ const filters: readonly LedgerFilter[] = [
   { ...all, text: 'uest1', status: 'CONFIRMED' },
 ]
 
-/** Returns the answers to queries of a window, most of which use indexes and the text index. */
+/** Returns the answers to the queries of a window. Most of these queries use indexes and the text index. */
 const answers = (ledger: Ledger) =>
   Promise.all(
     filters.map((filter) => Promise.all([ledger.page(filter, { by: 'checkin', descending: false }, null, 500), ledger.totals(filter)])),

@@ -11,7 +11,7 @@ import { sampleRecord } from '../../testing/sample-records.ts'
 folderForEachTest()
 
 describe('an export', () => {
-  it('contains the rows of the filter, with sums equal to those of the ledger and of its own cells', async () => {
+  it('contains the rows of the filter, with sums equal to the sums of the ledger and of the written cells', async () => {
     const ledger = await open()
     await ledger.store(bookings(1300), seen)
     const filter: LedgerFilter = { ...all, from: '2027-01-02', to: '2027-01-13' }
@@ -67,7 +67,7 @@ describe('an export', () => {
     expect(readdirSync(join(home, 'full'))).toEqual(['old.csv'])
   })
 
-  it('lets other calls run meanwhile, and stops with the ledger without leaving anything behind', async () => {
+  it('lets other calls run meanwhile, and stops when the ledger closes, without leaving a partial file', async () => {
     const ledger = await open()
     await ledger.store(bookings(1600), seen)
     let onFirstRows = () => {}

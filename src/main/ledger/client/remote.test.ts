@@ -26,7 +26,7 @@ describe('a slow query', () => {
       return nowMs
     }
     const ledger = await openRemote({ workerFile, slow, tickMs })
-    // Finish what an opening starts by itself.
+    // Finish the import that each opening completes in the background.
     await ledger.endImport()
     tookMs = 100
     await ledger.totals(all)
@@ -57,7 +57,7 @@ describe('background jobs of the ledger', () => {
     expect(existsSync(place) ? readdirSync(place).filter((name) => name !== 'facts.log') : []).toEqual([])
   })
 
-  it('back up everything stored before, while bookings continue', async () => {
+  it('back up everything stored before the start, while more bookings are stored', async () => {
     const ledger = await open()
     await ledger.store(bookings(300), seen)
     const [name] = await Promise.all([ledger.backUp({}), ledger.store(bookings(500), seen)])
@@ -124,13 +124,13 @@ describe('the ledger in its thread', () => {
     await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
   })
 
-  it('reports a fault of ours without quoting the data that it failed on', async () => {
+  it('reports an internal fault without quoting the data that caused it', async () => {
     const ledger = await open()
     await ledger.store([sampleRecord()], seen)
     const error: unknown = await ledger.saveAttempt({ ...attempt, body: 'Hedwig Zzyzx' }).catch((reason: unknown) => reason)
     expect(String(error)).toContain('SQLITE_CONSTRAINT')
     expect(String(error)).not.toContain('Zzyzx')
-    // The fault says where the error happened in that thread, not where it was received.
+    // The fault says where the error happened in the thread of the ledger, not where it was received.
     expect(faultOf(error)).toMatchObject({ error: 'SqliteError', code: expect.stringContaining('SQLITE_CONSTRAINT') })
     expect(faultOf(error).frames.join()).toMatch(/saveAttempt@main\.mjs:/)
     expect(JSON.stringify(faultOf(error))).not.toContain('Zzyzx')

@@ -88,7 +88,7 @@ interface Jobs {
   close(): Promise<void>
 }
 
-/** `nowMs` is the desk's clock. `ready` completes what only the writing connection can do before others read. */
+/** `nowMs` is the desk's clock. `ready` completes the work that only the writing connection can do, before a job reads. */
 function createJobs(workerFile: LedgerOptions['workerFile'], ledger: ThreadData, nowMs: () => number, ready: () => Promise<unknown>): Jobs {
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()
@@ -163,7 +163,7 @@ export async function createLedger({
   }
 
   type Ask = (name: string, input: readonly unknown[]) => Promise<unknown>
-  /** The writing thread is the first to meet a disk that refuses writes. */
+  /** Calls the writing thread and reports a disk that refuses a write. */
   const ask: Ask = (name, input) =>
     writing.ask(name, input).catch((error: unknown) => {
       const refusal = refusalOf(error)

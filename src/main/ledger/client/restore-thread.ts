@@ -1,4 +1,4 @@
-/** Restores a closed ledger in a thread of its own, or previews that, because copying and reading take long. */
+/** Restores a closed ledger, or previews the restore, in a separate thread, because copying and reading take long. */
 import type { RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import type { LedgerOptions } from '../opening.ts'
 import type { RestorePreviewThreadData, RestoreThreadData } from '../protocol.ts'
@@ -8,7 +8,7 @@ import { type LedgerThread, startThread } from './ledger-thread.ts'
 /** A ledger that is closed, and the desk's clock. */
 type ClosedLedger = LedgerOptions & Required<Pick<LedgerOptions, 'nowMs'>>
 
-/** Reads what a backup, or a new ledger, would bring. Rejects with the `FailureError` that `restorePreview` throws, and with `stopped`. */
+/** Previews a restore from a backup, or a new ledger. Rejects with the `FailureError` that `restorePreview` throws, and with `stopped`. */
 export function previewInThread(
   { workerFile, folder, key, accountingZone, nowMs }: ClosedLedger,
   { backup, from = null }: RestorePreviewThreadData['previewed'],
@@ -31,7 +31,7 @@ export async function restoreInThread(
   await awaitResult(startThread(workerFile, workerData, nowMs), signal)
 }
 
-/** The thread's result; an aborted signal stops it. */
+/** Returns the result of the thread. An aborted signal stops the thread. */
 async function awaitResult({ firstMessage: first, stop }: LedgerThread, signal: AbortSignal): Promise<unknown> {
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()

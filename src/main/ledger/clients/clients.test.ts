@@ -45,7 +45,7 @@ describe('clients', () => {
     expect(clients(ledger)[1]).toEqual({ ...changed, id: zeta, bookings: 0, offers: 0 })
   })
 
-  it('have unique names, and a deleted one cannot be changed', () => {
+  it('have unique names, and an unknown client cannot be changed', () => {
     const id = add('Ångström AG')
     expect(saveClient(ledger, null, sampleClient({ name: 'ANGSTROM ag' }), noon)).toBeNull()
     expect(saveClient(ledger, id, sampleClient({ name: 'ANGSTROM ag' }), noon)).toBe(id)
@@ -55,7 +55,7 @@ describe('clients', () => {
 })
 
 describe('the client of a booking', () => {
-  it('is committed with the attempt under its name of that day, and follows the booking wherever it is filed', () => {
+  it('is stored with the attempt under its name at that time, and stays with the booking when the booking moves', () => {
     const id = add('Kuoni')
     attempt('RD-1', id)
     attempt('RD-2', null)
@@ -118,7 +118,7 @@ describe('the offers of a client', () => {
   const makeOfferTo = (number: string, id: number | null, name: string) =>
     makeOffer(ledger, sampleOffer({ number, client: { id, name, email: 'zorbatag@example.com' }, text: `Dear ${name}` }), noon)
 
-  it('are counted by its id, or by its name if only the name was typed', () => {
+  it('are counted by the id of the client, or by the name if only the name was typed', () => {
     const [one] = [add('Xylomarker Reisen'), add('Other')]
     makeOfferTo('O-1', one, 'Ms Quendolin of Xylomarker')
     makeOfferTo('O-2', null, 'XYLOMARKER  reisen')
@@ -129,7 +129,7 @@ describe('the offers of a client', () => {
     ])
   })
 
-  it('are erased with it from every page, but not offers to others; rates and steps stay', () => {
+  it('are erased from every page with the client; rates and steps stay, as do offers to other clients', () => {
     const [one, other] = [add('Xylomarker Reisen'), add('Other')]
     makeOfferTo('O-1', one, 'Ms Quendolin')
     makeOfferTo('O-2', null, 'Xylomarker Reisen')

@@ -30,7 +30,7 @@ export function clients({ prepare }: ReadableDb): Client[] {
 }
 
 /**
- * Adds a client, or changes the one with the id, and returns its id; null when another client has that name. Throws `notHere` when no client has the
+ * Adds a client, or changes the client with the id. Returns its id; null when another client has that name. Throws `notHere` when no client has the
  * id.
  */
 export function saveClient(db: WritableDb, id: number | null, client: ClientInput, atMs: number): number | null {
@@ -53,7 +53,7 @@ export function saveClient(db: WritableDb, id: number | null, client: ClientInpu
 }
 
 /**
- * Deletes a client, its name in every booking, and all that names it in offers, and returns the ids of the bookings. Its remains in free bytes are
+ * Deletes a client, its name in every booking, and each text that names it in offers. Returns the ids of the bookings. Its traces in free bytes are
  * purged as for an erased guest.
  */
 export function dropClient(db: WritableDb, id: number, atMs: number): number[] {

@@ -82,7 +82,7 @@ describe('a closed month', () => {
     restoreBackup(backup)
     const march = [{ month: '2027-03', basis: 'created' }] as const
     expect(await countChanges(ledger, work, march)).toEqual([0])
-    // All of them were made in one second, so the order in which they arrive decides their ids.
+    // All these bookings were made in one second, so their ids depend on the order in which they arrive.
     storeShown(bookingRecord('d'), c, bookingRecord('b', { checkin: '2027-06-01', checkout: '2027-06-04' }), a)
     bindClosedLines(ledger)
     expect(await countChanges(ledger, work, march)).toEqual([0])
@@ -92,7 +92,7 @@ describe('a closed month', () => {
     expect(await countChanges(ledger, work, march)).toEqual([0])
   })
 
-  it('recognises a booking that had left it, in a ledger where that booking has another id', async () => {
+  it('recognises a booking that had left the month, even in a ledger where the booking has another id', async () => {
     const stays = { checkin: '2027-03-20', checkout: '2027-03-22' }
     const moves = { checkin: '2027-05-01', checkout: '2027-05-04' }
     storeShown(bookingRecord('a', stays), bookingRecord('b', stays))
@@ -174,7 +174,7 @@ describe('differences between log and ledger are reported', () => {
     expect(reported()).toEqual([])
   })
 
-  it('once when both have different files under the same number, however long the difference lasts', async () => {
+  it('once when log and ledger have different files under the same number, however long the difference lasts', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
     reopenLedger(() => {

@@ -68,7 +68,7 @@ function lastReported({ prepare }: ReadableDb, { month, basis }: MonthOfBasis, i
 
 /**
  * Yields the changes of a closed month since its last file, in the order in which the bookings were made. `whereHistoryIsNew` examines only bookings
- * with new history, which is enough to know whether there are any; `everywhere` also finds rows that this version of the desk formats differently.
+ * with new history, which is enough to know if there are changes; `everywhere` also finds rows that this version of the desk formats differently.
  * Throws `notHere` for a month that is not closed, and `stopped`.
  */
 async function* changesOf(
@@ -147,7 +147,7 @@ async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 type WrittenFile = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
 
 /**
- * Writes entries to a temporary file, which is renamed once they are stored. Two columns before those of the layout contain the kind of the row and
+ * Writes entries to a temporary file, renamed after the close is stored. Two columns before those of the layout contain the kind of the row and
  * the number of the file.
  */
 async function writeEntries(
@@ -217,7 +217,7 @@ export async function writeClosing(reader: ReaderDb, work: JobContext, order: Cl
 }
 
 /**
- * Writes what has changed since the last file of a closed month; null, and no file, when nothing has. Errors are those of `writeClosing`, and
+ * Writes what has changed since the last file of a closed month; null without a file if nothing has. Errors are those of `writeClosing`, and
  * `notHere` for a month that is not closed.
  */
 export async function writeChanges(
@@ -238,7 +238,7 @@ export async function writeChanges(
   })
 }
 
-/** Returns, for each closed month, how many of its bookings have changed, been added or gone since its last file. */
+/** Returns, for each closed month, how many of its bookings were changed, added or removed since its last file. */
 export async function countChanges(reader: ReaderDb, work: JobContext, months: readonly MonthOfBasis[]): Promise<number[]> {
   return inSnapshot(reader, async () => {
     const counts: number[] = []

@@ -4,7 +4,7 @@ import { sampleRecord } from '../../testing/sample-records.ts'
 import { columnsOf } from '../bookings/booking-row.ts'
 import { closedLine, startSum } from './closing-lines.ts'
 
-it('sums amounts by currency code, and writes each code as it was sent, like earlier files of the month', () => {
+it('sums amounts by currency code, and writes each code as the service sent it', () => {
   const sum = startSum()
   const lines = ['usd', 'USD'].map((currency) => {
     const record = sampleRecord({ currency, total: '10.50' })

@@ -38,7 +38,7 @@ const excludedColumns: ReadonlySet<CsvColumnName> = new Set([
 /** The columns by which a reversal is matched and summed. */
 const requiredColumns = ['bookingRef', 'clientRef', 'status', 'currency', 'total', 'cancellationCost'] as const satisfies CsvColumnName[]
 
-/** Returns the columns of a month's files: the chosen ones, without those that no closed month has, and with those that every one needs. */
+/** Returns the columns of a month's files: the chosen ones without the excluded columns, plus the required columns. */
 export function closingColumns(chosen: readonly CsvColumnName[]): CsvColumnName[] {
   const selected = chosen.filter((column) => !excludedColumns.has(column))
   return [...selected, ...requiredColumns.filter((column) => !selected.includes(column))]

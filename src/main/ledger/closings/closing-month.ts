@@ -1,4 +1,4 @@
-/** The totals of a month that may be closed: the bookings that its file would contain, and what is unknown about when they were made. */
+/** The totals of a month that may be closed: the bookings that its file would contain, and how many of their creation dates are uncertain. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import {
   type ClosingDates,
@@ -23,7 +23,7 @@ export function refuseChangedMonth({ totals }: CurrentMonthTotals, { month }: Mo
 }
 
 /**
- * Returns how many bookings of a month have uncertain creation dates. By creation day it also counts those without a date that the desk first saw
+ * Returns how many bookings of a month have uncertain creation dates. By creation day it also counts undated bookings that the desk first saw
  * after the month.
  */
 function datesOfMonth(db: ReadableDb, closedMonth: MonthOfBasis): ClosingDates {

@@ -89,7 +89,7 @@ describe('the log of closed months', () => {
     expect(reopenLedger().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
   })
 
-  it('with any byte changed keeps every close that it, its copy or the ledger knows', async () => {
+  it('with any byte changed keeps every close that the log, its copy or the ledger has', async () => {
     await close('2027-01')
     await close('2027-02')
     const intactLog = readFileSync(log())
@@ -139,7 +139,7 @@ describe('the log of closed months', () => {
     expect(disk.flushed.indexOf(own[0] as (typeof own)[0])).toBe(0)
   })
 
-  it('is intact after the next close even if the disk refused the line before', async () => {
+  it('is intact after the next close even if the disk refused an earlier line', async () => {
     await close('2027-01')
     disk.refusesNext = true
     await expect(close('2027-02')).rejects.toMatchObject({ code: 'ENOSPC' })
@@ -151,7 +151,7 @@ describe('the log of closed months', () => {
     expect(keptClosings()).toEqual(now)
   })
 
-  it('refused by the disk does not prevent opening the ledger, but no month can be closed', async () => {
+  it('that the disk cannot read does not prevent opening the ledger, but no month can be closed', async () => {
     await close('2027-02')
     reopenLedger(() => {
       rmSync(log())
@@ -162,7 +162,7 @@ describe('the log of closed months', () => {
     expect(keptClosings()).toHaveLength(1)
   })
 
-  it('with another file than the ledger under the same number leaves both unchanged', async () => {
+  it('with a different file than the ledger under the same number leaves log and ledger unchanged', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
     const before = keptClosings()

@@ -10,9 +10,9 @@ import type { NewClosing } from '../records.ts'
 export type LoggedBody =
   /** A file was stored for a closed month. */
   | { readonly kind: 'file'; readonly closing: NewClosing }
-  /** The file got its name. */
+  /** The file got its final name. */
   | ({ readonly kind: 'named' } & Pick<NewClosing, 'month' | 'basis' | 'number'>)
-  /** The line with this number does not count after all. */
+  /** The line with this number is void. */
   | { readonly kind: 'void'; readonly line: number }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
@@ -54,7 +54,7 @@ export interface LogAndCopy {
   /** The files in log and copy together. */
   readonly files: readonly NewClosing[]
   readonly log: ReadLog<LoggedBody>
-  /** Whether the log itself has all of them, and every line of it is readable. */
+  /** Whether the log itself has all of these files, and every line of the log is readable. */
   readonly isWhole: boolean
 }
 

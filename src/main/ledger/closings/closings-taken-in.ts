@@ -1,7 +1,7 @@
 /**
  * Reconciles the log of closed months with the ledger's tables at each opening. A close that only the log has was made after the restored backup, or
- * right before the desk stopped, and is imported. A close that only the tables have was made by a version without a log, or the log was lost, and is
- * written to it. If both have different files under one number, both stay as they are.
+ * right before the desk stopped, and is imported. A close that only the tables have was made by a version without a log, or the log was lost. It is
+ * written to the log. If both have different files under one number, both stay as they are.
  */
 import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
@@ -74,7 +74,7 @@ function takeIn(
       const { month, basis, number, sha256 } = closing
       const storedSum = known.get(month, basis, number)
       if (storedSum === undefined) {
-        // Its history is that of another ledger, so every booking of the month is compared until its next file.
+        // The file refers to the history of another ledger, so every booking of the month is compared until the next file.
         insertClosing(prepare, { ...closing, lastHistory: 0 }, linesWithOwnIds(prepare, closing))
         takenIn.push(closing)
       } else if (storedSum !== sha256) differing.push(closing)

@@ -33,7 +33,7 @@ import type { MonthOfBasis } from './closings.ts'
 openForSums()
 
 describe('the changes of a closed month', () => {
-  it('reverse the reported row of a changed booking, and report its current one', async () => {
+  it('reverse the reported row of a changed booking, and report its current row', async () => {
     storeShown({ bookingRef: 'a', total: '585.08' }, { bookingRef: 'b', total: '100.00' })
     const opening = await close()
     expect(opening).toMatchObject({ number: 0, rows: 2, sums: [{ currency: 'EUR', amount: '685.08' }] })
@@ -45,7 +45,7 @@ describe('the changes of a closed month', () => {
     ])
   })
 
-  it('reverse a booking whose check-in moved to another month, and report one that moved in', async () => {
+  it('reverse a booking whose check-in moved to another month, and report a booking that moved into the month', async () => {
     storeShown({ bookingRef: 'a' }, { bookingRef: 'b', checkin: '2027-04-02', checkout: '2027-04-03' })
     await close()
     storeShown({ bookingRef: 'a', checkin: '2027-04-05', checkout: '2027-04-07' }, { bookingRef: 'b', checkin: '2027-03-30' })
@@ -56,7 +56,7 @@ describe('the changes of a closed month', () => {
     expect(rowsOf(2).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['booking a'])
   })
 
-  it("include another cost centre, but no other data of the desk's own", async () => {
+  it('include a changed cost centre, but no other data of the desk', async () => {
     storeShown({ bookingRef: 'a', total: '585.08' })
     const booking = { id: 0, bookingRef: 'a', clientRef: null }
     changeFacts(ledger, booking, { costCentre: '4711' }, 1)
@@ -110,7 +110,7 @@ describe('a change of the accounting zone', () => {
     expect(await countChanges(reader, work(), [of])).toEqual([0])
   })
 
-  it('reports each booking in exactly one month, whatever zones and order the months are closed in', async () => {
+  it('reports each booking in exactly one month, whatever the zones and the order in which the months are closed', async () => {
     const zones = ['Europe/Zurich', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
     const months = ['2027-02', '2027-03', '2027-04'] as const
     const order = fc.shuffledSubarray([...months], { minLength: 3 })

@@ -145,7 +145,7 @@ export function storedFile(prepare: PrepareQuery, id: number): { content: Uint8A
 
 /**
  * Returns the bookings of a month, by the calendar of the database's zone. By creation day, a month starts where the previous one ended and ends
- * where the next one starts, if those were closed earlier in another zone: a booking made near midnight is then reported in exactly one of them. A
+ * where the next one starts, if those months were closed earlier in another zone. A booking made near midnight is then in exactly one month. A
  * date without a zone is in the same month in every zone.
  */
 export function bookingsOfMonth(db: ReadableDb, of: MonthOfBasis): Selection {
@@ -166,7 +166,7 @@ export function bookingsOfMonth(db: ReadableDb, of: MonthOfBasis): Selection {
   return { from: 'booking', id: 'booking.id', conditions: [`booking.id in (${ids})`], params }
 }
 
-/** As a difference of ids: no two zones read a date more than two days apart. */
+/** The maximum difference of ids between zones: no two zones read a date more than two days apart. */
 const maxIdDifference = firstIdOf(2)
 
 /** Returns the zone in which the month of a day was closed, if that was before this month was closed; otherwise the zone of the database. */

@@ -15,7 +15,7 @@ import { closings, storedFile } from './closings.ts'
 openForSums()
 
 describe('a stored file', () => {
-  it('is the one that was handed out, byte for byte, and can be written again', async () => {
+  it('equals the file that was handed out, byte for byte, and can be written again', async () => {
     storeShown({ bookingRef: 'a', hotelName: 'Grand Küste' })
     const { id, sha256 } = await close()
     const handedOut = readFileSync(target(0))
@@ -56,7 +56,7 @@ describe('a close', () => {
     rmSync(elsewhere, { recursive: true })
   })
 
-  it('is stored once per month and kind of date', async () => {
+  it('is stored at most once per month and kind of date', async () => {
     storeShown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
     await close()
     await close({ ...march, basis: 'created' })

@@ -8,7 +8,7 @@ import type { Backup, Maintenance } from '../../../shared/contract/views/mainten
 import { codeOf } from '../../files/error-code.ts'
 import { removePatiently } from '../../files/retrying-files.ts'
 
-/** Returns the folder of a ledger's backups: next to its own, so that losing one does not lose the other. */
+/** Returns the folder of a ledger's backups: next to the ledger's folder, so that the loss of one folder does not affect the other. */
 export const backupFolder = (folder: string) => join(dirname(folder), 'backups')
 /** Returns the folder that records files being written for a clerk. */
 export const unfinishedFolder = (folder: string) => join(dirname(folder), 'unfinished')
@@ -60,7 +60,7 @@ const maxOfLastDay = 8
 
 /**
  * Returns the backups to keep, newest first: those of the 24 hours before the newest, which is the same in every time zone; the newest of each of the
- * last seven days that have one; then the newest of each of the last four weeks before.
+ * last seven days that have one; then the newest of each of the four weeks before.
  */
 export function retainedBackups<B extends { readonly atMs: number }>(backups: readonly B[]): (B & { readonly kind: 'daily' | 'weekly' })[] {
   const newestFirst = backups.toSorted((a, b) => b.atMs - a.atMs)
@@ -82,7 +82,7 @@ function newestOfEach<B>(newestFirst: readonly B[], partOf: (backup: B) => numbe
   return newestFirst.filter((backup) => !seen.has(partOf(backup)) && seen.add(partOf(backup)))
 }
 
-/** Returns the backups of a ledger, newest first. One that the next backup will remove is listed as daily. */
+/** Returns the backups of a ledger, newest first. A backup that the next one will remove is listed as daily. */
 export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[]> {
   const place = backupFolder(folder)
   const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])

@@ -1,7 +1,7 @@
 /**
  * Bulk import of years of bookings. Until it ends, indexes that only queries need are dropped and new bookings are not written to the text index;
  * both are rebuilt afterwards, at a fraction of the cost. The pending work is recorded in the file, so a crash loses none of it. Queries keep
- * working: one that names a missing index runs without it (`statementCache`), and one that uses the text index first adds the missing bookings to it.
+ * working: a query that names a missing index runs without it (`statementCache`), and a search first adds the missing bookings to the text index.
  */
 import { inTransaction, onlyRow, type Prepare, type PrepareQuery, type WritableDb } from './ledger-db.ts'
 
@@ -47,7 +47,7 @@ export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => pendin
 
 /**
  * Starts a bulk import: until it ends, new bookings are stored without the structures that are faster to build afterwards. All queries keep
- * working, but searches are slower. The state survives a crash, and calling it twice is harmless. Does nothing in a ledger with more bookings than
+ * working, but searches are slower. The state survives a crash, and a second call is harmless. Does nothing in a ledger with more bookings than
  * `maxBookingsBefore`.
  */
 export function beginImport({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {

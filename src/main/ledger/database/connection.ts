@@ -54,7 +54,7 @@ export function applySettings(db: Connection, cacheMiB: number): void {
 export function connect(file: string, key: Uint8Array, options: { readonly: boolean; cacheMiB: number }): Connection {
   if (key.byteLength !== keyBytes) throw ledgerError('keyWrong')
   const db = newDatabase(file, { readonly: options.readonly, fileMustExist: true, timeout: 0 })
-  // Not by a pragma: SQLite's error message would quote a malformed one, key included.
+  // Do not set the key by a pragma: SQLite's error message would quote a malformed pragma, key included.
   const literal = Buffer.from(`x'${Buffer.from(key).toString('hex')}'`)
   try {
     db.pragma(`cipher = '${cipher}'`)

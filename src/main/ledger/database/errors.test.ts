@@ -25,7 +25,7 @@ function catchError(work: () => unknown): unknown {
 it.each([
   ['diskFull', 'max_page_count = 1'],
   ['readOnly', 'query_only = on'],
-])('reports %s, rolls back what failed, and keeps reading', (trouble, pragma) => {
+])('reports the error %s, rolls back the failed write, and can still read', (trouble, pragma) => {
   store(ledger, [sampleRecord()], seenAt('bookRate', 1))
   ledger.connection.pragma(pragma)
   const large = { ...attempt, body: JSON.stringify('x'.repeat(1_000_000)) }
@@ -55,7 +55,7 @@ it.each([
   ['SQLITE_READONLY_DBMOVED', 'readOnly'],
   ['SQLITE_CONSTRAINT_CHECK', null],
   ['ERR_SOMETHING', null],
-])('classifies %s as %s', (code, trouble) => {
+])('classifies the error %s as %s', (code, trouble) => {
   expect(ledgerErrorCodeOf(Object.assign(new Error('secret'), { code }))).toBe(trouble)
 })
 

@@ -33,7 +33,7 @@ const diskErrorCodes: Record<DiskError, LedgerErrorCode> = {
   noAnswer: 'diskFailed',
 }
 
-/** Returns the ledger error code of an error; null if it is neither a disk nor an SQLite error, that is, a bug. */
+/** Returns the ledger error code of an error; null for any other error than those of disk and SQLite, that is, for a bug. */
 export function ledgerErrorCodeOf(error: unknown): LedgerErrorCode | null {
   // Only stored data is parsed as JSON here.
   if (error instanceof SyntaxError) return 'damaged'

@@ -27,8 +27,8 @@ export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | '
 }
 
 /**
- * Writes the check durably and replaces whatever has its name: a link is replaced, not followed. Call it only after the key has opened the ledger.
- * Another `name` is for a ledger that is to replace this one.
+ * Writes the check durably and replaces any file of that name; a link is replaced, not followed. Call it only after the key has opened the ledger.
+ * Pass another `name` for a ledger that will replace this one.
  */
 export function writeKeyCheck(folder: string, key: Uint8Array, name = keyCheckName): void {
   writeAtomicallySync(join(folder, name), `${checkOf(key)}\n`)

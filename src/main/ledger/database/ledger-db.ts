@@ -56,9 +56,9 @@ export interface WritableDb extends ReadableDb {
 export interface FactRecorder {
   /** Records what the open transaction changed, as its last step. Throws the disk's error, and `ledger`. */
   record(db: WritableDb): void
-  /** Call the result when the transaction failed: what was recorded since is not to come back at the next opening. */
+  /** Returns a function to call if the transaction fails. It discards what was recorded since, for the next opening too. */
   mark(): () => void
-  /** Applies the facts that were waiting for these bookings, by id, and notes what to record about them. Runs inside the caller's transaction. */
+  /** Applies the facts that waited for the bookings with these ids, and notes what to record about them. Runs inside the caller's transaction. */
   arrived(db: Pick<WritableDb, 'connection' | 'prepare'>, ids: readonly number[]): void
   /** Removes obsolete entries, such as erased names, from the log and its copy. Throws the disk's error. */
   compact(db: WritableDb): void

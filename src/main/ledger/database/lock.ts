@@ -1,6 +1,6 @@
 /**
- * Locks a ledger's folder against other processes, by an operating system lock on an empty SQLite file. The lock ends with its process however that
- * dies, so a stale lock cannot exist, and of several openers exactly one wins.
+ * Locks a ledger's folder against other processes, by an operating system lock on an empty SQLite file. The lock ends when its process
+ * ends, so a stale lock cannot exist. Of several openers exactly one wins.
  */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'

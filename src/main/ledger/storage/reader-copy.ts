@@ -42,9 +42,9 @@ const tables = [
   'offer_booking',
   'offer_step',
 ] as const
-/** The location of a file without its final name is private to the desk; only the fact that it has none is copied. */
+/** `unnamed` holds the location of a file without its final name. It is private to the desk: a copy only shows whether such a file exists. */
 const replacements: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }
-/** Settings that a reader needs: how far back the ledger goes, views, and the zone in which dates without one were read. */
+/** Settings that a reader needs: how far back the ledger goes, the views, and the time zone that was assumed for dates without a zone. */
 const settings = [sinceName, 'views', filedInZone]
 
 const rowsAtATime = 2000
@@ -71,7 +71,7 @@ export async function writeReaderCopy(reader: ReaderDb, work: JobContext, { copy
   }
 }
 
-/** For a missing target, or a disk that does not report its free space, the write itself decides. */
+/** Returns false when the free space is unknown: then the write itself shows whether there is enough. */
 function hasTooLittleSpace(file: string, bytes: number): boolean {
   try {
     return !hasFreeSpace(dirname(file), bytes, 0)
@@ -135,7 +135,7 @@ async function build(reader: ReaderDb, { progress, signal }: JobContext, buildin
 
 const count = (db: Connection) => Number(db.prepare('select count(*) from booking').pluck().get())
 
-/** Copies row by row between two connections, exactly: whole numbers may be larger than a float can represent. */
+/** Copies a table row by row. Reads integers as BigInt, because they may be larger than a float can represent. */
 async function copyTable(from: Connection, target: Connection, table: string, step: (rows: number) => Promise<void>): Promise<void> {
   const names = target.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
   const insert = target.prepare(`insert into ${table} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`)

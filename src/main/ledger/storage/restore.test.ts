@@ -16,7 +16,7 @@ import { backUpFrom } from './backup.ts'
 import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger, restorePreview, restoring } from './restore.ts'
 
-/** Counts disk operations until the process is killed; from then on each one fails. */
+/** Simulates a process that is killed: after `steps` disk operations, every further one fails. `taken` counts them. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>()
@@ -103,7 +103,7 @@ describe('restoring a ledger', () => {
     expect(notes).toMatchObject({ tags: ['VIP'], costCentre: null, notes: [{ text: 'Invoice by post' }] })
   })
 
-  it('marks every day as not fetched, and moves the start of the sync back to the first day that had been', () => {
+  it('marks every day as not fetched, and moves the start of the sync back to the first day that had been fetched', () => {
     const days = { from: '2027-01-04', to: '2027-02-02' }
     const backedUp = opened((ledger) => {
       setSetting(ledger, 'sync.since', '2027-01-20')
@@ -160,7 +160,7 @@ describe('restoring a ledger', () => {
     expect(await quarantinedLedgers(folder)).toEqual([])
   })
 
-  it('leaves no copy when reading a backup from elsewhere is stopped at any step', () => {
+  it('leaves no copy when the preview of a backup from another folder is stopped at any step', () => {
     const from = join(home, 'elsewhere.db')
     fs.copyFileSync(join(backupFolder(folder), backup), from)
     const before = fs.readdirSync(folder)
@@ -187,7 +187,7 @@ describe('restoring a ledger', () => {
     })
   })
 
-  it('leaves the whole old ledger or the whole backup, and every byte of the old one, when killed at any step', () => {
+  it('leaves either the complete old ledger or the backup, and loses no byte of the old ledger, when it is killed at any step', () => {
     const original = fs.readFileSync(`${ledgerFile(folder)}-wal`)
     const seed = join(home, 'seed')
     fs.cpSync(folder, seed, { recursive: true })

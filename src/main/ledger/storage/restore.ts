@@ -24,8 +24,8 @@ import { createLedgerFile, ledgerFile } from './open.ts'
 import { decideReplacement, finishReplacement, newKeyCheckName } from './quarantine.ts'
 
 /**
- * Returns what a backup, or a new ledger, would bring: its bookings, counted after reading the whole file; the closed months and facts that it lacks
- * and that their logs have; and what would be lost. Errors: `notHere`; `ledger`, such as `damaged` for an unusable backup.
+ * Previews the restore of a backup, or a new ledger: its number of bookings, after reading the whole file; the closed months and facts that are
+ * only in the logs; and what would be lost. Errors: `notHere`; `ledger`, such as `damaged` for an unusable backup.
  */
 export function* restorePreview(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<RestorePreview> {
   const { bookings, closedMonths, entries, own } = yield* readSource(folder, key, of)
@@ -43,8 +43,8 @@ export function* restorePreview(folder: string, key: Uint8Array, of: Pick<Restor
 }
 
 /**
- * Reads the file to be restored. A file elsewhere is first copied next to the ledger: reading it in place would leave files next to it, and a disk
- * that is not ours may refuse them.
+ * Reads the file to be restored. A file from another folder is first copied next to the ledger: SQLite creates more files next to a file that it
+ * reads, and the other folder may be read-only.
  */
 function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<SourceContent> {
   const file = sourceOf(folder, of)
@@ -189,8 +189,8 @@ function* copyBackup(source: string, folder: string, copy: string): Steps<void> 
 }
 
 /**
- * Marks all days as never asked for, and moves the start of the sync back to the first day that was: answers from before a backup say nothing about
- * changes since then. This is part of the restore, so that a crash never leaves a restored ledger that claims to be synced.
+ * Marks all days as never fetched, and moves the start of the sync back to the first day that had been fetched: the answers in a backup lack all
+ * later changes. This is part of the restore, so that a crash never leaves a restored ledger that claims to be synced.
  */
 function askAllDaysAgain(copy: string, key: Uint8Array): void {
   const db = connect(copy, key, { readonly: false, cacheMiB: 8 })

@@ -1,4 +1,4 @@
-/** The calls to the ledger. A new one is a function and a line in a table here; `client/ledger.ts` derives its type. */
+/** The calls to the ledger. To add a call, write its function and list it in one of these tables; `client/ledger.ts` derives its type. */
 
 import type { HistoryLine, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { find, recordNow } from '../bookings/booking-lookup.ts'
@@ -87,7 +87,7 @@ export const questions = {
   monthNow,
 } satisfies Record<string, (db: ReadableDb, ...input: never[]) => unknown>
 
-/** Calls that write, and those that read little and must not wait behind a question. */
+/** All calls of the writing thread: the questions, calls that write, and calls that read few rows and must not wait for a question. */
 export const operations = {
   ...questions,
   store,
@@ -158,8 +158,8 @@ export const operations = {
 } satisfies Record<string, (db: WritableDb, ...input: never[]) => unknown>
 
 /**
- * Background jobs. Each runs in a thread of its own (`client/remote.ts`) and reads, through its own connection, a snapshot of the ledger from when it
- * began, so that bookings continue meanwhile. Inputs and results are plain data.
+ * Background jobs. Each runs in its own thread (`client/remote.ts`) and reads the ledger as it was when the job began, through its own connection.
+ * Bookings continue meanwhile. Inputs and results are plain data.
  */
 export const jobs = {
   writeExport,

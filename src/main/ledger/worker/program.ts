@@ -96,8 +96,8 @@ export function serve(port: MessagePort, data: WorkerData): void {
   }
 
   /**
-   * Each query is a transaction of its own: all of it sees the same commit, the next query sees the latest one, and none delays a checkpoint of the
-   * log for longer than it takes. Whether an import is unfinished is part of the snapshot.
+   * Each query is its own transaction: it reads a single commit, the latest, and it delays a checkpoint of the log only while it runs. The check
+   * for an unfinished import reads the same commit.
    */
   const serveQuestions = ({ folder, key, accountingZone }: ReadingThreadData) => {
     const reader = openReader(folder, key, accountingZone, data.nowMs, questionsCacheMiB)
@@ -142,7 +142,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
   const look = ({ folder, key, previewed: lookedAt }: RestorePreviewThreadData) =>
     runUntilStopped(restorePreview(folder, key, lookedAt), stopSignal())
 
-  /** A thread that listens for a stop message ends once its work has ended. */
+  /** Answers the only call of this thread, then closes the port: the thread would not end while it listens for a stop message. */
   const once = (work: () => unknown) => void answer(firstCallId, work).then(() => port.close())
 
   if ('job' in data) once(() => runJob(data))

@@ -1,6 +1,6 @@
 /**
  * The practice service's event record, for test programs in another process that check a client: each call before it is processed, and each
- * booking and cancellation once it took effect. It has no guest, key or card.
+ * booking and cancellation once it took effect. It contains no guests, keys or cards.
  */
 import { openSync, writeSync } from 'node:fs'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'

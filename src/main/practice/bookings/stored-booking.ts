@@ -1,4 +1,4 @@
-/** A booking as the practice service stores it, amounts as decimal text; how it is made, cancelled and written in answers. */
+/** The booking records of the practice service, with amounts as decimal text: their creation, their cancellation, and their JSON in answers. */
 
 import { add, subtract } from '../../../shared/domain/money.ts'
 import { penaltyAt } from '../../../shared/domain/penalties.ts'
@@ -108,7 +108,7 @@ export function cancelRecord(booking: StoredBooking, atMs: number): StoredBookin
   return { ...booking, status: 'CANCELLED', cancellationCost: cost, balance: subtract(booking.total, cost) }
 }
 
-/** Returns the booking after the hotel added a charge without consent: ten, or a thousand where the currency has no decimals. */
+/** Returns the booking after the hotel added a charge of 1,000 minor units without consent. */
 export function addHotelCharge(booking: StoredBooking): StoredBooking {
   const total = add(booking.total, decimalText(1000, booking.currency))
   return { ...booking, total, balance: total }
@@ -155,7 +155,7 @@ function rateJson(rate: InventoryRate, rateKey: string) {
   }
 }
 
-/** Serialises a booking; `spelling` is the status of a cancelled one. */
+/** Serialises a booking; `spelling` is the status that a cancelled booking gets in the JSON. */
 export function bookingJson(booking: StoredBooking, spelling: 'CANCELLED' | 'CANCELED') {
   return {
     ...booking,

@@ -117,7 +117,7 @@ const nameParts: Record<Language, { readonly forms: readonly string[]; readonly 
 const mostHotels = 90
 
 /**
- * Returns the name of the `number`-th hotel of a place, below `mostHotels`; `startOffset` differs between places. The step is
+ * Returns the name of the `number`-th hotel of a place, below `maxHotelsPerPlace`; `startOffset` differs between places. The step is
  * coprime to the number of combinations, so each occurs once.
  */
 function hotelName(language: Language, number: number, startOffset: number): string {
@@ -175,8 +175,8 @@ function createHotel(place: InventoryPlace, placeSeed: number, hotelCode: string
 }
 
 /**
- * Returns sample codes, alternating between places: hotels that always have rates come first. The last twentieth of a short list never has
- * any, so that this case occurs too.
+ * Returns sample codes, alternating between places: hotels that always have rates come first. The last twentieth of a short list is of hotels
+ * that never have rates, so that this case occurs too.
  */
 export function sampleCodes(hotels: readonly InventoryHotel[], n: number): string[] {
   const open = alternatePlaces(hotels.filter(({ soldOutPercent }) => soldOutPercent === 0))

@@ -36,7 +36,7 @@ describe('the inventory', () => {
     for (const currency of currencies) expect(currencyCodes).toContain(currency)
   })
 
-  it('has rates with no, one and several policies, unsorted, with zero entries and offsets', () => {
+  it('has rates with no, one and several policies, which may be unsorted, have an amount of zero or have a UTC offset', () => {
     const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
     expect(new Set(policies.map((list) => list?.length))).toEqual(new Set([undefined, 0, 1, 2, 3]))
     const entries = policies.flatMap((list) => list ?? [])
@@ -46,13 +46,13 @@ describe('the inventory', () => {
     expect(unsorted.length).toBeGreaterThan(100)
   })
 
-  it('states the price paid at the hotel for DIRECT rates, and a commission for all but NET', () => {
+  it('states the price paid at the hotel for DIRECT rates, and a commission for all rate types but NET', () => {
     const direct = rates.filter(({ hotelRate, hotelCurrency }) => hotelRate !== null && hotelCurrency !== null)
     expect(direct).toEqual(rates.filter(({ rateType }) => rateType === 'DIRECT'))
     expect(rates.filter(({ rateType, commission }) => (commission === null) !== (rateType === 'NET'))).toEqual([])
   })
 
-  it('uses whole minor units, and no penalty exceeds its total', () => {
+  it('uses whole minor units, and no penalty exceeds the amount of its rate', () => {
     const isWholeAmount = (minor: number | null) => minor === null || (Number.isSafeInteger(minor) && minor >= 0)
     const wrong = rates.filter(
       ({ amount, cancellationPolicies, commission, hotelRate }) =>
@@ -78,7 +78,7 @@ describe('the inventory', () => {
     expect(sample(other)).not.toEqual(sample(inventory))
   })
 
-  it('returns a single rate equal to the listed one', () => {
+  it('returns a single rate with the same terms as in the list of rates', () => {
     for (const hotel of inventory.hotels.slice(0, 50)) {
       for (const rate of inventory.rates(hotel, stay)) expect(inventory.rate(hotel, stay, rate.number)).toEqual(rate)
     }

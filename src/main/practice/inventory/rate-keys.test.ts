@@ -25,7 +25,7 @@ const anyKey: fc.Arbitrary<RateKey> = fc.record({
 })
 
 describe('a rate key', () => {
-  it('decodes to what it was issued for, until it expires', () => {
+  it('decodes to the rate that it was issued for, until it expires', () => {
     fc.assert(
       fc.property(anyKey, (key) => {
         const text = keys.issue(key)

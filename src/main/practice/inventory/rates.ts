@@ -1,4 +1,4 @@
-/** The rates of a hotel for a stay: computed on request, each from its own random seed, so that a single one can be found. */
+/** The rates of a hotel for a stay: computed on request, each from its own random seed, so that one rate can be computed alone. */
 
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
 import { boards, type Pax } from '../../../shared/domain/schemas.ts'
@@ -63,7 +63,7 @@ export function findRate(hotel: InventoryHotel, stay: RequestedStay, number: num
 
   const guestHalves = stay.paxes.reduce((sum, pax) => sum + 2 * pax.numberOfAdults + pax.childrenAges.length, 0)
   const grade = Math.floor(number / boardCodes.length)
-  // In euro cents: the room price depends on its grade, the board on the guests (a child counts half), the season on the month.
+  // In euro cents. The room price depends on the grade, the board price on the guests (a child counts half), and the season on the month.
   const night = stay.paxes.length * share(hotel.nightly, 100 + 18 * grade, 100) + board * guestHalves * 550
   const season = 90 + ((Number(stay.checkin.slice(5, 7)) * 7) % 12) * 4
   const terms = (nonrefundable === true ? 88 : 100) + random.int(-3, 6)
@@ -99,7 +99,7 @@ export function scaleRate(rate: InventoryRate, percent: number): InventoryRate {
   }
 }
 
-/** Remarks of hotels about a rate: none, plain text, or markup as in real answers. */
+/** Remarks of hotels about a rate, as plain text. `markupRemarks` has tags and entities, as in real answers. */
 const plain = [
   'Check-in from 15:00, check-out until 11:00.',
   'City tax is paid at the hotel. Pets are welcome on request.',

@@ -1,4 +1,4 @@
-/** A client for the contract tests that shares no code with ours: Node's https, JSON by hand, unprocessed errors. */
+/** A client for the contract tests that shares no code with the app's client. It uses Node's https, validates no answers and maps no errors. */
 import { request } from 'node:https'
 
 export interface ForeignAnswer {
@@ -16,7 +16,7 @@ export interface ForeignCall {
   /** Sent unchanged instead of the JSON body. */
   readonly body?: string
   readonly signal?: AbortSignal
-  /** Authorities to trust instead of the given one. */
+  /** Certificate authorities to trust instead of `caPem`, in PEM. */
   readonly ca?: string
 }
 

@@ -1,4 +1,4 @@
-/** Shared by the contract tests: the practice service over HTTPS with a clock of its own, and calls as in the API document. */
+/** Shared by the contract tests: the practice service over HTTPS with its own clock, and functions that call it. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ask, type ForeignAnswer, type ForeignCall } from './foreign-client.ts'
 import { type ServedPractice, servePracticeService } from './https-server.ts'

@@ -11,13 +11,13 @@ import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
 import { datesWords } from '../../ui/wording/stay-words.ts'
 import type { Order } from './form/guests.ts'
 
-/** `EUR 585.08`, as far as the service states it. */
+/** Returns a price such as `EUR 585.08`; parts that the service does not state are replaced or omitted. */
 export function priceWords({ amount, currency }: Pick<Terms, 'amount' | 'currency'>): string {
   if (amount === null) return say('common.amountNotStatedInline')
   return currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
 }
 
-/** `Book 2 rooms for EUR 585.08`. */
+/** Returns the label of the Book button: `Book 2 rooms for EUR 585.08`. */
 export function bookWords(check: RateCheck): string {
   return say('book.action', { rooms: say('book.roomCount', { rooms: check.now.rooms.length }), price: priceWords(check.now) })
 }

@@ -343,7 +343,7 @@ describe('a booking in flight while another rate is checked', () => {
     expect(app().booking).toMatchObject({ ...second, confirmation: { status: 'none' }, sending: { status: 'idle' }, unsent: null })
   })
 
-  test('marks its own rate as gone if that was sold, not the rate being checked', async () => {
+  test('marks its own rate as gone if that rate was sold, and not the other rate', async () => {
     const { app, answer, booking } = await bookThenCheckAnother()
     answer({ ok: true, value: sampleCase({ state: 'REJECTED', failure: gone }) })
     await booking
@@ -367,7 +367,7 @@ describe('a booking in flight while another rate is checked', () => {
     expect(JSON.stringify(app())).not.toContain(card.number)
   })
 
-  test('is checked again on restoring if its terms have changed', async () => {
+  test('has its rate checked again when it is resumed after its terms have changed', async () => {
     const { app, asked, answer, booking } = await bookThenCheckAnother()
     answer({ ok: false, failure: { kind: 'consentNeeded' } })
     await booking

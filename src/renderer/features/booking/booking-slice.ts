@@ -118,7 +118,7 @@ export interface BookingSlice {
   /** A booking that the desk refused after the clerk had left its page; shown on every page until it is resumed or dismissed. */
   unsent: Unsent | null
 
-  /** Checks a rate and compares it with what was seen. Reuses guests typed for a rate of the same origin; only offers those of another. */
+  /** Checks a rate and compares it with the seen terms. Fills in guests typed for a rate of the same origin; only offers other typed guests. */
   openCheck(request: CheckRequest, origin: CheckOrigin): Promise<void>
   /** Checks the same rate again with its latest key. */
   checkAgain(): Promise<void>
@@ -133,7 +133,7 @@ export interface BookingSlice {
   /**
    * Books the checked rate; a second call while one is in flight does nothing. Shows the confirmation if the clerk is still on the check page.
    * Returns the failure if the desk did not send the booking, else null. If the clerk has moved on to another rate, that rate stays, and a failure
-   * goes to `unsent`. `over` acknowledges the similar stays of the previous refusal.
+   * goes to `unsent`. `acknowledgedStays` acknowledges the similar stays of the previous refusal.
    */
   book(order: Order, creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<Failure | null>
   /** Opens the check page with the unsent form and the reason why it was not sent. If the terms changed, the rate is checked again. */
@@ -143,13 +143,13 @@ export interface BookingSlice {
   openConfirmation(clientRef: string): Promise<void>
   /** Looks up the shown case now. */
   lookUpNow(): Promise<void>
-  /** Sends the shown case again under its own reference. The desk refuses if that is not safe. `over` as for `book`. */
+  /** Sends the shown case again under its own reference. The desk refuses if that is not safe. `acknowledgedStays` as for `book`. */
   sendAgain(creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<void>
 }
 
 /**
- * Returns the price already quoted to the guest: of the offer, or of the booking to be replaced if sold in the currency of its cost, which a
- * better rate shares. Null to use the margin rule.
+ * Returns the price already quoted to the guest: the price of the offer, or else the selling price of the booking to be replaced. The latter must
+ * be in the currency of that booking's cost, because a better rate has the same currency. Null to use the margin rule.
  */
 function proposedPrice(offer: CheckedOffer | null, inPlaceOf: BookingToReplace | null): string | null {
   const { price } = offer ?? {}

@@ -162,7 +162,7 @@ describe('a rate that cannot be booked', () => {
     expect(store.getState().page).toEqual({ name: 'search' })
   })
 
-  test.each(notBookableReasons)('shows what happened, what it means and what to do for %s', async (notBookable) => {
+  test.each(notBookableReasons)('because of %s shows what happened, what it means and what to do', async (notBookable) => {
     await open(null, 'NET', { notBookable })
     expect(screen.getByRole('alert').textContent).toMatch(/\S\..*Nothing was booked.*\./)
     expect(bookButton()).toHaveProperty('disabled', true)
@@ -174,7 +174,7 @@ test('requires consent to a changed hotel name under the same code', async () =>
   expect(screen.getByRole('checkbox', { name: 'I agree to the hotel as it is named now' })).toBeTruthy()
 })
 
-test('asks for confirmation in one sentence, and sends the booking once when its button is pressed twice', async () => {
+test('asks for confirmation in one sentence, and sends the booking once when the button of the dialog is pressed twice', async () => {
   const { user, store } = await open(null)
   fillNames()
   await user.click(bookButton())
@@ -257,7 +257,7 @@ test('ignores a held-down Enter key in the confirmation dialog', async () => {
 })
 
 describe('a card', () => {
-  test('is one click away for a rate not paid at the hotel', async () => {
+  test('can be added with one click for a rate that is not paid at the hotel', async () => {
     const { user } = await open(null)
     expect(screen.queryByLabelText('Card number')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add a card' }))

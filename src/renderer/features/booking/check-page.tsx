@@ -46,7 +46,7 @@ import { type Acknowledgement, isQuestion, isToBeReplaced, similarStaysIn } from
 import { BookQuestion } from './questions/book-question.tsx'
 import { consentWords, TermsTable } from './terms-table.tsx'
 
-/** The check page in three columns: the terms seen and now, the guests by room, and the summary with the Book button. */
+/** The check page in three columns: the seen and the current terms, the guests by room, and the summary with the Book button. */
 export function CheckPage() {
   const { rateCheck, form, checkAgain } = useApp((app) => app.booking)
   const { guests, offer } = form
@@ -300,7 +300,7 @@ function BookingSummary({ check, client, selling, children }: BookingSummaryProp
 function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly guests: GuestsDraft }) {
   const { rateCheck, form, sending, book, consent, changeGuests, changeForm } = useApp((app) => app.booking)
   const { consents, client, typedPrice, offer, inPlaceOf, agreedAgain } = form
-  // While the check is repeated, or after that failed, nothing can be booked.
+  // Nothing can be booked while a check is in flight or after a failed check.
   const current = rateCheck.status === 'checked'
   const goTo = useApp((app) => app.goTo)
   const cardEntry = useApp((app) => app.settings.cardEntry)

@@ -73,7 +73,7 @@ test('does not offer to send a booking a third time after the service has twice 
   screen.getByText(/it is not sent again\. To book the stay, search for it and check the rate again/)
 })
 
-test('sends a booking with a used reference under a new one, with a reason', async () => {
+test('sends a booking whose reference is used up under a new reference, with the reason that the clerk typed', async () => {
   const desk = await show({ state: 'NOT_BOOKED', spent: true, bookingRef: null })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Not booked, its reference is used up')
   expect(sendAgainButton()).toBeNull()
@@ -143,7 +143,7 @@ test('shows an alert comparing agreed and booked hotel, dates and guests if they
   expect(screen.getByRole('row', { name: /^Amount 585 ?\.08 EUR Higher 600 ?\.00 EUR \+14\.92, \+3 %$/ })).toBeTruthy()
 })
 
-test('warns that other desks could not be checked before a booking, and what would reveal a duplicate', async () => {
+test('warns that other desks could not be checked before a booking, and states what would reveal a duplicate', async () => {
   const otherDesks = {
     seenAtMs: Date.parse('2027-03-01T09:42:00Z'),
     failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: 5000 },

@@ -24,7 +24,7 @@ it('offers the bulk actions only on the ledger page and only while bookings are 
   expect(ids({ desk: { ledger: 'opening' } })).toEqual([])
 })
 
-it('offers no cancellation in a reader copy or while its dialog is open, and no second look-up while one is running', () => {
+it('offers no cancellation in a reader copy or while the cancel dialog is open, and disables a look-up that is already running', () => {
   const reader = { ledger: 'open', active: { mode: 'reader', key: 'none' }, readOnly: 'readerCopy' }
   expect(ids({ desk: reader })).toEqual(['documents-marked', 'unmark', 'mark-all'])
   expect(ids({}, { bulkCancel: { state: {} } })).not.toContain('cancel-marked')

@@ -30,7 +30,7 @@ import { shownView } from './list/list-slice.ts'
 import { referenceKindOf } from './record/look-up.tsx'
 import { openedRow } from './record/record-slice.ts'
 
-/** Palette commands for the booking in the ledger's drawer. Cancelling asks for confirmation, as its button does. */
+/** Palette commands for the booking in the ledger's drawer. Like the cancel button, the cancel command asks for confirmation. */
 export const bookingCommands: CommandSource = {
   commands({
     desk,
@@ -85,7 +85,7 @@ export const bookingCommands: CommandSource = {
   },
 }
 
-/** Palette commands for marked bookings, available on the ledger page. Cancelling asks for confirmation, as its button does. */
+/** Palette commands for marked bookings, available on the ledger page. Like the cancel button, the cancel command asks for confirmation. */
 export const bulkCommands: CommandSource = {
   commands({ desk, page, documents: { open: openDocuments }, ledger: { marks, bulkCancel, bulkLookUp, rateRound } }) {
     if (page.name !== 'ledger' || desk?.ledger !== 'open') return []
@@ -122,7 +122,7 @@ export const bulkCommands: CommandSource = {
   },
 }
 
-/** Opens the ledger page before acting, because its dialogs are rendered there. */
+/** Opens the ledger page before it runs the action, because that page renders the dialogs. */
 const inLedger = (act: () => unknown) => async () => {
   if (await showLedger()) act()
 }

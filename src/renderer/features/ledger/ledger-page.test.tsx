@@ -25,7 +25,7 @@ it('a ledger that is not open is reported by the frame above the page, and not r
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('opens a reader copy on the last thirty days, with today in the time zone of the desk that wrote it', async () => {
+it('opens a reader copy with the last thirty days, which end today in the time zone of the desk that wrote the copy', async () => {
   const copy = { active: readerConnection, readOnly: 'readerCopy', accountingZone: 'Pacific/Kiritimati' } as const
   const { desk } = open(ledgerOf(bookings), copy)
   await rowWith('55cda9')
@@ -41,7 +41,7 @@ it('the list is a grid that announces all rows but renders only the visible ones
   expect(button('Export 1,204 bookings')).toBeTruthy()
 })
 
-it('the list opens a booking with the arrow keys and Enter, follows the arrow keys, and closes with Escape', async () => {
+it('the arrow keys and Enter open a booking from the list, the drawer follows the arrow keys, and Escape closes it', async () => {
   const { clerk } = open()
   await rowWith('55cda9')
   grid().focus()
@@ -55,7 +55,7 @@ it('the list opens a booking with the arrow keys and Enter, follows the arrow ke
   expect(document.activeElement).toBe(grid())
 })
 
-it('the list sorts by a header and announces it', async () => {
+it('a click on a column header sorts the list and announces the sort order', async () => {
   const { desk, clerk } = open()
   await rowWith('55cda9')
   await clerk.click(button('Hotel'))
@@ -103,7 +103,7 @@ it('undocumented statuses are not offered when there are none', async () => {
   expect(screen.queryByText(/another status/)).toBeNull()
 })
 
-it('a ledger with nothing to show offers to ask the service for these days', async () => {
+it('a ledger with nothing to show offers to ask the service for the days of the range', async () => {
   const { desk, clerk } = open(ledgerOf([]))
   expect(await screen.findByText('No bookings here yet')).toBeTruthy()
   expect(screen.getByText(/The service was asked for every one of these days, and had none\.$/)).toBeTruthy()

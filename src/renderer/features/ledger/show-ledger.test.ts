@@ -12,7 +12,7 @@ const weekly: SavedView = {
   lastDays: 7,
 }
 
-test("the ledger and a rolling view end on today in the desk's time zone", async () => {
+test("the ranges of the ledger and of a rolling view end today, in the desk's accounting zone", async () => {
   const desk = scriptedDesk(ledgerOf([row(1)]))
   startStore(desk)
   currentApp().showDesk(deskState({ ledger: 'open', accountingZone: 'Europe/Zurich' }))

@@ -44,7 +44,7 @@ it('before sending anything, cancelling shows the penalty, its next increase in 
   expect(desk.asked.some(({ name }) => name === 'cancel.confirm')).toBe(false)
 })
 
-it('nothing is cancelled while costs are hidden, and the list, the drawer and the dialog show no cost', async () => {
+it('while costs are hidden, the cancel button is disabled, and the list, the drawer and the dialog show no cost', async () => {
   hideCost(true)
   await ask({})
   expect(await screen.findByText(/Nothing is booked or cancelled unseen/)).toBeTruthy()
@@ -146,7 +146,7 @@ it('a booking compared with what was agreed shows an alert with the differing te
   expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-1' })
 })
 
-it('a booking compared with what was agreed has no alert when it is as agreed, and shows that it is', async () => {
+it('a booking that is as agreed has no alert, and shows that it was booked as agreed', async () => {
   await show({})
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Booked as agreed.')).toBeTruthy()
@@ -165,7 +165,7 @@ it('the evidence is saved by the booking’s reference, and reports the file and
   expect(desk.asked.find(({ name }) => name === 'evidence.export')?.input).toEqual({ bookingRef: '55cda9' })
 })
 
-it('the evidence is not reported for another booking', async () => {
+it('the saved evidence of a booking is not reported in the drawer of another booking', async () => {
   const { clerk } = await save({ 'evidence.export': () => ok({ file: 'evidence-55cda9.txt', entries: 12 }) })
   await screen.findByText(/^Saved as/)
   await clerk.click(await rowWith('77aa01'))
@@ -173,7 +173,7 @@ it('the evidence is not reported for another booking', async () => {
   expect(screen.queryByText(/^Saved as/)).toBeNull()
 })
 
-it('the evidence reports nothing when no file was chosen, and the reason when none could be written', async () => {
+it('saving the evidence reports nothing if no file was chosen, and reports the reason if no file could be written', async () => {
   const { desk, clerk } = await save({ 'evidence.export': () => ok({ file: null, entries: 0 }) })
   await waitFor(() => expect(button('Save the evidence').hasAttribute('data-loading')).toBe(false))
   expect(screen.queryByText(/^Saved as/)).toBeNull()

@@ -41,7 +41,7 @@ describe('the currency of a client', () => {
     return { store, search, comparedIn, written: savedChanges, filters: () => store.getState().search.results.filters }
   }
 
-  test('is the comparison currency of a search for the client; without a client it is that of the settings', async () => {
+  test('is the comparison currency of a search for that client; a search without a client uses the currency of the settings', async () => {
     const { search, written: savedChanges } = openFor()
     expect(await search(null)).toBe('CHF')
     expect(await search(7)).toBe('USD')
@@ -66,7 +66,7 @@ describe('the currency of a client', () => {
     expect(savedChanges).toEqual([])
   })
 
-  test('is ignored without an exchange rate to it, and the settings then store the clerk’s choice', async () => {
+  test('is ignored if no exchange rate converts to it, and the clerk’s choice is then stored in the settings', async () => {
     const { store, search, comparedIn, written: savedChanges } = openFor()
     expect(await search(9)).toBe('CHF')
     expect(await search(7, [priced('3', '90', 'CHF')])).toBe('CHF')
@@ -86,7 +86,7 @@ describe('the currency of a client', () => {
     expect(filters()).toMatchObject({ priceTo: '', text: '1' })
   })
 
-  test('applies as soon as the client is changed', async () => {
+  test('applies to the shown results as soon as the currency of the client is changed', async () => {
     const { store, search, comparedIn } = openFor()
     await search(9)
     const all = new Map([[9, sampleClient({ id: 9, currency: 'USD' })]])

@@ -47,14 +47,14 @@ test('keeps the last three searches and shows each again as it was left, without
   expect(ids()).toEqual([second, third, fourth])
 })
 
-test('reports to the desk which searches are still shown, so that their rates can be checked', async () => {
+test('tells the desk which searches still have a tab, so that their rates can be checked', async () => {
   const { asked, searchFor } = openSearches()
   const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
   await searchFor('4')
   expect(asked.filter(({ name }) => name === 'search.start').at(-1)?.input['keep']).toEqual([first, second, third])
 })
 
-test('reuses the tab if the same search is made again, or if the search before found nothing', async () => {
+test('reuses the tab if the same search is made again, or if the previous search found nothing', async () => {
   const { ids, searchFor } = openSearches()
   const first = await searchFor('1')
   const second = await searchFor('2')
@@ -115,7 +115,7 @@ test('closes a tab, shows its neighbour and stops its running search, but never 
   expect([ids(), shown()]).toEqual([[second], '2'])
 })
 
-test('adds the answer to a live check to its own search, even if another one is shown by then', async () => {
+test('adds the answer to a live check to the search that made the check, even if another search is shown by then', async () => {
   let answer: (outcome: unknown) => void = () => {}
   const { store, search, searchFor } = openSearches((name, input) =>
     name === 'search.hotel' ? new Promise((give) => (answer = give)) : answerSearchStart(name, input),

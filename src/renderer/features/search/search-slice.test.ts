@@ -106,7 +106,7 @@ test('keeps hotels that arrive before the answer to the search start', async () 
   expect([...(search().run?.hotels.keys() ?? [])]).toEqual(['1'])
 })
 
-test('stops the earlier search when a new one starts, and does not show what still arrives for it', async () => {
+test('stops the earlier search when a new search starts, and does not show hotels that still arrive for the earlier one', async () => {
   const { store, asked, emit: tell, search } = open(answerSearchStart)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
@@ -193,7 +193,7 @@ async function searched(change: object = {}) {
   }
 }
 
-test('sends one live check per hotel, puts its answer into the results, and leaves the check of another hotel alone', async () => {
+test('sends one live check per hotel, puts its answer into the results, and does not change the check of another hotel', async () => {
   const { app, asked, give, fail } = await searched()
   const checks = ['1', '1', '2'].map((code) => app().search.checkLive(code))
   expect(asked.filter(({ name }) => name === 'search.hotel').map(({ input }) => input['hotelCode'])).toEqual(['1', '2'])

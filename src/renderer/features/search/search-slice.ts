@@ -362,7 +362,7 @@ export const createSearchSlice =
         if (!run) return
         const { checkin, checkout, paxes, nationality, currency, client } = run.query
         const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
-        // Without the rate as it was shown there is nothing to compare the check with, so do not check.
+        // Without the shown rate, the result of the check could not be compared with it, so do not check.
         if (!outcome.ok) return set({ rateDetail: { status: 'failed', rateKey, failure: outcome.failure } })
         const { hotel } = outcome.value
         const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)

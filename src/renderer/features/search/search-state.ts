@@ -23,8 +23,8 @@ export interface SearchRun {
 }
 
 /**
- * The search by status. While one is starting, or after it was refused or answered by failures alone, `run` is the previous search, which
- * stays on the screen. A running search has the previous one as `previousRun`.
+ * The search by status. While a search is starting, or after it was refused or got only failures as answers, `run` is the previous search,
+ * which stays on the screen. The `previousRun` of a running search is the search before it.
  */
 export type SearchState =
   | { readonly status: 'idle'; readonly run: null }
@@ -86,7 +86,7 @@ export interface SearchSlice extends OneSearch {
   /** Puts a recent search into the form and starts it. */
   repeatRecent(query: SearchQuery): Promise<void>
   change(change: Partial<SearchDraft>): void
-  /** Puts codes and dates that come with a page change, e.g. of a pasted mail, into the form. */
+  /** Puts the codes and dates of a page change into the form, e.g. those of a pasted mail. */
   take(prefill: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
   /** Starts the search in the form; an invalid form sends nothing. Supersedes the shown search if that is starting or running. */
   start(): Promise<void>

@@ -5,7 +5,7 @@ import { answerSearchStart, batch, hotel, open } from '../../testing/searching-s
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('replaces a hotel by its live check, but not by an older answer that arrives later', async () => {
+test('replaces a hotel by the answer to its live check, and ignores an older answer that arrives later', async () => {
   const live = hotel('1', 5, 'live')
   const {
     store,

@@ -36,7 +36,7 @@ it('migrates a new file to the newest version, and does nothing the second time'
   expect(tables()).toEqual(before)
 })
 
-it('applies a step completely or not at all, and continues from there', () => {
+it('applies a step completely or not at all, and continues after the last complete step', () => {
   const first = 'create table one (x integer) strict; insert into one values (1)'
   expect(() => migrate(db, [first, 'create table two (x integer) strict; create table two (y integer) strict'])).toThrow()
   expect([version(), tables()]).toEqual([1, ['one']])
@@ -116,7 +116,7 @@ it('migrates a ledger of version 1 to the newest version and keeps everything', 
   ])
 })
 
-it('sums currencies of any case as one after migrating, and states why a booking is in no sum', () => {
+it('sums a currency in upper and lower case as one after migrating, and stores why a booking is in no sum', () => {
   migrate(db, migrations.slice(0, 7))
   const made: Record<string, unknown>[] = [
     { bookingRef: 'r1', currency: 'usd', total: '10.00' },

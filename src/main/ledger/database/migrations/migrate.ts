@@ -54,7 +54,7 @@ function registerAmountRules(db: Connection): void {
   })
 }
 
-/** Registers `search_words(json, words)` as an SQL function: the words of a stored record, or `words` where it cannot be parsed. */
+/** Registers `search_words(json, words)` as an SQL function: the words of a stored record, or `words` if the record cannot be parsed. */
 function registerSearchWords(db: Connection): void {
   db.function('search_words', { deterministic: true, directOnly: true }, (json: unknown, words: unknown) => {
     const reading = read(Booking, JSON.parse(json as string))
@@ -121,7 +121,7 @@ export function versionOf(db: Connection, newest: number = newestVersion): numbe
 }
 
 /**
- * Runs the missing steps. Each step is one transaction that sets `user_version` last, so a kill leaves the file as before or after it. Throws like
+ * Runs the missing steps. Each step is one transaction that sets `user_version` last, so a killed process leaves whole steps only. Throws like
  * `versionOf`, and `foreign` for a file whose tables, indexes or triggers differ from ours.
  */
 export function migrate(db: Connection, steps: readonly string[] = migrations): void {
@@ -138,7 +138,7 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
     })
   })
   if (steps !== migrations) return
-  // Indexes dropped during an import count as present; a file without the table that lists them is not ours.
+  // Indexes dropped during an import count as present; a file without the table that lists them is not a ledger.
   const hasSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
   if (!hasSettings || schemaOf(db, indexesToMake(prepare)) !== readExpectedSchema()) throw ledgerError('foreign')
 }

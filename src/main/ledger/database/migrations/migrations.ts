@@ -209,7 +209,7 @@ export const migrations: readonly string[] = [
   create index booking_by_flag on booking (id) where flags <> '' or drifted <> '';
 `,
 
-  // 5. Supports the removal of guests: which bookings have none left, who was removed from a booking (as a hash, so that the next sync does not
+  // 5. Supports the removal of guests: which bookings have no guests, who was removed from a booking (as a hash, so that the next sync does not
   // bring the name back), and evidence whose bodies can be emptied without breaking the chain. A line's hash covers `body_hash`; older lines have
   // none, and their hash covers the body.
   `
@@ -287,8 +287,8 @@ export const migrations: readonly string[] = [
 `,
 
   // 12. A creation date without a zone is read in the accounting zone, and marked; a missing one is flagged. The dates come from the stored records,
-  // by the ledger's own rules in `migrate.ts`; `filing.ts` then moves each booking to the id of its date. `hashed_as` is the id that the
-  // hashes of a moved booking's removed guests were made with. `uncertain` of a closing counts such bookings; `held` counts all its bookings by
+  // by the ledger's own rules in `migrate.ts`; `filing.ts` then moves each booking to the id of its date. `hashed_as` is the id with which the
+  // hashes of a moved booking's removed guests were made. `uncertain` of a closing counts such bookings; `held` counts all its bookings by
   // status and those in no sum, as JSON; null for an older file.
   `
   alter table booking add column booked_on text check (booked_on in ('assumed', 'missing'));
@@ -565,7 +565,7 @@ export const migrations: readonly string[] = [
 
   // 26. What only the desk knows, as entries of the fact log (`facts/`): one per subject and field, the newest. A subject is a reference, never a row
   // id: B: booking reference, C: client reference, O: offer number, K: client. A null value means that the field was cleared. Queries still read the
-  // other tables. The uids of existing rows are derived from them, so that an older backup gets the same ones.
+  // other tables. The uids of existing rows are derived from them, so that an older backup gets the same uids.
   `
   create table fact (
     subject text not null check (subject <> ''),

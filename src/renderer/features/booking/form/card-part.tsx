@@ -84,7 +84,7 @@ interface CardPartProps {
   onOpen(open: boolean): void
 }
 
-/** The card section: open if the hotel may ask for a card, else one click away. */
+/** The card section: always open for a rate paid at the hotel; for other rates, a button opens it. */
 export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardPartProps) {
   const toggle = () => {
     onChange(noCard)

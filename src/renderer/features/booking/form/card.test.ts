@@ -23,7 +23,7 @@ test.each<[string, Partial<typeof card>, string]>([
   ['month 13', { month: '13' }, 'card.month'],
   ['last month', { year: '2027', month: '02' }, 'card.year'],
   ['no security code', { cvv: '' }, 'card.cvv'],
-])('rejects a card with %s at its field', (_, change, path) => {
+])('rejects a card with %s, and reports the problem at its field', (_, change, path) => {
   expect(problemPaths(change)).toEqual([path])
 })
 

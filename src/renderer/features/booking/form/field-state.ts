@@ -7,7 +7,7 @@ export interface FieldState {
   touch(path: string): void
 }
 
-/** Tracks which fields were touched. `attempted` shows every problem. */
+/** Tracks which fields were touched. With `hasTriedToContinue`, every problem is visible. */
 export function useFieldState(problems: readonly Problem[], attempted: boolean): FieldState {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const touch = useCallback((path: string) => setTouched((before) => (before.has(path) ? before : new Set(before).add(path))), [])

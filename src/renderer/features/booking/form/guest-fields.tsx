@@ -149,7 +149,7 @@ function focusNext(event: KeyboardEvent<HTMLElement>): void {
   ;(missing ?? book)?.focus()
 }
 
-/** Input props for a hint below the field; it never blocks a booking. */
+/** Input props that show a hint about Latin letters below the field. The hint never blocks a booking. */
 const passportHint = () => ({
   description: say('guestFields.latinHint'),
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],

@@ -134,7 +134,7 @@ function cellsOf(text: string, delimiter: string): string[][] {
 
 interface Reading {
   readonly guest: ListedGuest | null
-  /** Text in the place of an age that could not be parsed as one. */
+  /** The text where an age was expected, if it is not an age; else null. */
   readonly ageText: string | null
   readonly line: string
 }

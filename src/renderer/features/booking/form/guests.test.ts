@@ -27,7 +27,7 @@ const problemLines = (draft: GuestsDraft, rooms = twoRooms, parties = twoParties
   return reading.ok ? [] : reading.problems.map(problemLine)
 }
 
-test('puts the party into the rooms that fit, by sequence, children with their ages and adults with a default age', () => {
+test('puts each party into the room that fits it, with the searched ages of children and a default age of adults', () => {
   const { rooms } = draftFor(twoRooms, stayOf(twoParties), null)
   expect(rooms.map(({ sequence, guests }) => [sequence, guests.map(({ kind, age, ageAssumed }) => [kind, age, ageAssumed])])).toEqual([
     [
@@ -48,7 +48,7 @@ test('puts the party into the rooms that fit, by sequence, children with their a
   ])
 })
 
-test('allows a party in a larger room and asks only for its own people', () => {
+test('allows a party in a larger room, and asks only for the guests of the party', () => {
   expect(draftFor([room(1, 4)], stayOf([pax(1)]), null).rooms[0]?.guests.length).toBe(1)
 })
 
@@ -59,7 +59,7 @@ test('keeps names when the rate is checked again with the same rooms, but not wi
   expect(other.holder.firstName).toBe('Ada')
 })
 
-test('updates ages to the new check-in day, and uses the searched age of a child without a typed one', () => {
+test('updates ages to the new check-in day, and uses the searched age for a child whose age was not typed', () => {
   const [first, second] = completeDraft.rooms
   if (!first || !second) throw new Error('no rooms')
   const guests = second.guests.with(0, { ...second.guests[0], age: 46, born: '1980-03-13', ageAssumed: false } as never)
@@ -137,7 +137,7 @@ const parties = fc.array(
   },
 )
 
-test('makes an order with exactly the searched people from fitting rooms in any order', () => {
+test('an order has exactly the searched people if the rooms fit, however the rooms are sorted', () => {
   fc.assert(
     fc.property(parties, fc.infiniteStream(fc.nat()), (searchedPaxes, keys) => {
       const shuffled = searchedPaxes.map((party) => ({ party, key: keys.next().value ?? 0 })).sort((a, b) => a.key - b.key)

@@ -47,7 +47,7 @@ const guestOf = (kind: GuestDraft['kind'], age: number): GuestDraft => ({
   born: null,
 })
 
-/** Returns the typed age, or that of a typed birth date; null if the age is the default, the searched age, or not a number. */
+/** Returns the typed age, or the age from a typed birth date; null if the age is the default, the searched age, or not a number. */
 export function knownAge({ age, ageAssumed, asked, born }: GuestDraft): number | null {
   return typeof age !== 'number' || ageAssumed || (born === null && age === asked) ? null : age
 }
@@ -104,7 +104,7 @@ export function findTypedName({ holder, rooms }: GuestsDraft): string | null {
   return people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).find(Boolean) ?? null
 }
 
-/** Fills the form with the people of another booking, each in a room for the same party, with their ages there. Omits people who fit nowhere. */
+/** Fills the form with the people of another booking, each in a room for the same party. Adults keep their ages. Omits people who fit nowhere. */
 export function withPeople(
   draft: GuestsDraft,
   { holder, occupancies, specialRequest }: Pick<Booking, 'holder' | 'occupancies' | 'specialRequest'>,

@@ -7,7 +7,7 @@ import { offerProblems } from './offered-price.tsx'
 const { now } = sampleCheck(null)
 const euros = (amount: string): GuestPrice => ({ amount, currency: 'EUR', atHotel: false })
 
-/** Returns the problems of booking a rate offered at 702.10 for the typed price. */
+/** Returns the paths of the problems when a rate that was offered at 702.10 is booked at the typed price. */
 const missing = (typed: string, agreed: GuestPrice | null = null, good = true) =>
   offerProblems(
     { number: 'O-1', line: 0, client: { name: 'Ada', email: null }, price: euros('702.10'), offeredBy: null, good },
@@ -28,6 +28,6 @@ it('requires a new agreement to the same price when the offer is over', () => {
   expect(missing('702.10', euros('702.1'), false)).toEqual([])
 })
 
-it('requires a price for an offered rate, and leaves an invalid one to its field', () => {
+it('requires a price for an offered rate, but does not report an invalid price, because the price field reports it', () => {
   expect([missing(''), missing('1,5,')]).toEqual([['selling.price'], []])
 })

@@ -9,7 +9,7 @@ import { unseenDesksMeaning } from '../../../ui/help/meanings/booking-meaning.ts
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import styles from './form.module.css'
 
-/** Warns that bookings of other desks could not be checked before the booking was `sent`, or will be. Renders nothing if they were checked. */
+/** Warns that bookings of other desks could not be checked; renders nothing if they were. `sent`: whether the own booking was already sent. */
 export function OtherDesksNote({ look, sent }: { readonly look: OtherDesksLook | null; readonly sent: boolean }) {
   const { zone } = useClock()
   if (!look?.failure) return null

@@ -11,7 +11,7 @@ import { type GuestDraft, type GuestsDraft, inSequence, knownAge } from './guest
 import { exchanged, type GuestPlace, guestAt, isFree, misplaced, movesFrom, placesFor } from './rooming.ts'
 import styles from './rooming-board.module.css'
 
-/** Returns for each guest of a room why the room was not searched for a guest of that age; null if it was, or if the age is unknown. */
+/** Returns, for each guest of a room, the text that the age was not searched for in this room; null if the age fits or is unknown. */
 export function misplacedWords(guests: readonly GuestDraft[]): (string | null)[] {
   const wrong = misplaced(guests)
   const asked = guests.flatMap((guest) => (guest.asked === null ? [] : [guest.asked]))

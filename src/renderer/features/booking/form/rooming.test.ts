@@ -24,7 +24,7 @@ const three = [
   { numberOfAdults: 1, childrenAges: [7, 4] },
 ]
 
-test('the possible moves of a guest are, for each other room, its first free place and the swaps with its guests', () => {
+test('the possible moves of a guest to another room are to the first free place there and swaps with the guests there', () => {
   expect(movesFrom(draftWithNames(three, 3), { room: 0, place: 0 })).toEqual([
     { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
     { room: 2, free: { room: 2, place: 0 }, swaps: [] },

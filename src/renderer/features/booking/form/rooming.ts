@@ -67,7 +67,7 @@ export function exchanged(draft: GuestsDraft, one: GuestPlace, other: GuestPlace
   return { ...draft, rooms, holderStays: draft.holderStays && first?.firstName === firstName && first.lastName === lastName }
 }
 
-/** Returns the places of a room whose guest has another age than the rate was searched for; the order of a room's children does not matter. */
+/** Returns the places that have a guest of another age than was searched for. The order of the children in a room does not matter. */
 export function misplaced(guests: readonly GuestDraft[]): number[] {
   const left = guests.flatMap(({ kind, asked }) => (kind === 'CHILD' && asked !== null ? [asked] : []))
   const wrong: number[] = []

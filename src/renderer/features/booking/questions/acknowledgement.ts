@@ -1,4 +1,4 @@
-/** The clerk's acknowledgement of similar stays: each was reviewed, with a reason if one has an open outcome. */
+/** The clerk's acknowledgement that all similar stays were reviewed. It has a reason if the outcome of one of them is open. */
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { bookingProcedures } from '../../../../shared/contract/procedures/groups/booking.ts'

@@ -18,7 +18,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const sentInputs = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
   desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
-/** Books a checked rate, which the desk does not send because the catch-up is pending. */
+/** Books a checked rate. The desk does not send the booking, because the catch-up is pending. */
 async function book(state: DeskState = waitingState()) {
   const check = sampleCheck(null)
   const why = state.catchUp?.why ?? null

@@ -31,7 +31,7 @@ import {
 } from './acknowledgement.ts'
 import styles from './questions.module.css'
 
-/** The clerk's reason for booking before the catch-up is done; it is sent with every later answer too. */
+/** The clerk's reason for booking before the catch-up is done; it is also sent with every later answer. */
 export type WithoutCatchUp = Pick<Acknowledgement, 'withoutCatchUp'>
 
 interface DeskQuestionProps {

@@ -19,7 +19,7 @@ const open = similarStay({ key: 'case RD-3', open: true, status: null, clientRef
 const reason = 'A second room for the same family'
 const similar = (stays: SimilarStay[]) => failed({ kind: 'similarStays', stays })
 
-/** Books a checked rate, which the desk refuses because of these stays. */
+/** Books a checked rate. The desk refuses the booking because of these stays. */
 async function book(stays: SimilarStay[]) {
   const check = sampleCheck(null)
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => similar(stays) })
@@ -43,7 +43,7 @@ const reasonField = () => screen.queryByLabelText('Why this is not a duplicate')
 const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
   desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
-test('a similar stay is shown with all its details, open ones first, before anything is sent', async () => {
+test('similar stays are shown with all details before anything is sent, stays with an open outcome first', async () => {
   await book([settled, similarStay({ ...open, hotelName: null, sameHotel: false })])
   expect(screen.getByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
   expect(screen.getByText(/Sea View, Fri 12 Mar 2027 to Sun 14 Mar 2027, for Ada Ada, EUR 585\.08/)).toBeTruthy()
@@ -66,7 +66,7 @@ test.each<[string, Partial<SimilarStay>, string]>([
   expect(screen.getByText(words, { exact: false })).toBeTruthy()
 })
 
-test('a similar stay must be ticked before the booking is sent with the key of that stay, but needs no reason if settled', async () => {
+test('a settled similar stay needs no reason, but must be ticked; the booking is then sent with the key of that stay', async () => {
   const { desk, clerk } = await book([settled])
   expect(bookAnywayButton().disabled).toBe(true)
   expect(reasonField()).toBeNull()
@@ -189,7 +189,7 @@ test('the dialog sends nothing on Enter in the reason field', async () => {
   expect(bookAnywayButton().disabled).toBe(false)
 })
 
-test('sends the card again with the same form, and stores it nowhere else in between', async () => {
+test('the card is sent again after the clerk has acknowledged a similar stay, and never enters the store', async () => {
   const check = sampleCheck(null)
   const answer = pending<Outcome<AttemptView>>()
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })

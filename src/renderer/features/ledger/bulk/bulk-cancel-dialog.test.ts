@@ -17,7 +17,7 @@ const quote = fc.record({
   ),
 })
 
-it('counts each quote exactly once as a sum, as free or as unknown, and never adds across currencies', () => {
+it('counts each quote exactly once, in a sum, as free or as unknown, and adds only amounts of the same currency', () => {
   fc.assert(
     fc.property(fc.array(quote, { maxLength: 30 }), (quotes) => {
       const { sums, free, unknown } = exposureOf(quotes)

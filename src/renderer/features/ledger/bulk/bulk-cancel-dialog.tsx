@@ -44,7 +44,7 @@ export function exposureOf(quotes: readonly Pick<CancelQuote, 'penalty' | 'curre
 
 const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
 
-/** `EUR 300.00 and USD 20.00`, followed by the number of unknown costs. Empty when nothing is charged. */
+/** Returns `EUR 300.00 and USD 20.00`, followed by the number of unknown costs. Empty when all bookings are free. */
 const sumsWords = ({ sums, unknown }: Exposure): string =>
   listFormat().format([...sums.map((sum) => formatMoney(sum)), ...(unknown > 0 ? [say('bulk.unknownCosts', { unknown })] : [])])
 

@@ -1,6 +1,6 @@
 /**
  * Cancels several bookings: quotes each one, asks the clerk once to confirm the total fees, then cancels them one by one.
- * The clerk can stop between any two. A booking whose fee has risen since its quote is skipped and quoted again.
+ * The clerk can stop after any of them. A booking whose fee has risen since its quote is skipped and quoted again.
  */
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
@@ -26,7 +26,7 @@ export type BulkLine = { readonly row: LedgerRow } & (
 export interface BulkCancelling {
   readonly phase: 'quoting' | 'asked' | 'sending' | 'ended'
   readonly lines: readonly BulkLine[]
-  /** Stops after the booking that is in flight. */
+  /** Whether to stop after the booking that is in flight. */
   readonly stopping: boolean
 }
 

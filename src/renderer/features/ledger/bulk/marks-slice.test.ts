@@ -69,7 +69,7 @@ it('reports why the rows could not be marked', async () => {
   expect(app().ledger.marks.failure).toEqual(offline)
 })
 
-it('looks up each marked booking once, continues after a failure, reports it, and can be stopped between two', async () => {
+it('looks up each marked booking once, continues after a failed look-up and reports it, and can be stopped between two look-ups', async () => {
   const desk = scriptedDesk({ 'ledger.lookUp': ({ bookingRef }) => (bookingRef === 'ref2' ? failed(offline) : ok({} as never)) })
   const store = createAppStore(desk)
   const app = () => store.getState()

@@ -1,4 +1,4 @@
-/** Bookings marked in the list for bulk actions. A changed filter clears them. */
+/** Bookings marked in the list for bulk actions. A changed filter clears the marks. */
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
@@ -69,7 +69,7 @@ export interface MarksSlice {
   readonly rows: ReadonlyMap<string, LedgerRow>
   /** Whether a click on a row marks it. */
   readonly marking: boolean
-  /** Whether more than `mostMarked` rows were to be marked. */
+  /** Whether some rows were not marked because of the limit `mostMarked`. */
   readonly isCut: boolean
   readonly failure: Failure | null
   setMarking(marking: boolean): void

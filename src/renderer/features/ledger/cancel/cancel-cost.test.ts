@@ -50,7 +50,7 @@ it('labels the button with a verb and the amount', () => {
 
 const stepMs = Date.parse('2027-03-17T23:59:00+03:00')
 
-it('the cancellation cost of a row is the cost of cancelling at that instant, for a confirmed booking', () => {
+it('the cancellation cost of a row with a confirmed booking is the cost of cancelling it at the given instant', () => {
   expect(cancelCost(booking, stepMs - 1)).toEqual({ kind: 'estimate', penalty: { kind: 'free' } })
   expect(cancelCost(booking, stepMs)).toEqual({ kind: 'estimate', penalty: charged })
 })

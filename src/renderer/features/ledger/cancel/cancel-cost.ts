@@ -29,7 +29,7 @@ export function moneyWords(amount: string, currency: string | null): string {
 
 type QuoteFacts = Pick<CancelQuote, 'row' | 'penalty' | 'currency' | 'comesBack'>
 
-/** Returns the reference shown to users: ours only if the service has given none. */
+/** Returns the reference shown to users: the booking reference of the service, or the client reference if there is none. */
 export function spokenReference({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string {
   return bookingRef ?? clientRef ?? say('cancelCost.bookingUnnamed')
 }

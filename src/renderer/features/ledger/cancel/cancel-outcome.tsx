@@ -33,7 +33,7 @@ export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnkn
   const { Icon, tone } = shown[result.state]
   const failureText = result.failure && failureWords(result.failure, 'cancelling')
   const outcome = useRef<HTMLElement>(null)
-  // Move the focus to the outcome; the button that had it may be gone.
+  // Move the focus to the outcome, because the button that had the focus may be gone.
   useEffect(() => outcome.current?.focus(), [])
   return (
     <section id={id} ref={outcome} tabIndex={-1} className={`${styles.outcome} ${tone}`} aria-label={say('cancelOutcome.regionLabel')}>

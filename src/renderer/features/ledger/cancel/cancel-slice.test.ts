@@ -78,7 +78,7 @@ describe('cancelling', () => {
     expect(state().status).toBe('asked')
   })
 
-  it('asks again with the new penalty when it rose, and sends nothing until the clerk confirms it', async () => {
+  it('asks again with the new penalty when the penalty rose, and sends nothing until the clerk confirms the new one', async () => {
     const { desk, store, state, sent } = start()
     const requoteReason: RequoteFailure = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
     await store.getState().ledger.cancel.ask(booking)
@@ -121,7 +121,7 @@ describe('cancelling', () => {
 
 type Cases = Outcome<{ cases: CancellationCase[] }>
 
-it('includes cancellations reported while the list was being read', async () => {
+it('the list of open cancellations includes a cancellation that was reported while the list was being read', async () => {
   const slow = pending<Cases>()
   const desk = scriptedDesk({ 'cancel.cancellations': () => slow.promise })
   const store = createAppStore(desk)
@@ -133,7 +133,7 @@ it('includes cancellations reported while the list was being read', async () => 
   expect(store.getState().ledger.openCancellations.cases.map(({ reference }) => reference)).toEqual(['55cd1', '55cd2'])
 })
 
-it('removes a settled cancellation, and keeps the others when reading fails', async () => {
+it('the list of open cancellations loses a settled cancellation, and keeps the others when reading the list fails', async () => {
   const desk = scriptedDesk({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   const store = createAppStore(desk)
   await store.getState().ledger.openCancellations.read()
@@ -158,6 +158,6 @@ it.each([
     true,
   ],
   ['no reference at all', { bookingRef: null, clientRef: null }, { bookingRef: null, clientRef: null }, false],
-])('matches a cancellation with %s: %o %o gives %s', (_, booking, cancellation, isMatch) =>
+])('a booking and a cancellation with %s belong together: %o %o gives %s', (_, booking, cancellation, isMatch) =>
   expect(isCancellationOf(booking, cancellation)).toBe(isMatch),
 )

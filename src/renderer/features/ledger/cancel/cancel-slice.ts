@@ -26,7 +26,7 @@ export function isCancellationOf({ bookingRef, clientRef }: References, cancella
 export const createOpenCancellationsSlice =
   (desk: DeskBridge): Part<OpenCancellationsSlice> =>
   (set, get) => {
-    // An event that arrives while the desk is being asked may be newer than its answer, so read again.
+    // An event that arrives while the desk is being asked may be newer than the desk's answer, so read again.
     let changes = 0
     desk.on('cancel.changed', (changed) => {
       changes += 1

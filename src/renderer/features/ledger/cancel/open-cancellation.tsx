@@ -11,7 +11,7 @@ import styles from './cancel.module.css'
 
 interface OpenCancellationProps {
   readonly cancellation: CancellationCase
-  /** Element id, for the `aria-describedby` of the button that it explains. */
+  /** The element id. The button that this text explains refers to it with `aria-describedby`. */
   readonly id: string
 }
 

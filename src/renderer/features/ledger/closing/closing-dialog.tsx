@@ -120,7 +120,7 @@ interface ClosingReportProps {
   readonly action: Extract<ClosingAction, { kind: 'closed' | 'changes' | 'saved' | 'unchanged' }>
 }
 
-/** Renders one sentence that says what was written, or that nothing was. */
+/** Renders one sentence that says what was written, or that nothing was written. */
 function ClosingReport({ action }: ClosingReportProps) {
   const dropAction = useApp((app) => app.ledger.closing.dropAction)
   return (

@@ -136,7 +136,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   )
 }
 
-/** The month's bookings and sums as shown before the service was asked. */
+/** Warns that the month's totals have changed, and shows the totals from before the service was asked. */
 function FiguresChanged({ before }: { readonly before: SeenMonthTotals }) {
   const sums = listAll(before.sums.map((sum) => formatMoney(sum))) || say('common.nothing')
   return (
@@ -150,7 +150,7 @@ function FiguresChanged({ before }: { readonly before: SeenMonthTotals }) {
   )
 }
 
-/** Bookings with an uncertain booking day: they may belong to another month, and bookings of another month to this one. */
+/** Warns of bookings with an uncertain booking day, because such bookings may be counted in the wrong month. */
 function Uncertain({ uncertain, onShow }: { readonly uncertain: ClosingDates; readonly onShow: () => void }) {
   const words = uncertainWords(uncertain)
   if (words.length === 0) return null

@@ -31,7 +31,7 @@ export type ClosingAction =
       readonly month: string
       readonly layout: ExportLayout
       readonly now: CurrentMonthTotals | null
-      /** What was shown before, when asking the service brought changes. */
+      /** The totals that were shown before the service reported changes; null if it reported none. */
       readonly before: SeenMonthTotals | null
       readonly holes: CoverageHoles | null
       readonly allowMissingDays: boolean

@@ -10,14 +10,14 @@ import { missingWords } from '../list/freshness-words.ts'
 import type { Basis } from '../query/ledger-question.ts'
 import type { ClosingAction } from './closing-slice.ts'
 
-/** A month by one date basis. `closed` is null while it is open; `isOver` says whether it can be closed. */
+/** A month by one date basis. `closed` is null while the month is open. `isOver`: the month has ended, so it can be closed. */
 export interface Month {
   readonly month: string
   readonly isOver: boolean
   readonly closed: ClosedMonth | null
 }
 
-/** Recent months that are always listed, including the current one. */
+/** The number of recent months that are always listed, including the current month. */
 const monthsBack = 13
 
 /** Returns the recent months up to that of `today` (a day of the accounting zone) and every closed month, newest first. */
@@ -59,7 +59,7 @@ export function incompleteWords({ notAsked }: Pick<Closing, 'notAsked'>): string
 
 /**
  * Returns `Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later`.
- * Null when all days are certain, or when an older file does not say.
+ * Null when all days are certain, or when the file is too old to have these counts.
  */
 export function uncertainDaysWords({ uncertain }: Pick<Closing, 'uncertain'>): string | null {
   if (uncertain === null) return null

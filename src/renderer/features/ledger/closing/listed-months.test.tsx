@@ -12,7 +12,7 @@ afterEach(() => {
   hideCost(false)
 })
 
-it('lists the months as not over, open or closed, with the number of changes since', async () => {
+it('lists the months as not over, open or closed, with the number of changes since the close', async () => {
   const { clerk } = await open()
   expect(rowOf('April 2027').textContent).toContain('Not over yet')
   expect(rowOf('March 2027').textContent).toContain('Open')
@@ -118,7 +118,7 @@ it('reports why the months cannot be read, and offers to try again', async () =>
   expect(await screen.findByRole('button', { name: 'Close February 2027' })).toBeTruthy()
 })
 
-it('lists thirteen months and every closed one, across a year boundary', () => {
+it('lists thirteen months and every older closed month, across a year boundary', () => {
   const old = { ...february, month: '2025-01' }
   const months = listedMonths([old, { ...old, basis: 'checkin', month: '2024-01' }], 'created', '2027-01-31')
   expect(months.map(({ month }) => month)).toEqual([

@@ -62,11 +62,11 @@ function hintWords(since: string, date: string): string {
   return date < since ? say('coverageHistory.furtherHint', { calls: callsWords(since, date) }) : say('coverageHistory.laterHint')
 }
 
-/** Renders the coverage drawer: a calendar of the creation days asked so far, and the controls that sync the others. */
+/** Renders the coverage drawer: a calendar that shows which creation days are synced, and the controls for a sync. */
 export function CoverageDrawer() {
   const { isOpen, close: closeCoverage } = useApp((app) => app.ledger.coverage)
   const recordIsOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
-  // Both drawers use the same place; an opened booking wins.
+  // The drawer of a booking uses the same part of the window, so an opened booking closes this drawer.
   useEffect(() => {
     if (recordIsOpen) closeCoverage()
   }, [recordIsOpen, closeCoverage])

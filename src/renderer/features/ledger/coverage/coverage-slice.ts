@@ -1,4 +1,4 @@
-/** Coverage: how completely the service was asked. Re-read whenever a sync or a refresh makes progress. */
+/** The coverage: which creation days are synced. It is read again whenever a sync or a refresh makes progress. */
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'

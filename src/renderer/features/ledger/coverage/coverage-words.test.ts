@@ -14,7 +14,7 @@ it('the calendar of a coverage has a row per month, newest first, and each day o
   expect(months[0]?.days.get(12)).toEqual({ date: '2027-03-12', state: 'stale', askedMs: syncedAtMs, bookings: 69 })
 })
 
-it('the calendar of a coverage describes the state of a day, when it was asked and its number of bookings', () => {
+it('the calendar of a coverage describes the state of a day, when the day was synced, and its number of bookings', () => {
   const day = { date: '2027-03-12', askedMs: syncedAtMs, bookings: 37 }
   expect(dayWords({ ...day, state: 'synced' }, 'Europe/Zurich')).toBe('Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings')
   expect(dayWords({ ...day, state: 'stale', bookings: 1 }, 'UTC')).toBe(

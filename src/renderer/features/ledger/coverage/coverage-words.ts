@@ -19,7 +19,7 @@ export interface CoverageDay {
   readonly bookings: number
 }
 
-/** A month of the calendar: its days by day of the month. Days before the ledger's first and after today are absent. */
+/** A month of the calendar: its days, by their number in the month. Days before the ledger's first day and after today are absent. */
 export interface CoverageMonth {
   /** `2027-03` */
   readonly month: string
@@ -71,7 +71,7 @@ export function callsWords(since: string, earlier: string): string {
   return say('coverage.callCount', { calls })
 }
 
-/** Texts about a refresh. */
+// Texts about a refresh.
 
 /** Returns the progress of a refresh: `3 of 7 calls answered, 12 bookings added, 3 changed`. */
 export function progressWords(report: RefreshReport): string {
@@ -100,7 +100,7 @@ export function reportWords(report: RefreshReport): string {
   return `${end}: ${listWithCommas(parts)}.`
 }
 
-/** Returns the sentence about days never asked, whose bookings may be missing from the view; null when there are none. */
+/** Returns the sentence about days that were never synced; null for none. The bookings of such days may be missing from the list. */
 export function neverAskedWords({ neverAsked }: RefreshReport): string | null {
   const days = missingWords({ missing: neverAsked }, 4)
   return days && say('refresh.daysNotSynced', { days })

@@ -29,7 +29,7 @@ const views = () =>
     { value: 'lines', label: say('exportPreview.viewLines') },
   ] satisfies { value: View; label: string }[]
 
-/** Renders the first rows of the file and how each column is written. Its height is fixed, so the dialog does not jump. */
+/** Renders the first rows of the file and how each column is written. The height of the preview is fixed, so the dialog does not jump. */
 function ExportPreviewTable({ state }: { readonly state: PreviewState }) {
   const [view, setView] = useState<View>('table')
   const preview = previewOf(state)
@@ -220,7 +220,7 @@ function Export({ zone }: ExportDialogProps) {
   )
 }
 
-/** Takes the focus, because the button that had it is gone. */
+/** Takes the focus when it appears, because the focused export button has been removed. */
 function DoneButton({ onClick }: { onClick(): void }) {
   const button = useFirstFocus<HTMLButtonElement>()
   return (

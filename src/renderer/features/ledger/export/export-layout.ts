@@ -28,7 +28,7 @@ export const treatmentWords: Record<Treatment, string> = texts({
   number: 'exportLayout.number',
 })
 
-/** Returns the default layout, in software mode. Only Excel mode uses `marks`: those of this computer, once they are known. */
+/** Returns the default layout, in software mode. `marks` are the separator and the decimal mark; they take effect only in Excel mode. */
 export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly CsvColumnName[] = csvColumnNames): ExportLayout {
   return {
     mode: 'software',
@@ -62,13 +62,13 @@ export function presetOf(layout: ExportLayout, presets: readonly ExportPreset[])
   return preset?.name ?? (sameColumns(csvColumnNames, layout.columns) ? allColumnsLabel() : null)
 }
 
-/** Returns the columns with one appended or removed; the last one cannot be removed. */
+/** Appends a column, or removes it if it is already included. The only remaining column cannot be removed. */
 export function toggleColumn(columns: readonly CsvColumnName[], name: CsvColumnName): CsvColumnName[] {
   if (!columns.includes(name)) return [...columns, name]
   return columns.length === 1 ? [...columns] : columns.filter((column) => column !== name)
 }
 
-/** Returns the columns with one moved by one place; unchanged at either end. */
+/** Moves a column one position forward or back. Columns at either end of the list cannot move beyond it. */
 export function moveColumn(columns: readonly CsvColumnName[], name: CsvColumnName, by: -1 | 1): CsvColumnName[] {
   const from = columns.indexOf(name)
   const to = from + by

@@ -15,7 +15,7 @@ import { shownView } from '../list/list-slice.ts'
 import type { Basis } from '../query/ledger-question.ts'
 import { plainLayout } from './export-layout.ts'
 
-/** The first rows of the file. `before`: the previous ones, shown while new ones are loading or after a failure. */
+/** The preview of the file. `before`: the previous preview, shown while a new one is loading or after a failure. */
 export type PreviewState =
   | { readonly status: 'asking'; readonly before: ExportPreview | null }
   | { readonly status: 'shown'; readonly preview: ExportPreview }
@@ -43,7 +43,7 @@ export interface ExportSlice {
   /** Opens the dialog with a preview of the current list in the last used layout. */
   openDialog(): void
   change(change: Partial<ExportLayout>): Promise<void>
-  /** Selects by another of the three dates; the range stays. */
+  /** Changes which of the three dates the range applies to; the range itself stays. */
   setBasis(basis: Basis): Promise<void>
   /** Allows writing the file although some days were not synced. */
   allowHoles(allowed: boolean): void
@@ -54,7 +54,7 @@ export interface ExportSlice {
   close(): void
   readPresets(): Promise<void>
   takePreset(preset: ExportPreset): Promise<void>
-  /** Selects columns without the extra files; the mode stays. */
+  /** Selects columns and turns off the extra files; the mode stays. */
   takeColumns(columns: readonly CsvColumnName[]): Promise<void>
   /** Saves the layout and the date basis under a name. Resolves to whether that succeeded. */
   savePreset(name: string): Promise<boolean>

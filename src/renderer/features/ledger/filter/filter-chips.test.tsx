@@ -31,7 +31,7 @@ it('shows each filter as a chip, with the hotel and the destination named as in 
   ])
 })
 
-it('removes a chip with Delete, moves the focus to its neighbour, and can remove the last one', async () => {
+it('removes the focused chip on Delete, Backspace or Enter, and moves the focus to a neighbouring chip', async () => {
   const { store, clerk } = await open()
   screen.getByRole('button', { name: 'Remove the filter Needs attention: Changed by the service' }).focus()
   await clerk.keyboard('{Delete}')
@@ -63,7 +63,7 @@ it('folds the chips below the first line, makes them inert, and shows their numb
   rectSpy.mockRestore()
 })
 
-it('shows the flags of a row as text', () => {
+it('shows the flags of a ledger row as text', () => {
   render(<Flags flags={['drift', 'balance', 'news']} />)
   expect(screen.getByTitle(/^The service changed it without this desk.*The balance differs from the total\. news$/).textContent).toContain(
     'Changed by the service, Balance unlike total, news',

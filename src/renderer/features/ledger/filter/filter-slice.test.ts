@@ -15,7 +15,7 @@ const choicesWith = (code: string, name: string | null): LedgerChoices => ({
   hotels: [{ code, name }],
 })
 
-it('offers the answer to the latest text, and remembers the place names of all answers', async () => {
+it('offers the options for the text typed last, and keeps the place names of earlier options', async () => {
   const slow = pending<ReturnType<typeof ok<LedgerChoices>>>()
   const desk = scriptedDesk({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(choicesWith('h2', 'Seehof'))) })
   const app = createAppStore(desk).getState
@@ -29,7 +29,7 @@ it('offers the answer to the latest text, and remembers the place names of all a
   expect(app().ledger.filter.placeNames).toEqual({ hotel: { h2: 'Seehof', h1: 'Seeblick' }, destination: { ZRH: 'Zürich' } })
 })
 
-it('keeps the previous options on failure, and reports why', async () => {
+it('keeps the previous filter options when new ones cannot be read, and reports the failure', async () => {
   const desk = scriptedDesk({ 'ledger.choices': () => ok(choicesWith('h1', null)) })
   const app = createAppStore(desk).getState
   await app().ledger.filter.readChoices('')
@@ -56,7 +56,7 @@ type Page = Outcome<{ rows: LedgerRow[]; next: string | null }>
 
 const page = (...rows: LedgerRow[]): Page => ok({ rows, next: null })
 
-it('searches only the latest text typed while a search is in flight, and shows only its hits', async () => {
+it('during a search, keeps only the text typed last, searches it next, and shows only its hits', async () => {
   const first = pending<Page>()
   const texts: string[] = []
   const desk = scriptedDesk({
@@ -149,7 +149,7 @@ describe('a view', () => {
 })
 
 describe('saved views', () => {
-  it('are those of the latest request, even if an earlier answer arrives later', async () => {
+  it('come from the answer to the latest request, even if the answer to an earlier one arrives later', async () => {
     const { desk, app } = await open()
     const slow = pending<ReturnType<typeof ok<{ views: SavedView[] }>>>()
     desk.answer({ 'ledger.views': () => slow.promise, 'ledger.saveView': () => ok({ views: [view, rolling] }) })

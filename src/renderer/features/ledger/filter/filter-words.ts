@@ -1,10 +1,10 @@
-/** Filters beyond status, date and text: their names and the texts of their chips. */
+/** Extra filters (all filters except status, date and text): their names and the texts of their chips. */
 import type { LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { flagNames } from '../list/flag-words.ts'
 
-/** Fields of these filters, in the order of their chips. */
+/** Fields of the extra filters, in the order of their chips. */
 export const narrowings = [
   'hotel',
   'destination',
@@ -72,5 +72,5 @@ export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: Fi
   }
 }
 
-/** Removes every filter of `narrowings`; status, date and text stay. */
+/** Removes every extra filter; status, date and text stay. */
 export const noNarrowings: Partial<LedgerFilter> = Object.fromEntries(narrowings.map((field) => [field, undefined]))

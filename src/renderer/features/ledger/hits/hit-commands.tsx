@@ -9,7 +9,7 @@ import type { Command } from '../../../ui/commands/command.ts'
 import styles from '../../../ui/commands/hit.module.css'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
 
-/** Returns a palette command per found booking, which opens it in the ledger. Going back restores the previous filter. */
+/** Returns one palette command for each found booking, which opens the booking in the ledger. Going back restores the previous filter. */
 export const hitCommands = ({
   ledger: {
     hits: { found: ledgerHits },

@@ -26,7 +26,7 @@ it('chosen columns are laid out in their order with their widths, whatever the w
   )
 })
 
-it('chosen columns are ignored if they no longer exist, and fall back to the default if none is left', () => {
+it('chosen columns that no longer exist are ignored, and the default columns are shown if no chosen column is left', () => {
   const status = { id: 'status', width: null }
   expect(idsOf(layOut([{ id: 'gone', width: 90 }, status, status], 1200))).toEqual(['status'])
   expect(layOut([{ id: 'gone', width: 90 }], 1200)).toEqual(layOut(null, 1200))
@@ -90,7 +90,7 @@ it('moving a column changes only the order, and moving it back restores the orde
   )
 })
 
-it('reports the columns that are too narrow for text, allowing for the extra padding of the first one', () => {
+it('reports the columns that are too narrow for text, and subtracts the extra padding from the width of the first column', () => {
   const status = (width: number) => ({ id: 'status', width })
   expect(findNarrowColumns([{ id: 'hotel', width: 40 }, status(68), { id: 'flags', width: 89 }])).toBe('status')
   expect(findNarrowColumns([{ id: 'hotel', width: 40 }, status(69)])).toBe('')

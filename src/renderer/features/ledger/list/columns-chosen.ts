@@ -40,7 +40,7 @@ const tight: Readonly<Record<string, number>> = { status: 68, booked: 136, flags
 /** Extra padding of the first column, in pixels. */
 const edge = 10
 
-/** Returns the ids of the columns that show no text because they are so narrow, separated by spaces. */
+/** Returns the ids, separated by spaces, of the columns that are too narrow to show text. */
 export const findNarrowColumns = (columns: readonly LaidColumn[]): string =>
   columns
     .filter(({ id, width }, i) => width - (i === 0 ? edge : 0) <= (tight[id] ?? 0))
@@ -65,7 +65,7 @@ export function moveColumn(columns: ChosenColumns, id: string, to: number): Chos
   return columns.filter((one) => one.id !== id).toSpliced(Math.min(columns.length - 1, Math.max(0, to)), 0, column)
 }
 
-/** Returns the columns with one appended or removed. The last one stays: a list without columns shows nothing. */
+/** Appends a column, or removes it if it is already shown. The only remaining column stays: a list without columns shows nothing. */
 export function toggleColumn(columns: ChosenColumns, id: string): ChosenColumns {
   if (!columns.some((column) => column.id === id)) return [...columns, { id, width: null }]
   return columns.length === 1 ? columns : columns.filter((column) => column.id !== id)

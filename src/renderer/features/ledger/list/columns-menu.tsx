@@ -17,7 +17,7 @@ function titleOf(id: string): string {
   return header ? say(header) : id
 }
 
-/** Renders the menu that chooses, orders and resizes the list's columns. `width` is that of the list, in pixels. */
+/** Renders the menu that chooses, orders and resizes the list's columns. `width` is the width of the list in pixels. */
 export function ColumnsMenu({ width }: { readonly width: number }) {
   return (
     <Popover position="bottom-end" width={360} trapFocus returnFocus>
@@ -43,7 +43,7 @@ function ColumnList({ width }: { readonly width: number }) {
   const hidden = ledgerColumns.map(({ id }) => id).filter((id) => !columns.some((column) => column.id === id))
   const change = (next: ChosenColumns) => void changeSettings({ ledgerColumns: next })
 
-  // A toggled line moves and an arrow button can become disabled. Return the focus to the column, or Escape stops working.
+  // Toggling a column moves its line, and moving it can disable the arrow button. Both lose the focus, which Escape needs, so set it again.
   const list = useRef<HTMLUListElement>(null)
   const [lastChangedId, setLastChangedId] = useState('')
   useEffect(() => {

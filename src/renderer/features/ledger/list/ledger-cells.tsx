@@ -92,7 +92,7 @@ export function stayCell({ checkin, checkout, nights }: LedgerRow): Cell {
   return { words, title: say('common.stayDates', { checkin: formatDate(checkin), checkout: formatDate(checkout) }) }
 }
 
-/** Returns the cell with the booking day in the accounting zone, which filters, sums and exported files use. */
+/** Returns the cell with the booking day in the accounting zone. Filters, sums and exported files use the same day. */
 export function bookedCell(row: LedgerRow, { zone }: ShownClock): Cell {
   const shown = formatDay(row.createdDay)
   const title = bookedWords(row, zone)
@@ -122,7 +122,7 @@ export function bookedCell(row: LedgerRow, { zone }: ShownClock): Cell {
   }
 }
 
-/** Returns the cell with the cost of cancelling now or, for a cancelled booking, what it has cost. */
+/** Returns the cell with the cost of cancelling now or, for a cancelled booking, with the charged cost. */
 export function costCell(row: LedgerRow, { nowMs }: ShownClock): Cell {
   const cost = cancelCost(row, nowMs)
   if (cost.kind === 'none') return dash(say('ledgerCells.nothingToCancel'))

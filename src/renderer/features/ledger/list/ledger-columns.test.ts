@@ -32,7 +32,7 @@ it('fills the table without overflowing, once the permanent columns fit', () => 
   )
 })
 
-it('shows every non-optional column at full width', () => {
+it('shows every column that is not optional in a table as wide as a large screen', () => {
   expect(shownAt(2560 - 72)).toEqual(ledgerColumns.flatMap(({ id, look }) => (look.extra ? [] : [id])))
 })
 
@@ -40,7 +40,7 @@ it('still shows the stay and the holder next to an open drawer', () => {
   expect(shownAt(1280 - 72 - 420)).toEqual(['status', 'reference', 'hotel', 'stay', 'holder', 'total', 'flags'])
 })
 
-it.each(ledgerSorts)('shows the column sorted by %s next to a drawer in the smallest window, without overflow', (by) => {
+it.each(ledgerSorts)('with the sort %s, shows the sorted column next to a drawer in the smallest window, without overflow', (by) => {
   const laid = layOut(null, 560, by)
   expect(laid.map(({ id }) => id)).toEqual(expect.arrayContaining(['status', 'reference', 'hotel', 'total', columnOf(by)]))
   expect(laid.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(560)

@@ -111,7 +111,7 @@ interface LedgerListProps {
   readonly width: number
 }
 
-/** Renders the rows, or why there are none. An open drawer follows the active row; pressing Enter on its row focuses the drawer. */
+/** Renders the rows, or why there are none. An open drawer follows the active row; Enter on the row of the open booking focuses the drawer. */
 export function LedgerList({ connected, width }: LedgerListProps) {
   const ledger = useApp((app) => app.ledger.list.state)
   const sort = useApp((app) => app.ledger.list.question.sort)
@@ -131,7 +131,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   const rereadLedger = useApp((app) => app.ledger.list.reread)
   const isShowingNotes = hasNoteColumn(columns)
 
-  // Rows are read without the desk's own notes; read them again once a column shows these.
+  // By default, rows are read without the desk's own notes. Read the rows again once a column shows notes.
   useEffect(() => {
     if (isShowingNotes) void rereadLedger()
   }, [isShowingNotes, rereadLedger])

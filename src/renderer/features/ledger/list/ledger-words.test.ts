@@ -18,12 +18,12 @@ it.each([
   [minutes(60 * 24), '1 day', 'old'],
   [minutes(60 * 24 * 5), '5 days', 'old'],
   [minutes(-5), 'just now', 'now'],
-])('how long ago a record was seen at %i is %s', (atMs, words, age) => {
+])('the age of a record seen at %i is shown as %s', (atMs, words, age) => {
   expect(recordAgeWords(atMs, nowMs)).toBe(words)
   expect(ageOf(atMs, nowMs)).toBe(age)
 })
 
-it('the freshness of a range is the time of its oldest day and the number of days asked', () => {
+it('the freshness of a range shows when its oldest day was synced, and the number of synced days', () => {
   expect(freshnessWords({ ...fresh, oldestMs: minutes(18) }, 'Europe/Zurich', nowMs)).toBe('As of 11:42 · 30 of 30 days synced')
 })
 
@@ -45,7 +45,7 @@ it('the freshness of a range names the first days not synced and counts the rest
 
 const filter = { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' } as const
 
-it('what makes a list incomplete is listed: no network, no key, days not synced', () => {
+it('the cautions list what makes the list incomplete: no network, no key, days not synced', () => {
   const missing = [{ from: '2027-02-12', to: '2027-02-12' }]
   expect(cautions({ ...fresh, missing }, filter, deskState({ online: false, active: { ...liveConnection, key: 'none' } }))).toEqual([
     'Offline: this is what the ledger has',
@@ -55,8 +55,7 @@ it('what makes a list incomplete is listed: no network, no key, days not synced'
   expect(cautions({ ...fresh, missing }, { ...filter, basis: 'checkin' }, null)).toEqual(['Booking days not synced: 12 Feb 2027'])
 })
 
-it('what makes a list incomplete is empty when every day was asked', () =>
-  expect(cautions(fresh, filter, deskState({ online: true }))).toEqual([]))
+it('the cautions are empty when every day was synced', () => expect(cautions(fresh, filter, deskState({ online: true }))).toEqual([]))
 
 it.each([
   [filter, 'all bookings made 12 Feb – 13 Mar 2027'],

@@ -87,7 +87,7 @@ describe('opening the ledger', () => {
 })
 
 describe('a later query', () => {
-  it('wins over an earlier one, even if that answer arrives later', async () => {
+  it('replaces an earlier query, even if the answer to the earlier one arrives later', async () => {
     const { desk, store, ledger } = await open()
     const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': ({ filter }) => (filter.text === 'a' ? slow.promise : answer([row(2)])) })
@@ -169,13 +169,13 @@ describe('a long list', () => {
     const look = store.getState().ledger.list.loadVisibleRows(seen(75_000))
     desk.answer(ledgerOf([row(7)]))
     await store.getState().ledger.list.filter({ text: 'x' })
-    // These rows are at the places that are visible now.
+    // These late rows have the same positions as the rows that are visible now.
     slow.give(answer([row(2)]))
     await look
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: [{ id: 7 }] } })
   })
 
-  it('reports why rows cannot be read, does not retry by itself, and continues at that place on request', async () => {
+  it('reports why rows cannot be read, does not retry by itself, and reads the visible rows when the user retries', async () => {
     const { desk, store, ledger } = await open(many)
     desk.answer({ 'ledger.rows': () => failed(offline) })
     await store.getState().ledger.list.loadVisibleRows(seen(75_000))

@@ -26,7 +26,7 @@ function spokenAmounts(bookingRow = booking) {
   )
 }
 
-it('shows in each amount column its own amount in its own currency', () => {
+it('shows in each amount column the amount of that column with its currency', () => {
   expect(spokenAmounts()).toEqual({ total: '585.08 EUR', balance: '522.39 EUR', sellingPrice: '702.10 USD', margin: '117.02 USD' })
   expect(spokenAmounts(row(1, { selling: null }))).toMatchObject({ sellingPrice: '–', margin: '–' })
 })

@@ -20,7 +20,7 @@ const series = () =>
 
 const none = { confirmed: '0', cancelled: '0' }
 
-/** Renders the button that shows or hides the months of the list's year. `today` is a day of the accounting zone. */
+/** Renders the button that shows or hides the months of the year in which the list's range ends. `today` is a day of the accounting zone. */
 export function LedgerMonthsToggle({ today }: { readonly today: string }) {
   const shown = useApp((app) => app.ledger.months.shown !== null)
   const last = useApp((app) => app.ledger.list.question.filter.to ?? app.ledger.list.question.filter.from)

@@ -16,7 +16,7 @@ it('a step of the range leaves no gap and no overlap, in either direction', () =
   )
 })
 
-it('a step of the range leads from a whole month to a whole month', () => {
+it('a step from a whole month leads to the whole adjacent month', () => {
   fc.assert(
     fc.property(month, (shown) => {
       const next = neighbourOf(shown, 'on')
@@ -27,7 +27,7 @@ it('a step of the range leads from a whole month to a whole month', () => {
   )
 })
 
-it('a step of the range keeps the number of days of any other range', () => {
+it('a step from a range that is not a whole month keeps the number of days', () => {
   fc.assert(
     fc.property(range, (shown) => {
       fc.pre(stepWords(shown) !== 'month')
@@ -57,9 +57,9 @@ it.each([
   [allTime, 'All time'],
 ])('the range %j is shown as %s', (shown, words) => expect(rangeWords(shown)).toBe(words))
 
-it('days typed by a person are rejected at their field when they do not exist or are in the wrong order', () => {
+it('typed days that do not exist or are in the wrong order are reported at their field', () => {
   expect(rangeProblems('2027-02-30', '2027-03-01')).toEqual({ from: expect.stringContaining('Not a date I can read') })
   expect(rangeProblems('2027-03-02', '2027-03-01')).toEqual({ to: 'The last day is not before the first.' })
 })
 
-it('days typed by a person may be left empty', () => expect(rangeProblems('', '2027-03-01')).toEqual({}))
+it('the field of a typed day may be left empty', () => expect(rangeProblems('', '2027-03-01')).toEqual({}))

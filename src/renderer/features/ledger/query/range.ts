@@ -17,7 +17,7 @@ export interface ClosedRange extends OpenRange {
 
 export const allTime: OpenRange = { from: null, to: null }
 
-/** Days in one step of the stepper. */
+/** Length of the preset ranges around today, in days. */
 const stepDays = 30
 
 /** Returns whether a range has both bounds. */

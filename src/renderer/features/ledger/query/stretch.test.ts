@@ -36,7 +36,7 @@ it('requests more rows as soon as the visible ones come near the edge of the loa
   expect(includesVisibleRow(1000, visibleFrom(965))).toBe(false)
 })
 
-it('pins a booking only if the request covers its part of the list', () => {
+it('keeps the pinned booking in a request only if the request includes its row', () => {
   const sight: VisibleRows = { first: 500, last: 534, pinned: { id: 9, place: 501 } }
   expect(pinnedWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
   expect(pinnedWithin({ from: 600, limit: 300 }, sight)).toBeNull()

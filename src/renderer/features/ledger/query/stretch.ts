@@ -21,24 +21,24 @@ export const top: VisibleRows = { first: 0, last: 0, pinned: null }
 
 const clamp = (place: number, most: number) => Math.max(0, Math.min(most, place))
 
-/** Returns the sight clamped to a list of `count` rows. */
+/** Returns the visible rows clamped to a list of `count` rows. */
 export function within(sight: VisibleRows, count: number): VisibleRows {
   return { ...sight, first: clamp(sight.first, count - 1), last: clamp(sight.last, count - 1) }
 }
 
-/** Returns the sight after its rows have shifted by `places`. */
+/** Returns the positions of the visible rows after they have shifted by `places`. */
 export function shifted({ first, last, pinned }: VisibleRows, places: number): VisibleRows {
   const place = (before: number) => Math.max(0, before + places)
   return { first: place(first), last: place(last), pinned: pinned && { ...pinned, place: place(pinned.place) } }
 }
 
-/** Returns the rows to load for a sight: it is in the middle, except near the ends of the list. */
+/** Returns the rows to load. The visible rows are in the middle, except near the ends of the list. */
 export function stretchAround(sight: VisibleRows, count: number): { readonly from: number; readonly limit: number } {
   const { first, last } = within(sight, count)
   return { from: clamp(Math.floor((first + last + 1 - loadedRows) / 2), count - loadedRows), limit: loadedRows }
 }
 
-/** Returns whether the rows loaded from `from` cover a sight on a list of `count` rows, with enough around it to scroll. */
+/** Returns whether the rows loaded from `from` include the visible rows and enough rows around them to scroll. `count` is all rows. */
 export function isLoaded(from: number, { first, last }: VisibleRows, count: number): boolean {
   return from <= clamp(first - nearEdge, count - 1) && clamp(last + nearEdge, count - 1) < from + loadedRows
 }

@@ -24,7 +24,7 @@ it('shows the sums in the desk currency first, and those in other currencies on 
   expect(shown()).toEqual(['KWD', 'AED', 'CHF'])
 })
 
-it('shows up to four currencies at once', () => {
+it('shows up to four currencies without a button for more', () => {
   expect(strip(['CHF', 'EUR', 'GBP', 'USD'], 'EUR').shown()).toEqual(['EUR', 'CHF', 'GBP', 'USD'])
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -43,7 +43,7 @@ const maxLines = 4
 /** While costs are hidden, the guest must not see the margin. */
 const isShownNow = ({ key }: { readonly key: string }) => key === 'price' || !isCostHidden()
 
-/** Renders the sums of the filtered bookings, one line per currency. Its height is fixed until the user expands all currencies. */
+/** Renders the sums of the filtered bookings, one line per currency. The strip's height is fixed until the user expands it. */
 export function TotalsStrip({ totals, count, currency: deskCurrency, cautions, start }: TotalsStripProps) {
   const [open, setOpen] = useState(false)
   const sums = new Map(totals?.sums.map((sum) => [sum.currency, sum]))

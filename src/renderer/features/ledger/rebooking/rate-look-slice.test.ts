@@ -7,7 +7,7 @@ import { record, row, sampleRow } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
-it('cancels the call of a search that the clerk leaves, and discards its answer', async () => {
+it('cancels the call to the service when the clerk cancels the search, and discards the answer', async () => {
   const answer = pending<Outcome<RateLook>>()
   const desk = scriptedDesk({ 'rebooking.look': () => answer.promise })
   const store = createAppStore(desk)
@@ -33,7 +33,7 @@ it('cancels the call when the clerk searches for another booking, and shows only
   expect(app().ledger.rateLook.state).toMatchObject({ status: 'looking', row: { id: 2 } })
 })
 
-it('opens the price check of a better rate with its terms, the old booking, its client and its guests', async () => {
+it('opens the price check of a better rate with the terms of that rate, and with the old booking, its client and its guests', async () => {
   const { now, stay } = sampleCheck(null)
   const sold = { how: 'typed', price: '650.00', currency: 'EUR', cost: '585.08', margin: '64.92', rule: null } as const
   const oldRecord = record(row(1), { client: { id: 7, name: 'Kuoni' }, sold })
@@ -78,7 +78,7 @@ it('asks in the ledger for the cost of cancelling the old booking, never the new
   expect([app().page, asked('cancel.quote')]).toEqual([{ name: 'ledger', find: '55cd1' }, [{ bookingRef: '55cd1' }]])
 })
 
-it('keeps both bookings until that is undone, and offers no undo if saving failed', async () => {
+it('records that both bookings are kept, can undo that record, and offers no undo if saving failed', async () => {
   const { app, desk, asked } = open()
   desk.answer({ 'rebooking.keepBoth': () => failed(offline) })
   await app().ledger.rebookings.keepBoth(rebooking)

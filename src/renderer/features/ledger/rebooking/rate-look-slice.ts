@@ -60,7 +60,7 @@ export const createRebookingsSlice =
     }
   }
 
-/** `row` is the booking that a better rate is searched for. */
+/** `row` is the booking for which a better rate is searched. */
 type RateLookState =
   | { readonly status: 'none' }
   | { readonly status: 'looking'; readonly row: LedgerRow }
@@ -69,7 +69,7 @@ type RateLookState =
 
 export interface RateLookSlice {
   readonly state: RateLookState
-  /** Asks the service for its current rates for the booking's stay. A null `nationality` means the one that the desk assumes. */
+  /** Asks the service for its current rates for the booking's stay. If `nationality` is null, the desk assumes one. */
   start(row: LedgerRow, nationality: string | null): Promise<void>
   /** Cancels the search and its call. */
   cancelSearch(): void
@@ -77,7 +77,7 @@ export interface RateLookSlice {
   show(row: LedgerRow): void
   /** Whether to scroll to the result, because another page started the search. */
   readonly shouldScroll: boolean
-  /** Opens the price check of a rate that was found, to book it in place of the booking. */
+  /** Opens the price check of a better rate, so that the clerk can book this rate in place of the booking in `record`. */
   bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
 }
 

@@ -48,7 +48,7 @@ export function progressWords({ lines, pausing }: RateRound): string {
   return pausing ? `${progress} ${say('rateRound.pausing')}` : progress
 }
 
-/** Returns why a booking has no find, or its progress. */
+/** Returns why no better rate was found for a booking, or the progress of its search. */
 function lineWords(line: RoundLine): string {
   switch (line.state) {
     case 'waiting':
@@ -138,7 +138,7 @@ function Find({ find: { line, look, rate } }: { readonly find: RoundFind }) {
   )
 }
 
-/** Renders the search for better rates for several bookings: its progress, what it found, and why other bookings have no find. */
+/** Renders the search for better rates for several bookings: its progress, the better rates, and why the other bookings have none. */
 export function RateRoundDialog() {
   const round = useApp((app) => app.ledger.rateRound.state)
   return round?.open && <Dialog round={round} />

@@ -89,7 +89,7 @@ it('stops immediately, even with a call in flight, and can resume with the booki
   expect(app().ledger.rateRound.state).toBeNull()
 })
 
-it('retries a booking after the service asked for fewer requests, shows that it waits, and gives up after four requests', async () => {
+it('searches again for a booking if the service asks for fewer requests, shows that the desk waits, and gives up after four requests', async () => {
   let calls = 0
   const { app, asked } = storeOf([1, 2], {
     'rebooking.look': ({ booking }) => {

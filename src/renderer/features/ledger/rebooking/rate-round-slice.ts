@@ -30,9 +30,9 @@ export interface RateRound {
 }
 
 export interface RateRoundSlice {
-  /** Null before the first round and after it was dismissed. */
+  /** Null before the first round and after a round was dismissed. */
   readonly state: RateRound | null
-  /** Searches better rates for the marked bookings. Ignored while a round is running. */
+  /** Searches for better rates for the marked bookings. Ignored while a round is running. */
   run(): Promise<void>
   /** Searches again for the bookings that have no answer yet. */
   resume(): Promise<void>

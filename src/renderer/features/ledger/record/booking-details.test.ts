@@ -21,7 +21,7 @@ it('a balance is flagged if it differs in value from the total of a confirmed bo
   expect(balanceNote({ status: 'CONFIRMED', total: '585.10', balance: '585.1' })).toBeNull()
 })
 
-it('a balance may differ from the total of a cancelled booking', () => {
+it('a balance that differs from the total of a cancelled booking is not flagged', () => {
   expect(balanceNote({ status: 'CANCELED', total: '585.08', balance: '410.95' })).toBeNull()
 })
 
@@ -29,7 +29,7 @@ it('a balance is not flagged if it is not stated', () => {
   expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: null })).toBeNull()
 })
 
-it('warns in the evidence command that it contains costs while costs are hidden', async () => {
+it('while costs are hidden, the evidence command warns that the evidence contains costs', async () => {
   const store = createAppStore(scriptedDesk(ledgerOf([row(1)])))
   store.setState({ desk: deskState({ ledger: 'open' }), page: { name: 'ledger' } })
   await store.getState().ledger.record.open(row(1))
@@ -49,7 +49,7 @@ it('the agreed and the booked terms differ by the total, the board and the rooms
   expect(differences(agreed, booked).map(({ field }) => field)).toEqual(['amount', 'board', 'rooms'])
 })
 
-it('describes a guest by what is known', () => {
+it('describes a guest by the name, the type and the age, as far as they are known', () => {
   expect(guestWords({ firstName: 'Mia', lastName: 'Pryde', age: 0, occupantType: 'CHILD' })).toBe('Mia Pryde, child, 0')
   expect(guestWords({ firstName: 'Anna', lastName: 'Pryde', age: null, occupantType: 'ADULT' })).toBe('Anna Pryde')
   expect(guestWords({ firstName: null, lastName: null, age: null, occupantType: null })).toBe('Name not stated')
@@ -75,7 +75,7 @@ it('labels the desk fields in the history, and formats the follow-up day', () =>
 
 it('splits field names into words', () => expect(fieldWords('cancellationPolicies[0].fromDate')).toBe('cancellation policies[0].from date'))
 
-it('recognises our references by their prefix', () => {
+it('recognises client references by their prefix', () => {
   expect(referenceKindOf(' rd-7K2M')).toBe('clientRef')
   expect(referenceKindOf('55cda9')).toBe('bookingRef')
 })

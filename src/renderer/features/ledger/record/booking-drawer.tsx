@@ -346,11 +346,11 @@ const openCancellationId = 'open-cancellation'
 
 interface ActionsProps {
   readonly row: LedgerRow
-  /** The client that this desk booked it for; null until the record is read. */
+  /** The client for whom this desk made the booking; null until the record is read. */
   readonly client: LedgerRecord['client']
   readonly asking: boolean
   readonly sending: boolean
-  /** Element id of the part that says why it cannot be cancelled now; null when it can. */
+  /** Element id of the part that says why the booking cannot be cancelled now; null when it can be cancelled. */
   readonly blockedReasonId: string | null
   onRefresh(): void
   onCancel(): void

@@ -27,7 +27,7 @@ const noteChanges: Record<string, string> = texts({
   noteRemoved: 'bookingHistory.noteRemoved',
 })
 
-/** Names of the documents that were handed out; `after` says how. */
+/** Names of the documents that were handed out; the `after` value of the change says how. */
 const documentNames: Record<string, string> = texts({
   voucher: 'paper.voucher',
   confirmation: 'paper.confirmation',

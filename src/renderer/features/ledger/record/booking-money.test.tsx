@@ -23,7 +23,7 @@ function moneyText(name: string, change: Partial<LedgerRow> = {}): string | null
   return text
 }
 
-it('shows the current cancellation cost of a confirmed booking and its next increase, not what the service has charged so far', () => {
+it('shows what cancelling a confirmed booking costs now and when this cost rises next, and not what the service has charged so far', () => {
   expect(moneyText('Cancellation fee')).toBeNull()
   expect(moneyText('If cancelled now')).toBe('557.05 GBPfrom 12 Mar: 1,114.09')
   expect(moneyText('If cancelled now', { cancellationPolicies: [{ amount: '557.05', fromDate: '2027-01-05T00:00:00Z' }] })).toBe(

@@ -19,7 +19,7 @@ interface LookUpFormProps {
   onFound?(): void
 }
 
-/** Renders the form that asks the service for a booking that is not in the ledger, by a reference. */
+/** Renders the form that looks up a reference at the service, for a booking that is not in the ledger. */
 export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
   const { lookUp, lookUpReference } = useApp((app) => app.ledger.record)
   const [reference, setReference] = useState(text)

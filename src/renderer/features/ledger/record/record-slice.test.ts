@@ -39,7 +39,7 @@ it('keeps the stored record when the look-up fails', async () => {
   expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { bookingRef: '55cd1' } })
 })
 
-it('looks up by our reference when the service has given none', async () => {
+it('looks up a booking without a booking reference by its client reference', async () => {
   const scripted = scriptedDesk(ledgerOf([row(1, { bookingRef: null })]))
   const store = createAppStore(scripted)
   await store.getState().ledger.record.open(row(1, { bookingRef: null }))
@@ -106,7 +106,7 @@ async function openFirstBooking() {
   return { desk, store, tags }
 }
 
-it('never shows an answer about one booking in another one that was opened since', async () => {
+it('never shows the saved notes of one booking in another booking that was opened before the answer arrived', async () => {
   const { desk, store, tags } = await openFirstBooking()
   const answer = pending<Outcome<LedgerRecord>>()
   desk.answer({ 'notes.write': () => answer.promise })

@@ -13,8 +13,8 @@ export interface NotesSlice {
   readonly failure: { readonly of: string; readonly failure: Failure } | null
   draft(of: string, text: string): void
   /**
-   * Adds a note (`note` is null) or changes the text of one; an empty text removes it. `aboutGuest` marks it for the guest's file.
-   * Resolves to whether it was saved.
+   * Adds a note (`note` is null) or changes the text of one; an empty text removes the note. `aboutGuest` marks the note for the guest's file.
+   * Resolves to whether the note was saved.
    */
   write(row: LedgerRow, note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
   /** Changes some facts of a booking. Resolves to whether that was saved. */
@@ -57,7 +57,7 @@ export const createNotesSlice =
     }
   }
 
-/** One file is written at a time. `by` is the reference that it was requested with. */
+/** One file is written at a time. `by` is the reference of its booking. */
 type EvidenceState = EvidenceFile & { readonly by: string | null }
 
 export interface EvidenceSlice {
@@ -165,7 +165,7 @@ export const createRecordSlice =
       putNotes(row, { notes, history }) {
         const { state } = get()
         const opened = openedRow(state)
-        // Replace only these two: a look-up may have updated the other parts, or may still be in flight.
+        // Replace only the notes and the history: a look-up may have updated the other parts, or may still be in flight.
         if (opened && 'record' in state && isSameBooking(opened, row))
           set({ state: { ...state, record: { ...state.record, notes, history } } })
       },

@@ -32,7 +32,7 @@ it('the stretches of a time line are unknown if the terms state nothing, and cha
   expect(stretchesOf(terms({ nonrefundable: true }), line)).toEqual([{ from: 0, to: 1, kind: 'everything', amount: '100' }])
 })
 
-it('the stretches of a time line are a single one for a stay that has begun', () => {
+it('the time line of a stay that has begun is a single stretch', () => {
   expect(stretchesOf(terms({ nonrefundable: true }), timeLineOf(now, '2027-02-01', 'UTC'))).toHaveLength(1)
 })
 

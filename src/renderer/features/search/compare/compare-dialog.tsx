@@ -47,7 +47,7 @@ interface TimeLine {
 }
 
 /**
- * Returns the time line of a stay: from `nowMs` to the end of the check-in day, so that penalty steps on that day are on it. It is empty
+ * Returns the time line of a stay: from `nowMs` to the end of the check-in day, so that penalty steps on that day are included. The line is empty
  * once the check-in day is over.
  */
 export function timeLineOf(nowMs: number, checkin: string, zone: string): TimeLine {
@@ -330,7 +330,7 @@ function Price({ offer, offers, nights }: Side & { readonly offers: readonly Off
   )
 }
 
-/** Approximate amount in the currency that the list is compared in. */
+/** Approximate amount in the currency in which the list is compared. */
 function ApproximateAmount({ amount, currency }: Pick<Offer, 'amount' | 'currency'>) {
   const to = useApp((app) => app.search.results.arranged.comparison?.to ?? null)
   const rates = useApp((app) => app.settings.exchangeRates)

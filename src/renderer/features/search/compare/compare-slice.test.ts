@@ -49,7 +49,7 @@ function open() {
   return { store, keys, pick: (key: string) => store.getState().compare.pick(key), state, waiting, offered, stated, hotels }
 }
 
-test('adds a rate by one pick, removes it by the next, and never adds it twice', async () => {
+test('adds a rate when it is picked, removes it when it is picked again, and adds it only once if it is picked twice while it loads', async () => {
   const { keys, pick } = open()
   await Promise.all([pick('a'), pick('a'), pick('b')])
   expect(keys()).toEqual(['a', 'b'])
@@ -85,7 +85,7 @@ test('accepts at most ten picks, also if they load at the same time, and reports
   expect(store.getState().compare.news).toEqual({ kind: 'full' })
 })
 
-test('offers commands for picked rates only on the search page, and comparing only from two rates', async () => {
+test('offers commands for picked rates only on the search page, and the compare command only for two or more rates', async () => {
   const { store, pick } = open()
   const ids = (name: string) => compareCommands.commands({ ...store.getState(), page: { name } } as AppState).map(({ id }) => id)
   expect(ids('search')).toEqual([])
@@ -118,7 +118,7 @@ test('waits for rates that are still loading before it opens the comparison', as
   expect([store.getState().compare.isOpen, store.getState().compare.picked.length, store.getState().compare.picking]).toEqual([true, 2, []])
 })
 
-test('starts an offer of the picked rates, or else of the active one, with the time when each was stated', async () => {
+test('starts an offer of the picked rates or, if none is picked, of the active rate, with the time when each rate was stated', async () => {
   const { store, pick, offered, stated, hotels } = open()
   await store.getState().compare.offer('c')
   expect(stated).toEqual([[7, 5]])
@@ -145,7 +145,7 @@ test('does not add a rate that cannot be loaded, and reports the failure', async
   expect(store.getState().compare.news).toEqual({ kind: 'failed', failure: { kind: 'notHere' } })
 })
 
-test('leaves out rates of an earlier search, also one that is loaded after the new search started', async () => {
+test('leaves out the picks of an earlier search, even a pick that is loaded only after the new search started', async () => {
   const { store, keys, pick, state, waiting } = open()
   await pick('a')
   await pick('b')

@@ -9,7 +9,7 @@ import { useApp } from '../../../store.ts'
 import { roomsWords } from '../../../ui/wording/stay-words.ts'
 import styles from './form.module.css'
 
-/** A section of the form that the query line leads to. */
+/** A section of the form to which a part of the query line leads. */
 export type QueryPart = 'where' | 'when' | 'who' | 'priced'
 const parts: readonly QueryPart[] = ['where', 'when', 'who', 'priced']
 

@@ -65,7 +65,7 @@ test.each<[string, Partial<SearchDraft>, string, string]>([
   ['an age left empty', { rooms: [{ adults: 1, ages: [''] }] }, 'paxes.0.childrenAges.0', 'Enter the age, 0 to 17.'],
   ['an unknown currency', { currency: 'EUX' }, 'currency', 'Not a currency code. Use three letters, such as EUR.'],
   ['UK for a country', { nationality: 'UK' }, 'nationality', 'Not a country code. The United Kingdom is GB.'],
-])('an invalid form gets an error at the field for %s', (_, change, path, words) => {
+])('an error in the form is reported at its field: %s', (_, change, path, words) => {
   expect(problems(change)).toMatchObject({ [path]: words })
 })
 
@@ -76,12 +76,12 @@ test('names the first invalid code', () => {
   )
 })
 
-test('keeps the nights when check-in changes', () => {
+test('keeps the number of nights when check-in changes', () => {
   expect(withCheckin(draft, '2027-03-30')).toMatchObject({ checkin: '2027-03-30', checkout: '2027-04-01' })
   expect(withCheckin(draft, 'soon')).toMatchObject({ checkin: 'soon', checkout: '2027-03-14' })
 })
 
-test('keeps the nights for an invalid check-out, and applies them to the next check-in', () => {
+test('keeps the number of nights while check-out is invalid, and applies it to the next check-in', () => {
   const longer = withCheckout(draft, '2027-03-17')
   expect(longer.nights).toBe(5)
   for (const wrong of ['soon', '2027-03-10', '']) {
@@ -92,7 +92,7 @@ test('keeps the nights for an invalid check-out, and applies them to the next ch
   expect(withCheckout(withCheckout(draft, 'soon'), 'sooner').nights).toBe(2)
 })
 
-test('returns nights only if check-out is after check-in', () => {
+test('returns the number of nights only if check-out is after check-in', () => {
   expect([draftNights(draft), draftNights({ checkin: '2027-03-14', checkout: '2027-03-12' })]).toEqual([2, null])
 })
 

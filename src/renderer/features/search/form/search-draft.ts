@@ -82,7 +82,7 @@ export function withCheckout(draft: SearchDraft, checkout: string): SearchDraft 
   return { ...changed, nights: draftNights(changed) ?? draftNights(draft) ?? draft.nights }
 }
 
-/** Returns the draft with this number of nights. While check-in is invalid, check-out stays until there is a valid one. */
+/** Returns the draft with this number of nights. While check-in is invalid, check-out does not move. */
 export function withNights(draft: SearchDraft, nights: number): SearchDraft {
   return { ...draft, nights, checkout: isDate(draft.checkin) ? addDays(draft.checkin, nights) : draft.checkout }
 }
@@ -111,7 +111,7 @@ export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {
   return parsed.success && Object.keys(problems).length === 0 ? { ok: true, query: parsed.data } : { ok: false, problems }
 }
 
-/** Returns the error of the codes field: the one about all codes, else the one about the first invalid code, with that code. */
+/** Returns the error of the codes field: the error about all codes, else the first invalid code with its error. */
 export function codesProblem(problems: Problems, codes: readonly string[]): string | undefined {
   if (problems['hotelCodes']) return problems['hotelCodes']
   const invalidPath = Object.keys(problems).find((path) => path.startsWith('hotelCodes.'))

@@ -347,7 +347,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
     [focusOn, draft === null],
   )
 
-  // The clerk changes the dates of a recent search first.
+  // After a recent search fills the form, select the check-in, because the clerk changes the dates first.
   useEffect(() => {
     if (taken > 0) form.current?.querySelector<HTMLInputElement>('[data-part="when"] input')?.select()
   }, [taken])

@@ -17,7 +17,7 @@ export interface ListForm {
 export interface HotelListsSlice {
   /** Null until they are loaded. */
   readonly lists: readonly HotelList[] | null
-  /** Why the lists, or the hotels of one, could not be loaded; null if they were. */
+  /** Why the lists, or the hotels of one list, could not be loaded; null after a successful load. */
   readonly failure: Failure | null
   /** Null while the form is closed. */
   readonly form: ListForm | null

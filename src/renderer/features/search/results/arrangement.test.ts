@@ -55,7 +55,7 @@ test('prices are sorted within one currency; hotels without a price in it come a
   expect(summariesOf(arrange(hotels, view))).toEqual(['E 9.5 EUR', 'A 99.95 EUR', 'C 100.0 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
 })
 
-test('prices are those of the service, not what the guest pays at the hotel', () => {
+test('prices for sorting and filtering are those of the service, not what the guest pays at the hotel', () => {
   const paidAtHotel = { rateType: 'DIRECT', hotelCurrency: 'EUR' }
   const both = mapOf([
     hotel('A', [rate({ amount: '90', hotelRate: '300', ...paidAtHotel })]),
@@ -70,7 +70,7 @@ test('prices sorted descending still leave hotels without a price in the currenc
   expect(summariesOf(arranged)).toEqual(['C 100.0 EUR', 'A 99.95 EUR', 'E 9.5 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
 })
 
-test('prices are compared in the currency that the clerk chose, and the best rate is one in it', () => {
+test('prices are compared in the currency that the clerk chose, and the best rate of a hotel is in that currency', () => {
   expect(summariesOf(arrange(hotels, { ...view, currency: 'USD' })).slice(0, 2)).toEqual(['B 1e1 USD', 'A 12 USD'])
 })
 
@@ -83,7 +83,7 @@ test('prices in other currencies, and rates without an amount, are left out of a
   expect(summariesOf(arranged)).toEqual(['E 9.5 EUR', 'A 99.95 EUR'])
 })
 
-test('prices in another currency than the requested one are counted by hotel', () => {
+test('hotels with a price in another currency than the requested one are counted', () => {
   expect(arrange(hotels, view)).toMatchObject({
     otherCurrency: 2,
     currencies: new Map([
@@ -126,7 +126,7 @@ describe('deadlines', () => {
     expect(codes({ sort: { by: 'deadline', descending: false } })).toEqual(['A', 'B', 'D', 'F', 'C', 'E'])
   })
 
-  test('pass the filter for a day if they are not before its end in the time zone of the desk', () => {
+  test('pass the filter for a day if they are not before the end of that day in the time zone of the desk', () => {
     expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-10' } })).toEqual(['D', 'F'])
     expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-09' } })).toEqual(['A', 'B', 'D', 'F'])
     expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-10' }, zone: 'Asia/Tokyo' })).toEqual(['B', 'D', 'F'])

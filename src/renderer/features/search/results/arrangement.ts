@@ -172,7 +172,7 @@ function tallyKinds(filters: Filters) {
     tallies.set(kind, tally)
     return tally
   }
-  // A value's count answers "what if I chose it": the other facets apply, its own does not.
+  // The count of a value assumes that this value is chosen: the filters of all facets apply except that of its own facet.
   const counts = (): Counts => {
     const sums = { boards: new Map<string, number>(), refunds: new Map<string, number>(), rateTypes: new Map<string, number>() }
     for (const [kind, { missed, shown, rates }] of tallies) {
@@ -241,7 +241,7 @@ function currencyFirst(offers: readonly ComparedRate[], currency: string | null)
   return from <= 0 ? offers : [...offers.filter(isFirst), ...offers.filter((offer) => !isFirst(offer))]
 }
 
-/** Sorts offers by worth, incomparable ones last. The sort is stable, so the cheaper of two equal ones in a currency stays first. */
+/** Sorts offers by worth, incomparable ones last. The sort is stable, so offers of equal worth keep their order. */
 function cheapestFirst(offers: readonly ComparedRate[], worth: (offer: ComparedRate) => bigint | null): readonly ComparedRate[] {
   const valued = offers.map((offer) => ({ offer, value: worth(offer) }))
   return valued.sort((a, b) => byPrice(a.value, b.value)).map(({ offer }) => offer)
@@ -324,11 +324,11 @@ export function comparisonCurrencies(
   return chosen?.client === client ? { ofClient: null, compareIn: chosen?.compareIn ?? null } : { ofClient: currency, compareIn }
 }
 
-/** Returns whether two wishes are equal. */
+/** Returns whether two pairs of comparison currencies are equal. */
 export const areSameCurrencies = (a: ComparisonCurrencies, b: ComparisonCurrencies): boolean =>
   a.ofClient === b.ofClient && a.compareIn === b.compareIn
 
-/** Returns the comparison: in the client's currency if any price in another one converts to it, or none has to; else in `compareIn`. */
+/** Returns the comparison in the client's currency if any price converts to it or all prices are in it, else in `compareIn`. */
 function comparisonBy(
   { ofClient, compareIn }: ComparisonCurrencies,
   rates: readonly ExchangeRate[],

@@ -18,7 +18,7 @@ it('says that a rate is sold, and nothing about a rate without a price check', (
   expect(priceChangeWords(searchPrice, undefined)).toBeNull()
 })
 
-it('states the price of the price check and that of the search', () => {
+it('states both prices, the price of the price check and the price of the search', () => {
   const found = { status: 'checked', amount: '196.50', currency: 'EUR' } as const
   expect(priceChangeWords(searchPrice, found)?.whole).toBe('The price check found EUR 196.50; the search showed EUR 175.45.')
   expect(priceChangeWords({ amount: null, currency: null }, found)?.whole).toBe('The price check found EUR 196.50; the search showed –.')

@@ -24,7 +24,7 @@ import styles from './filters.module.css'
 import { placeWords, priceChangeWords } from './found-words.ts'
 import { checkRateKey } from './list-keys.ts'
 
-/** Drawer with everything the service states about one rate. Its button is the main one of the screen unless the form is open. */
+/** Drawer with everything the service states about one rate. Its check button is the main button of the screen unless the search form is open. */
 export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
   const detail = useApp((app) => app.search.rateDetail)
   const { closeRate, showRate } = currentApp().search

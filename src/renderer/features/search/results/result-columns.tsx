@@ -47,7 +47,7 @@ export function rateOf(row: ResultRow): ComparedRate | null {
   return row.kind === 'rate' ? row.offer : row.line.best
 }
 
-/** Returns the index of the row with this id, of its hotel if that rate is gone, or 0. */
+/** Returns the index of the row with this id. If that rate is gone, returns the index of its hotel, or 0 without the hotel. */
 export function indexOfRow(rows: readonly ResultRow[], wanted: string | null): number {
   const [code] = wanted?.split(' ') ?? []
   const place = rows.findIndex(({ id }) => id === wanted)
@@ -65,7 +65,7 @@ interface RowFacts {
   readonly priceCheck: AppState['booking']['foundRates'][string] | undefined
   /** Margin at which Net rates are sold; null if none is set. */
   readonly rule: MarginRule | null
-  /** Currency that prices are converted to for comparing; null if they are not. */
+  /** Currency to which prices are converted for comparing; null if prices are not converted. */
   readonly compareIn: string | null
   readonly exchangeRates: readonly ExchangeRate[]
   /** Number of nights of the search. */

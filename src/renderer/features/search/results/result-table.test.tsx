@@ -94,7 +94,7 @@ afterEach(() => {
 test.each([
   [false, 'filled'],
   [true, 'default'],
-])('with the form open (%s) the button of the row is %s, so that the screen has one main button', async (besideForm, variant) => {
+])('if the form is open (%s), the check button of the row is %s, so that the screen has one main button', async (besideForm, variant) => {
   await open(besideForm)
   expect(screen.getByRole('button', { name: /^Check best rate/ }).dataset['variant']).toBe(variant)
 })
