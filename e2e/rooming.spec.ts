@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../src/main/practice/server/foreign-client.ts'
+import { sendRequest } from '../src/main/practice/server/foreign-client.ts'
 import type { ServedPractice } from '../src/main/practice/server/https-server.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { today } from './built.ts'
@@ -39,7 +39,7 @@ async function hotelsNamingAmounts({ baseUrl, caPem, service }: ServedPractice):
   }
   const found: string[] = []
   for (const hotelCode of service.hotelCodes(60)) {
-    const { json } = await ask(`${baseUrl}/checkhotel`, caPem, { hotelCode, ...stay }, { key: service.apiKey })
+    const { json } = await sendRequest(`${baseUrl}/checkhotel`, caPem, { hotelCode, ...stay }, { key: service.apiKey })
     const rates: WireRate[] = json.hotel?.rates ?? []
     const [best] = rates.filter(({ rateType }) => rateType === 'NET').toSorted((a, b) => a.rate - b.rate)
     if (best?.currency === 'EUR' && /\d\d(&nbsp;| )(EUR|USD)/.test(best.remarks ?? '')) found.push(hotelCode)
@@ -133,7 +133,7 @@ test('three rooms are filled from a list, a guest is moved by keyboard, and the 
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
 
   const clientRef = /RD-[0-9A-Z]{16}/.exec(await page.getByRole('main').innerText())?.[0]
-  const { json } = await ask(`${service.baseUrl}/checkbooking`, service.caPem, { clientRef }, { key: service.service.apiKey })
+  const { json } = await sendRequest(`${service.baseUrl}/checkbooking`, service.caPem, { clientRef }, { key: service.service.apiKey })
   type Guest = { firstName: string; age: number; occupantType: string }
   const rooms: { room: { sequence: number }; occupants: Guest[] }[] = json.booking.occupancies ?? json.booking.occupancy
   const booked = rooms

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { RunningChromium } from '../src/main/chromium.ts'
-import { ask } from '../src/main/practice/server/foreign-client.ts'
+import { sendRequest } from '../src/main/practice/server/foreign-client.ts'
 import type { ServedPractice } from '../src/main/practice/server/https-server.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { today } from './built.ts'
@@ -34,7 +34,7 @@ const guest = { firstName: 'Ada', lastName: 'Çelik-Núñez' }
 
 /** Books the same nights for the same guest in a hotel as a colleague would, with code independent of the desk. Returns the booking reference. */
 async function bookElsewhere({ baseUrl, caPem, service }: ServedPractice, hotelName: string, clientRef: string): Promise<string> {
-  const call = async (path: string, query: object) => (await ask(`${baseUrl}/${path}`, caPem, query, { key: service.apiKey })).json
+  const call = async (path: string, query: object) => (await sendRequest(`${baseUrl}/${path}`, caPem, query, { key: service.apiKey })).json
   const checkin = addDays(today(), 30)
   const stay = { checkin, checkout: addDays(checkin, 3), paxes, currency: 'EUR', nationality: 'CH' }
   const { hotels } = await call('checkhotels', { ...stay, hotelCodes: service.hotelCodes(20) })

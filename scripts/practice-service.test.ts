@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { ask } from '../src/main/practice/server/foreign-client.ts'
+import { sendRequest } from '../src/main/practice/server/foreign-client.ts'
 import { bookingOf, type OfferedRate, stay, testCard } from '../src/main/practice/server/served-desk.ts'
 import { addDays, dateIn } from '../src/shared/domain/dates.ts'
 
@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('npm run practice-service', () => 
 
       const caPath = said.get('ca') ?? ''
       const reference = { bookingRef: 'abcdef' }
-      const answer = await ask(`${said.get('base-url')}/checkbooking`, readFileSync(caPath, 'utf8'), reference, {
+      const answer = await sendRequest(`${said.get('base-url')}/checkbooking`, readFileSync(caPath, 'utf8'), reference, {
         key: said.get('api-key') ?? '',
       })
       expect([200, 404]).toContain(answer.status)
@@ -50,7 +50,8 @@ describe.skipIf(process.platform === 'win32')('npm run practice-service', () => 
     writeFileSync(log, '{"earlier":true}\n')
     const { command, exit, said } = await startCommand('--port', '0', '--seed', 'command', '--log', log)
     const ca = readFileSync(said.get('ca') ?? '', 'utf8')
-    const call = (path: string, query: object) => ask(`${said.get('base-url')}/${path}`, ca, query, { key: said.get('api-key') ?? '' })
+    const call = (path: string, query: object) =>
+      sendRequest(`${said.get('base-url')}/${path}`, ca, query, { key: said.get('api-key') ?? '' })
 
     const soon = dateIn('UTC', Date.now() + 30 * 86_400_000)
     const asked = { ...stay, checkin: soon, checkout: addDays(soon, 3), hotelCodes: said.get('hotels')?.split(',') }

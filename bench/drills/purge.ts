@@ -17,7 +17,7 @@ import { makeOffer } from '../../src/main/ledger/offers/write-offers.ts'
 import { eraseGuest } from '../../src/main/ledger/privacy/guests-erase.ts'
 import { purgeSlice } from '../../src/main/ledger/privacy/purge.ts'
 import { eraseOffers } from '../../src/main/ledger/privacy/remove-offers.ts'
-import type { PurgePlace } from '../../src/main/ledger/records.ts'
+import type { PurgePosition } from '../../src/main/ledger/records.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { sampleAttempt, sampleEvidence } from '../../src/main/testing/attempt-samples.ts'
 import { sampleClient, sampleDraft, sampleLine, sampleOffer } from '../../src/main/testing/sample-offers.ts'
@@ -50,7 +50,7 @@ function inPages(ledger: OpenLedger, words: readonly string[]): Set<string> {
   return found
 }
 
-function purge(ledger: OpenLedger, before: string, first: PurgePlace | null): void {
+function purge(ledger: OpenLedger, before: string, first: PurgePosition | null): void {
   for (let place = first, begun = false; place !== null || !begun; begun = true) place = purgeSlice(ledger, before, 2, place).next
   ledger.connection.pragma('wal_checkpoint(truncate)')
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { ask } from '../../../src/main/practice/server/foreign-client.ts'
+import { sendRequest } from '../../../src/main/practice/server/foreign-client.ts'
 import type { ActiveFault, PracticeFault } from '../../../src/shared/contract/practice.ts'
 import { startChild } from './child.ts'
 
@@ -45,10 +45,10 @@ export async function startPractice(seed: string, log: string): Promise<Practice
     caPem,
     hotels: printedValue('hotels').split(','),
     switchOn: async (endpoint, fault) => {
-      await ask(faultDesk, caPem, { endpoint, fault, times: 1 })
+      await sendRequest(faultDesk, caPem, { endpoint, fault, times: 1 })
     },
     switchOff: async () => {
-      await ask(faultDesk, caPem, {}, { method: 'DELETE' })
+      await sendRequest(faultDesk, caPem, {}, { method: 'DELETE' })
     },
     stop: async () => {
       const ended = once(child, 'exit')

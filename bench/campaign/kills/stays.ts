@@ -1,5 +1,5 @@
 /** Stays to book, searched once for a whole round: a search at each start would take longer than the time until the desk is killed. */
-import { ask } from '../../../src/main/practice/server/foreign-client.ts'
+import { sendRequest } from '../../../src/main/practice/server/foreign-client.ts'
 import type { OfferedRate } from '../../../src/main/practice/server/served-desk.ts'
 import { addDays } from '../../../src/shared/domain/dates.ts'
 import type { PracticeProcess } from './practice-process.ts'
@@ -23,7 +23,7 @@ export async function findStays({ baseUrl, apiKey, caPem, hotels }: PracticeProc
     const checkin = addDays(firstNight, night)
     const checkout = addDays(checkin, 1)
     const query = { hotelCodes: hotels, checkin, checkout, ...party }
-    const { json } = await ask(`${baseUrl}/checkhotels`, caPem, query, { key: apiKey })
+    const { json } = await sendRequest(`${baseUrl}/checkhotels`, caPem, query, { key: apiKey })
     const offers: { rates: OfferedRate[] }[] = json.hotels
     for (const { rates } of offers) {
       const bookable = rates.find(({ rateType, rooms }) => rateType === 'NET' && rooms.length === 1)

@@ -84,7 +84,7 @@ export interface DeskParts {
 /** Creates the desk. Nothing is opened before `start`. */
 export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
   const { dataFolder } = outer.paths
-  const context: DeskContext = { ...outer, shell: savingElsewhere(outer.shell, dataFolder) }
+  const context: DeskContext = { ...outer, shell: guardSaveDialog(outer.shell, dataFolder) }
   const { shell, memory, emit } = context
   const unfinished = unfinishedIn(join(dataFolder, 'unfinished'))
   const place = createDataPlace({ ...context, dataFolder, place: parts.place })
@@ -109,8 +109,8 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
   }
 
   const letterhead = createLetterhead({ memory, shell })
-  const isOfLetterhead = (name: ProcedureName): name is LetterheadProcedure => name in letterhead
-  const documentNames = namesOfGroup('documents').filter((name) => !isOfLetterhead(name)) as Exclude<
+  const isLetterheadProcedure = (name: ProcedureName): name is LetterheadProcedure => name in letterhead
+  const documentNames = namesOfGroup('documents').filter((name) => !isLetterheadProcedure(name)) as Exclude<
     ProceduresOf<'documents'>,
     LetterheadProcedure
   >[]
@@ -130,28 +130,28 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...createPagesDesk(memory),
     ...createSettingsDesk(memory, connections.reopen),
     ...createSettingsFileDesk({ memory, shell, books: writableBooks, addConnections: connections.add, unfinished }),
-    ...answeredBy(namesOfGroup('search'), () => session().search),
-    ...answeredBy(namesOfGroup('booking'), () => session().booking),
-    ...answeredBy(namesOfGroup('sync'), () => session().books().comparison),
-    ...answeredBy(namesOfGroup('arrivals'), () => session().books().arrivals),
-    ...answeredBy(namesOfGroup('notices'), () => session().books().noticeDesk),
-    ...answeredBy(namesOfGroup('rebooking'), () => session().books().rebooking),
-    ...answeredBy(namesOfGroup('reminders'), () => session().books().reminders),
-    ...answeredBy(namesOfGroup('ledger'), () => session().books().ledger),
-    ...answeredBy(namesOfGroup('notes'), () => session().books().ledger),
-    ...answeredBy(namesOfGroup('clients'), () => session().books().clients),
-    ...answeredBy(namesOfGroup('hotels'), () => session().books().hotels),
-    ...answeredBy(namesOfGroup('offers'), () => session().books().offers),
-    ...answeredBy(namesOfGroup('drafts'), () => session().books().drafts),
-    ...answeredBy(namesOfGroup('evidence'), () => session().books().ledger),
+    ...forwardProcedures(namesOfGroup('search'), () => session().search),
+    ...forwardProcedures(namesOfGroup('booking'), () => session().booking),
+    ...forwardProcedures(namesOfGroup('sync'), () => session().books().comparison),
+    ...forwardProcedures(namesOfGroup('arrivals'), () => session().books().arrivals),
+    ...forwardProcedures(namesOfGroup('notices'), () => session().books().noticeDesk),
+    ...forwardProcedures(namesOfGroup('rebooking'), () => session().books().rebooking),
+    ...forwardProcedures(namesOfGroup('reminders'), () => session().books().reminders),
+    ...forwardProcedures(namesOfGroup('ledger'), () => session().books().ledger),
+    ...forwardProcedures(namesOfGroup('notes'), () => session().books().ledger),
+    ...forwardProcedures(namesOfGroup('clients'), () => session().books().clients),
+    ...forwardProcedures(namesOfGroup('hotels'), () => session().books().hotels),
+    ...forwardProcedures(namesOfGroup('offers'), () => session().books().offers),
+    ...forwardProcedures(namesOfGroup('drafts'), () => session().books().drafts),
+    ...forwardProcedures(namesOfGroup('evidence'), () => session().books().ledger),
     ...letterhead,
-    ...answeredBy(documentNames, () => session().books().documents),
-    ...answeredBy(namesOfGroup('calendar'), () => session().books().calendar),
-    ...answeredBy(namesOfGroup('cancel'), () => session().books().cancelling),
-    ...answeredBy(namesOfGroup('closing'), () => session().books().closing),
-    ...answeredBy(namesOfGroup('export'), () => session().books().exporting),
+    ...forwardProcedures(documentNames, () => session().books().documents),
+    ...forwardProcedures(namesOfGroup('calendar'), () => session().books().calendar),
+    ...forwardProcedures(namesOfGroup('cancel'), () => session().books().cancelling),
+    ...forwardProcedures(namesOfGroup('closing'), () => session().books().closing),
+    ...forwardProcedures(namesOfGroup('export'), () => session().books().exporting),
     ...createMaintenanceDesk(context, connections),
-    ...answeredBy(namesOfGroup('guests'), () => session().books().guests),
+    ...forwardProcedures(namesOfGroup('guests'), () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
   }
   const start = async () => {
@@ -170,7 +170,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
 }
 
 /** Wraps the shell's save dialog so that it refuses the desk's own folder. Errors: `file`. */
-function savingElsewhere(shell: DeskShell, dataFolder: string): DeskShell {
+function guardSaveDialog(shell: DeskShell, dataFolder: string): DeskShell {
   const saveDialog = async (dialog: FileDialog) => {
     const file = await shell.saveDialog(dialog)
     if (file !== null) await needOutside(dataFolder, file)
@@ -186,7 +186,7 @@ function namesOfGroup<Group extends string>(group: Group): ProceduresOf<Group>[]
 }
 
 /** Forwards these procedures to a part of the connection that is current at the time of the call. */
-function answeredBy<N extends ProcedureName>(names: readonly N[], part: () => Pick<Desk, N>): Pick<Desk, N> {
+function forwardProcedures<N extends ProcedureName>(names: readonly N[], part: () => Pick<Desk, N>): Pick<Desk, N> {
   const answers = names.map((name) => [name, async (input: never) => part()[name](input)])
   return Object.fromEntries(answers) as Pick<Desk, N>
 }

@@ -71,14 +71,14 @@ it('a backup does not replace an earlier backup of the same day', async () => {
 it('a backup reports an error when it cannot be made, and removes nothing', async () => {
   await book()
   const { backups } = await desk.ask['maintenance.backUp']({})
-  const kept = join(folder(), 'backups')
+  const backupsPath = join(folder(), 'backups')
   await restart(async () => {
-    await rm(kept, { recursive: true })
-    await writeFile(kept, 'no folder')
+    await rm(backupsPath, { recursive: true })
+    await writeFile(backupsPath, 'no folder')
   })
   expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual({ kind: 'ledger', trouble: 'readOnly' })
   expect((await state()).backupFailure).toEqual({ kind: 'ledger', trouble: 'readOnly' })
-  expect(await readFile(kept, 'utf8')).toBe('no folder')
+  expect(await readFile(backupsPath, 'utf8')).toBe('no folder')
   expect(backups).toHaveLength(1)
 })
 

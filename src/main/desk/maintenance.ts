@@ -21,7 +21,7 @@ export function createMaintenanceDesk(
   { shell, memory, paths }: Pick<DeskContext, 'shell' | 'memory' | 'paths'>,
   { session, restore }: Pick<Connections, 'session' | 'restore'>,
 ): Pick<Desk, Extract<keyof Desk, `maintenance.${string}`> | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'> {
-  const secondOf = (): Maintenance['second'] => {
+  const secondFolderState = (): Maintenance['second'] => {
     const { connection, maintenance } = session()
     const folder = memory.read().secondFolders[connection.id]
     if (folder === undefined) return null
@@ -34,7 +34,7 @@ export function createMaintenanceDesk(
     }
   }
 
-  const setSecond = async (folder: string | null) => {
+  const changeSecondFolder = async (folder: string | null) => {
     const { connection, books } = session()
     const { second } = books().backups
     await setSecondFolder(memory, connection.id, folder)
@@ -67,7 +67,7 @@ export function createMaintenanceDesk(
       backups: listed,
       backingUp: backups?.isBackingUp() ?? false,
       backupFailure: backups?.failure() ?? null,
-      second: secondOf(),
+      second: secondFolderState(),
       quarantined: quarantinedFiles,
       ...otherState,
     }
@@ -98,9 +98,9 @@ export function createMaintenanceDesk(
         filters: [],
         folder: true,
       })
-      return chosen === null ? state() : setSecond(await makeSecondFolder(chosen, paths.dataFolder, connection.id))
+      return chosen === null ? state() : changeSecondFolder(await makeSecondFolder(chosen, paths.dataFolder, connection.id))
     },
-    'maintenance.dropSecondFolder': () => setSecond(null),
+    'maintenance.dropSecondFolder': () => changeSecondFolder(null),
     'maintenance.chooseBackup': async () => {
       const path = await shell.openDialog(fileDialog(say('maintenance.backupFileTitle'), say('maintenance.backupFileType'), 'db'))
       if (path === null) return { file: null }

@@ -3,9 +3,9 @@ import { addDays } from '../../shared/domain/dates.ts'
 import { desk, deskForAllTests, world } from '../testing/desk/practising-desk.ts'
 
 deskForAllTests({
-  changed: (made) => {
-    made.passMidnight()
-    return made
+  changed: (createdWorld) => {
+    createdWorld.passMidnight()
+    return createdWorld
   },
 })
 

@@ -8,14 +8,14 @@ export interface RemindersDue {
   readonly today: string
   /** Latest end of free cancellation to include; null for none. */
   readonly freeEndsBeforeMs: number | null
-  /** Ends in the past are included after this moment. */
+  /** Past ends of free cancellation are included if they are later than this moment. */
   readonly endedAfterMs: number
   /** Latest arrival to include, from today on; null for none. */
   readonly lastArrival: string | null
 }
 
 /** Which stays to examine: calendar days of the ledger's zone, and moments in milliseconds since 1970. */
-export interface AheadQuestion {
+export interface ComingStaysQuery {
   /** Today; stays under way are left out. */
   readonly from: string
   /** The last day whose arrivals are listed. */

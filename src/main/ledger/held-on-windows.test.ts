@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** Counts the simulated refusals of a file that another program has locked for a moment. */
+/** Simulates a file that another program has locked for a moment: the refusals still to come, and the refusals so far. */
 const hold = vi.hoisted(() => ({ left: 0, refusals: 0 }))
 const refuseWhileHeld = vi.hoisted(() => () => {
   if (hold.left === 0) return
@@ -32,11 +32,11 @@ vi.mock('node:timers/promises', async (original) => ({ ...(await original<object
 
 // Modules read the platform when they are loaded, so it is set before the imports. Native modules still need the real platform.
 const waits = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
-const machine = process.platform
+const realPlatform = process.platform
 Object.defineProperty(process, 'platform', { value: 'win32' })
 await import('../files/retrying-files.ts')
 const { replaceFile } = await import('../files/replace-file.ts')
-Object.defineProperty(process, 'platform', { value: machine })
+Object.defineProperty(process, 'platform', { value: realPlatform })
 const { openMemory } = await import('../desk/settings/settings.ts')
 const { backUpFrom } = await import('./storage/backup.ts')
 const { backupFolder } = await import('./database/backup-files.ts')

@@ -9,9 +9,9 @@ export interface ClosingsFound {
   readonly takenIn: number
   /** Files that differ between the log and the ledger under the same number. */
   readonly differing: number
-  /** The log could not be read completely; it was rewritten from what is known. */
+  /** Whether the log could not be read completely and was therefore rewritten from what is known. */
   readonly repaired: boolean
-  /** The disk refuses to write the log, so no month can be closed. */
+  /** Why the disk refuses to write the log, so that no month can be closed; null if it can be written. */
   readonly sealed: LedgerErrorCode | null
 }
 
@@ -27,7 +27,7 @@ export interface LedgerOptions {
   readonly workerFile: URL | string | ((data: unknown) => Worker)
   /** Declared time zone that turns a creation moment into a day. */
   readonly accountingZone: string
-  /** The folder contains a fetched reader copy (`reader-copy-open.ts`), which is opened read-only. */
+  /** Whether the folder contains a fetched reader copy (`reader-copy-open.ts`). A reader copy is opened read-only. */
   readonly readerCopy?: boolean
   /** Timeout for a ledger that another program, such as a virus scanner, has locked, in milliseconds; 0 by default. */
   readonly timeoutMs?: number

@@ -4,7 +4,7 @@ import type { Fault } from '../../shared/domain/fault.ts'
 import type { ClosingsFound, LedgerOptions, LedgerReadOnly } from './opening.ts'
 import type { RestoreRequest } from './records.ts'
 
-/** An answer read from one snapshot of the ledger; null during an unfinished import, because only a writer can build what it deferred. */
+/** An answer read from one snapshot of the ledger; null during an unfinished import, because only a writer can build what the import deferred. */
 export type Read = { readonly answer: unknown } | null
 
 export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'timeoutMs' | 'readerCopy'>
@@ -13,7 +13,7 @@ export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone'
 export interface Opened {
   readonly readOnly: LedgerReadOnly
   readonly closingsFound: ClosingsFound | null
-  /** All calls that the thread serves; `questions`: those that the reader thread can serve too; `jobs`: background jobs (`operations.ts`). */
+  /** All calls that the thread answers. `questions`: calls that the reader thread can answer too. `jobs`: background jobs (`operations.ts`). */
   readonly operations: readonly string[]
   readonly questions: readonly string[]
   readonly jobs: readonly string[]

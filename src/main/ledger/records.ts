@@ -99,12 +99,12 @@ export interface StoreReport {
   readonly unchanged: number
   /** Row ids of all records that were stored, in order. */
   readonly ids: readonly number[]
-  /** Client references of our own attempts whose booking has a new status; notices report those that somebody must hear about. */
+  /** Client references of our own attempts whose booking has a new status. A notice reports a change that a clerk must know about. */
   readonly statusChanged: readonly string[]
 }
 
 /** Merges several reports into one, in their order. */
-export const joined = (reports: readonly StoreReport[]): StoreReport => ({
+export const joinReports = (reports: readonly StoreReport[]): StoreReport => ({
   added: reports.reduce((sum, { added }) => sum + added, 0),
   changed: reports.reduce((sum, { changed }) => sum + changed, 0),
   unchanged: reports.reduce((sum, { unchanged }) => sum + unchanged, 0),
@@ -262,7 +262,7 @@ export interface StayQuestion {
   readonly hotelCode: string | null
   readonly hotelName: string | null
   readonly destinationCode: string | null
-  /** Failed bookings created since then count too, because they may still become confirmed. Null leaves failed ones out. */
+  /** Failed bookings created since this moment count too, because they may still become confirmed. Null leaves out all failed bookings. */
   readonly failedSinceMs: number | null
 }
 
@@ -283,7 +283,7 @@ export interface DaysAsked {
 export interface ExportJob {
   readonly filter: LedgerFilter
   readonly layout: ExportLayout
-  /** Absolute path of the bookings file; the others are written next to it. */
+  /** Absolute path of the bookings file; the other files are written next to it. */
   readonly file: string
   readonly appVersion: string
   /** How much of the period the service was asked for. */
@@ -293,7 +293,7 @@ export interface ExportJob {
 export type LedgerSort = { readonly by: (typeof ledgerSorts)[number]; readonly descending: boolean }
 
 /** Where a purge continues: bookings by check-out, then attempts and offers, then the text index. */
-export type PurgePlace =
+export type PurgePosition =
   | { readonly at: 'bookings'; readonly checkout: string; readonly id: number }
   | { readonly at: 'attempts'; readonly row: number }
   | { readonly at: 'offers'; readonly id: number }
@@ -304,10 +304,10 @@ export interface PurgeSlice {
   /** Offers whose clients were removed, and forms in progress that were deleted. */
   readonly offers: number
   /** Null when the purge is complete. */
-  readonly next: PurgePlace | null
+  readonly next: PurgePosition | null
 }
 
-/** The booking that another one is to replace, and the terms agreed to: amounts are decimal text in `currency`. */
+/** The booking that a new booking is to replace, and the agreed terms. Amounts are decimal text in `currency`. */
 export interface RebookedBooking {
   readonly booking: BookingKey
   readonly currency: string

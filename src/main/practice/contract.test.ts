@@ -230,8 +230,8 @@ it('the practice service sends its own time in the Date header', async () => {
 })
 
 it('a client without the certificate authority of the practice service does not trust the service', async () => {
-  const asked = at('/v1/checkbooking', {}, { ca: rootCertificates.join('\n') })
-  await expect(asked).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
+  const request = at('/v1/checkbooking', {}, { ca: rootCertificates.join('\n') })
+  await expect(request).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
 })
 
 const bookingFields = [

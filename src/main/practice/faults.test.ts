@@ -108,15 +108,15 @@ describe('the faults of the practice service', () => {
   })
 
   it('are switched on for a number of calls, listed and switched off over HTTP', async () => {
-    const desk = (method: string, query?: unknown) => at('/practice/faults', query, { method })
-    const on = await desk('POST', { endpoint: 'checkbooking', fault: 'http503', times: 2 })
+    const callFaultsPath = (method: string, query?: unknown) => at('/practice/faults', query, { method })
+    const on = await callFaultsPath('POST', { endpoint: 'checkbooking', fault: 'http503', times: 2 })
     expect(on.json.faults).toEqual([{ endpoint: 'checkBooking', fault: 'http503', times: 2 }])
     const statuses = []
     for (let n = 0; n < 3; n++) statuses.push((await call('checkbooking', { clientRef: 'unknown' })).status)
     expect(statuses).toEqual([503, 503, 404])
-    await desk('POST', { endpoint: 'any', fault: 'http500', times: 9 })
-    expect((await desk('DELETE')).json.faults).toEqual([])
-    expect((await desk('GET')).json.known).toHaveProperty('answerLost')
+    await callFaultsPath('POST', { endpoint: 'any', fault: 'http500', times: 9 })
+    expect((await callFaultsPath('DELETE')).json.faults).toEqual([])
+    expect((await callFaultsPath('GET')).json.known).toHaveProperty('answerLost')
   })
 
   it('are refused with a reason when they do not exist or cannot happen at that endpoint', async () => {

@@ -20,7 +20,7 @@ interface Call {
   readonly nowMs: number
   readonly fault: PracticeFault | null
   /** Whether the key allows destination searches. */
-  readonly destinations: boolean
+  readonly canSearchDestinations: boolean
 }
 
 export type Operations = { readonly [N in EndpointName]: (query: QueryOf<N>, call: Call) => object | Promise<object> }
@@ -40,8 +40,8 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
     stay: RequestedStay,
     rates: readonly InventoryRate[],
     issuedAtMs: number,
-    inTheNameOf = hotel,
-  ) => hotelJson(inTheNameOf, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))
+    displayedHotel = hotel,
+  ) => hotelJson(displayedHotel, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))
 
   /** Returns the current rate of a key, with the changes of a fault; refuses with 410 when it is not available any more. */
   const rateBehind = (rateKey: string, { nowMs, fault }: Call) => {
@@ -58,15 +58,16 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
   const spelling = ({ fault }: Call) => (fault === 'statusCanceled' ? 'CANCELED' : 'CANCELLED')
 
   return {
-    async checkHotels({ hotelCodes, destinationCode, ...stay }, { nowMs, destinations }) {
-      if (destinationCode !== null && !destinations) {
+    async checkHotels({ hotelCodes, destinationCode, ...stay }, { nowMs, canSearchDestinations }) {
+      if (destinationCode !== null && !canSearchDestinations) {
         throw new RefusedError('permission', 'destinationCode: destination queries are not enabled for this API key')
       }
       needFuture(stay, nowMs)
       const codes = [...new Set(hotelCodes)]
-      const asked = destinationCode === null ? codes.map((code) => inventory.find(code)) : inventory.inDestination(destinationCode)
+      const requestedHotels =
+        destinationCode === null ? codes.map((code) => inventory.find(code)) : inventory.inDestination(destinationCode)
       const hotels = []
-      for (const [n, hotel] of asked.entries()) {
+      for (const [n, hotel] of requestedHotels.entries()) {
         // Yields, because a long list must not block the desk when the service runs inside it.
         if (n % 25 === 24) await nextTurn()
         const rates = hotel ? inventory.cachedRates(hotel, stay) : []

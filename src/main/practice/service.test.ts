@@ -63,11 +63,11 @@ describe('the practice service inside the desk', () => {
       return found
     }
     const before = startService({ store })
-    const was = await listed(before)
+    const bookingsBefore = await listed(before)
     expect(await before.service.drift()).toBe(3)
     const now = await listed(startService({ store }))
     const changed = [...now.values()].filter(({ bookingRef, status, total }) => {
-      const old = was.get(bookingRef)
+      const old = bookingsBefore.get(bookingRef)
       return old?.status !== status || old.total !== total
     })
     expect(changed.map(({ status }) => status).sort()).toEqual(['CANCELLED', 'CONFIRMED', 'CONFIRMED'])

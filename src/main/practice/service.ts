@@ -10,7 +10,7 @@ import { ActiveFault, type PracticeFault, practiceFaultNames } from '../../share
 import { say } from '../../shared/words/say.ts'
 import { errorAnswer, jsonAnswer, LostAnswerError, proxyPage, RefusedError } from './answers.ts'
 import { type BookingEvent, type Bookings, openBookings, type Store } from './bookings/bookings.ts'
-import { seededBookings, twoYears } from './bookings/history.ts'
+import { defaultPastDays, seededBookings } from './bookings/history.ts'
 import { type CallLine, type Recorder, referencesIn } from './bookings/record.ts'
 import type { StoredBooking } from './bookings/stored-booking.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -73,14 +73,14 @@ const refusalFaults: Partial<Record<PracticeFault, Refusal>> = {
   payment: 'payment',
 }
 
-const longestLog = 10_000
-const largestBody = 1024 * 1024
+const maxLogEntries = 10_000
+const maxBodyLength = 1024 * 1024
 const endpointAt = new Map(endpointNames.map((name) => [`/v1/${endpoints[name].path}`, name]))
 
 /** Creates a whole booking service, in memory or with a store, without network. */
 export function createPracticeService({
   seed,
-  pastDays = twoYears,
+  pastDays = defaultPastDays,
   // biome-ignore lint/plugin: a standalone service has no desk clock
   now = Date.now,
   store,
@@ -121,7 +121,7 @@ export function createPracticeService({
     const call = { atMs: now(), endpoint, ...referencesIn(body) }
     record(call)
     const entry: LoggedCall = { ...call, fault: null, status: null }
-    if (log.push(entry) > longestLog) log.shift()
+    if (log.push(entry) > maxLogEntries) log.shift()
     const response = await answerCall(endpoint, request, body, entry).catch((error: unknown) => errorAnswer(error, request.signal))
     entry.status = response.status
     return response
@@ -135,10 +135,10 @@ export function createPracticeService({
     const refusal = fault && refusalFaults[fault]
     if (refusal) throw new RefusedError(refusal, 'This fault was switched on for practice.')
     if (fault === 'htmlPage') return proxyPage()
-    if (body.length > largestBody) throw new RefusedError('invalid', 'query: the request body is too large')
+    if (body.length > maxBodyLength) throw new RefusedError('invalid', 'query: the request body is too large')
 
     const query = readQuery(endpoint, body)
-    const record = await operations[endpoint](query, { nowMs: now(), fault, destinations: key === destinationsKey })
+    const record = await operations[endpoint](query, { nowMs: now(), fault, canSearchDestinations: key === destinationsKey })
     // From here on the booking or cancellation has taken effect, whatever happens to the answer.
     if (fault === 'slow') await wait(slowMs, null, { signal: request.signal })
     if (fault === 'answerLost') throw new LostAnswerError()

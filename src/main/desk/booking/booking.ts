@@ -74,7 +74,7 @@ interface CheckRequest {
 type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
 type ConsentInput = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
-type ConsentInputNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
+type ResolvedConsentInput = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Creates the booking procedures of one connection. Its rate checks are cached until the connection is closed. */
 export function createBookingDesk({
@@ -163,7 +163,7 @@ export function createBookingDesk({
   const consentTo = async (
     content: AttemptContent,
     own: string | null,
-    consentInput: ConsentInputNow,
+    consentInput: ResolvedConsentInput,
     seen: Offer | null,
   ): Promise<Consent> => {
     const { acknowledged = [], reason = null, notCaughtUp } = consentInput

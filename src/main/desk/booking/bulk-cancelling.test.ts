@@ -22,7 +22,7 @@ interface Bulk {
 type Create = (desk: DeskBridge) => (set: (change: Partial<Bulk>) => void, get: () => Bulk, app: () => object) => Bulk
 
 let rows: LedgerRow[]
-deskForEachTest({ changed: (made) => ({ ...made, clock: speedUp(made.clock) }) })
+deskForEachTest({ changed: (createdWorld) => ({ ...createdWorld, clock: speedUp(createdWorld.clock) }) })
 beforeEach(async () => {
   const today = world.today()
   const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -25), to: today, text: '' } as const

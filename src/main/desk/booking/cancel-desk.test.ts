@@ -12,16 +12,16 @@ const stepMs = Date.parse(booked.cancellationPolicies?.[0]?.fromDate ?? '')
 const row = { id: 1, known: 'CONFIRMED', bookingRef: booked.bookingRef, clientRef: booked.clientRef } as LedgerRow
 
 /** A desk whose clock is two hours behind the service's; records the cancellations that it sends. */
-function slowDesk(nowMs: number, answered = booked, overrides: object = {}) {
+function deskWithSlowClock(nowMs: number, answeredBooking = booked, overrides: object = {}) {
   const sent: Parameters<CancelParts['book']['cancel']>[] = []
   const parts = {
     service: () => ({ clockOffsetMs: () => 2 * hourMs, hasAnswered: () => true }) as ServiceConnection,
     ledger: { find: async () => row, addHistory: async () => {} },
-    store: { lookUp: async () => ({ booking: answered, row }) },
+    store: { lookUp: async () => ({ booking: answeredBooking, row }) },
     book: {
       isCancelling: () => false,
-      cancel: async (...asked: Parameters<CancelParts['book']['cancel']>) => {
-        sent.push(asked)
+      cancel: async (...cancelArguments: Parameters<CancelParts['book']['cancel']>) => {
+        sent.push(cancelArguments)
         return { state: 'CANCELLED', agreed: null }
       },
     },
@@ -36,7 +36,7 @@ describe('cancelling', () => {
     ['free', stepMs - 3 * hourMs],
     ['charged', stepMs - hourMs],
   ])('computes the quoted and the confirmed penalty (%s) by the service’s clock', async (kind, nowMs) => {
-    const { sent, desk } = slowDesk(nowMs)
+    const { sent, desk } = deskWithSlowClock(nowMs)
     const quote = await desk['cancel.quote']({ bookingRef: 'b00001' })
     expect(quote).toMatchObject({ penalty: { kind }, atMs: nowMs + 2 * hourMs })
     await desk['cancel.confirm']({ quoteId: quote.quoteId })
@@ -45,13 +45,13 @@ describe('cancelling', () => {
 
   it('shows a stay that the hotel changed, refuses a quote for the old dates and cancels with a new quote', async () => {
     const service = { booking: booked }
-    const inLedger = { ...row, checkin: booked.checkin, checkout: booked.checkout }
-    const { sent, desk } = slowDesk(0, booked, {
-      ledger: { find: async () => ({ ...inLedger }), addHistory: async () => {} },
+    const storedRow = { ...row, checkin: booked.checkin, checkout: booked.checkout }
+    const { sent, desk } = deskWithSlowClock(0, booked, {
+      ledger: { find: async () => ({ ...storedRow }), addHistory: async () => {} },
       store: {
         lookUp: async () => {
-          Object.assign(inLedger, { checkin: service.booking.checkin, checkout: service.booking.checkout })
-          return { booking: service.booking, row: { ...inLedger } }
+          Object.assign(storedRow, { checkin: service.booking.checkin, checkout: service.booking.checkout })
+          return { booking: service.booking, row: { ...storedRow } }
         },
       },
     })
@@ -61,7 +61,7 @@ describe('cancelling', () => {
     const changed = { kind: 'stayChanged', checkin: booked.checkin, checkout: booked.checkout }
     expect(await failureOf(desk['cancel.confirm']({ quoteId: old.quoteId }))).toEqual(changed)
     expect(sent).toEqual([])
-    Object.assign(inLedger, { checkin: booked.checkin, checkout: booked.checkout })
+    Object.assign(storedRow, { checkin: booked.checkin, checkout: booked.checkout })
     const newQuote = await desk['cancel.quote']({ bookingRef: 'b00001' })
     expect(newQuote).toMatchObject({ was: { checkin: booked.checkin, checkout: booked.checkout }, row: { checkin: '2027-05-01' } })
     await desk['cancel.confirm']({ quoteId: newQuote.quoteId })
@@ -69,7 +69,7 @@ describe('cancelling', () => {
   })
 
   it.each(['bookingRef', 'clientRef'] as const)('sends both references when the answer omits the %s', async (omitted) => {
-    const { sent, desk } = slowDesk(0, { ...booked, [omitted]: null })
+    const { sent, desk } = deskWithSlowClock(0, { ...booked, [omitted]: null })
     const quote = await desk['cancel.quote']({ bookingRef: 'b00001' })
     const both = { bookingRef: booked.bookingRef, clientRef: booked.clientRef }
     expect(quote).toMatchObject(both)

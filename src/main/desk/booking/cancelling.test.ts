@@ -6,7 +6,7 @@ import type { Terms } from '../../../shared/domain/terms.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, speedUp } from '../../testing/test-desk.ts'
 
-deskForEachTest({ changed: (made) => ({ ...made, clock: speedUp(made.clock) }) })
+deskForEachTest({ changed: (createdWorld) => ({ ...createdWorld, clock: speedUp(createdWorld.clock) }) })
 beforeEach(async () => {
   // With this fast clock a booking would time out waiting for the catch-up, so wait for it here.
   await expect.poll(async () => (await desk.ask['desk.state']({})).catchUp, { timeout: 20_000 }).toBeNull()

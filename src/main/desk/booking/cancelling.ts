@@ -37,7 +37,7 @@ export interface CancelParts {
   readonly verifyNew: (clientRef: string) => Promise<void>
 }
 
-interface Known {
+interface FoundBooking {
   readonly booking: Booking
   readonly row: LedgerRow
   /** The ledger row before this look-up. */
@@ -70,9 +70,9 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   }
 
   /** Returns the booking from the service, or from the ledger if the service does not answer. */
-  const latest = async (
+  const fetchLatest = async (
     reference: Reference,
-  ): Promise<Known & { fresh: boolean; serviceConnection: ServiceConnection | null; reason: FailureError | null }> => {
+  ): Promise<FoundBooking & { fresh: boolean; serviceConnection: ServiceConnection | null; reason: FailureError | null }> => {
     const { asked: serviceConnection, failure } = serviceOrFailure()
     let reason = failure
     // Only bookings in the ledger, which the clerk can open there, may be cancelled.
@@ -110,7 +110,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   }
 
   const quote = async (question: Reference): Promise<CancelQuote> => {
-    const { booking, row, before, fresh, serviceConnection } = await latest(question)
+    const { booking, row, before, fresh, serviceConnection } = await fetchLatest(question)
     needCancellable(booking)
     const newBookings = await verifyReplacements(row, [])
     const terms = cancellationTermsOf(booking)
@@ -136,13 +136,13 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   }
 
   /** Adds a line to the booking's history. The cancellation is already sent and in the evidence, so a failed write is ignored. */
-  const note = async ({ id }: LedgerRow, { sentAtMs, agreed, currency }: CancellationCase) => {
+  const addHistoryLine = async ({ id }: LedgerRow, { sentAtMs, agreed, currency }: CancellationCase) => {
     const changes = [{ field: 'cancellation asked for; penalty agreed to', before: null, after: moneyText(agreed, currency) }]
     await ledger.addHistory(id, { atMs: sentAtMs ?? clock.nowMs(), source: 'desk', changes }).catch(() => {})
   }
 
   const send = async ({ consent, reference, takenBy: before }: Quoted): Promise<CancelResult> => {
-    const { booking, row, serviceConnection, reason } = await latest(reference)
+    const { booking, row, serviceConnection, reason } = await fetchLatest(reference)
     needCancellable(booking)
     const { checkin, checkout } = consent
     if (!isSameStay(booking, consent)) throw new FailureError({ kind: 'stayChanged', checkin, checkout })
@@ -153,7 +153,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const sent = await book.cancel(booking, consent, penaltyAt(cancellationTermsOf(booking), serviceNowMs(clock, serviceConnection)))
     // The answer may state the creation time of the booking, which moves its row.
     const after = await ledger.find(reference).catch(() => row)
-    await note(after ?? row, sent)
+    await addHistoryLine(after ?? row, sent)
     const { verified, cost, currency, failure } = sent
     return { state: resultOf(sent), verified, row: after, cost, estimated: costOf(consent.penalty), currency, failure }
   }

@@ -91,9 +91,9 @@ it.each(Object.keys(answers))('leaves no trace of a card that the service repeat
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  const found = (await Promise.all(files)).flat()
-  expect(found.filter((file) => /\.csv$|evidence\.txt$/.test(file))).toHaveLength(3)
-  for (const file of found) expect(contains(await readFile(file)), file).toBe(false)
+  const allFiles = (await Promise.all(files)).flat()
+  expect(allFiles.filter((file) => /\.csv$|evidence\.txt$/.test(file))).toHaveLength(3)
+  for (const file of allFiles) expect(contains(await readFile(file)), file).toBe(false)
   const pages = decryptedPages()
   expect(pages.includes(clientRef)).toBe(true)
   expect(contains(pages)).toBe(false)

@@ -16,11 +16,11 @@ function dayUse(bookingRef: string): StoredBooking {
   }) as StoredBooking
 }
 
-function withDayUses(made: TestWorld): TestWorld {
+function withDayUses(createdWorld: TestWorld): TestWorld {
   const stored = JSON.stringify({ version: 1, bookings: [dayUse('a00001'), dayUse('a00002')] })
   const store = { load: async () => stored, save: async () => {} }
-  const practice = createPracticeService({ seed: 'day use', pastDays: 3, now: made.clock.nowMs, store })
-  return { ...made, practice }
+  const practice = createPracticeService({ seed: 'day use', pastDays: 3, now: createdWorld.clock.nowMs, store })
+  return { ...createdWorld, practice }
 }
 deskForEachTest({ changed: withDayUses })
 

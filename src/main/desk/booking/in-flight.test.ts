@@ -14,16 +14,16 @@ beforeEach(() => {
   blocked = /bookrate|cancelbooking/
 })
 /** Delays the answers in `blocked`. Gives the check for bookings of other desks more time, so that it does not time out on a busy machine. */
-function withDelayedAnswers(made: TestWorld): TestWorld {
-  const { practice } = made
-  const after: Clock['after'] = (waitMs, run) => made.clock.after(waitMs === bookingCheckTimeoutMs ? 20 * waitMs : waitMs, run)
+function withDelayedAnswers(createdWorld: TestWorld): TestWorld {
+  const { practice } = createdWorld
+  const after: Clock['after'] = (waitMs, run) => createdWorld.clock.after(waitMs === bookingCheckTimeoutMs ? 20 * waitMs : waitMs, run)
   const slowly: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const response = await practice.fetch(request)
     if (blocked.test(request.url)) await gate?.promise
     return response
   }
-  return { ...made, practice: { ...practice, fetch: slowly }, clock: { ...made.clock, after } }
+  return { ...createdWorld, practice: { ...practice, fetch: slowly }, clock: { ...createdWorld.clock, after } }
 }
 deskForEachTest({ changed: withDelayedAnswers })
 

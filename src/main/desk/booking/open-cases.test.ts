@@ -18,8 +18,8 @@ beforeEach(() => {
   answer = null
 })
 /** Lets the keychain and the service wait for those promises. */
-function withDelays(made: TestWorld): TestWorld {
-  const { vault, practice } = made
+function withDelays(createdWorld: TestWorld): TestWorld {
+  const { vault, practice } = createdWorld
   const asking: Vault = {
     ...vault,
     write: async (name, secret) => {
@@ -34,7 +34,7 @@ function withDelays(made: TestWorld): TestWorld {
     if (/checkbookings/.test(request.url)) await list?.promise
     return response
   }
-  return { ...made, vault: asking, practice: { ...practice, fetch: slowly } }
+  return { ...createdWorld, vault: asking, practice: { ...practice, fetch: slowly } }
 }
 deskForEachTest({ changed: withDelays })
 

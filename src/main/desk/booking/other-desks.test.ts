@@ -6,7 +6,7 @@ import { bookingOf, service } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { bookingCheckTimeoutMs, createOtherDesks } from './other-desks.ts'
 
-type Listed = CallOutcome<'checkBookings'>
+type ListOutcome = CallOutcome<'checkBookings'>
 
 /** Sets up the check with a fake service and virtual time. */
 function setUp({ hasKey = true } = {}) {
@@ -16,16 +16,16 @@ function setUp({ hasKey = true } = {}) {
   const asked: { readonly fromDate: string; readonly toDate: string }[] = []
   const storedRefs: (string | null)[] = []
   const logged: unknown[] = []
-  let answer: () => Promise<Listed> = async () => listing()
+  let answer: () => Promise<ListOutcome> = async () => listing()
   const facts = () => {
     const atMs = clock.nowMs()
     return { sentAtMs: atMs, endedAtMs: atMs, during: { from: atMs, to: atMs }, serverDateMs: null, status: 200 }
   }
-  const listing = (unread: string[] = []): Listed => {
+  const listing = (unread: string[] = []): ListOutcome => {
     const bookings = [bookingOf('RD-COLLEAGUE0000000', { bookingRef: 'c1' })]
     return { ok: true, value: { bookings }, raw: { bookings }, unread, facts: facts() }
   }
-  const failing = (failure: ServiceFailure): Listed => ({ ok: false, failure, facts: facts() })
+  const failing = (failure: ServiceFailure): ListOutcome => ({ ok: false, failure, facts: facts() })
   const serviceConnection = {
     identity: service,
     clockOffsetMs: () => clockShift.offsetMs,
@@ -49,7 +49,7 @@ function setUp({ hasKey = true } = {}) {
     clock,
     log: (_, fields) => void logged.push(fields),
   })
-  const answering = (give: () => Promise<Listed>) => {
+  const answering = (give: () => Promise<ListOutcome>) => {
     answer = give
   }
   return { desks, clock, clockShift, pass, asked, storedRefs, logged, storing, answering, listing, failing }
@@ -116,7 +116,7 @@ describe('the check for bookings of other desks', () => {
 
   it('times out after the given time and still stores a later answer', async () => {
     const d = setUp()
-    const late = Promise.withResolvers<Listed>()
+    const late = Promise.withResolvers<ListOutcome>()
     d.answering(() => late.promise)
     let looked: unknown = null
     d.desks.look(bookingCheckTimeoutMs).then((look) => {
@@ -144,7 +144,7 @@ describe('the check for bookings of other desks', () => {
   it('requests each half of its days when the list may be truncated', async () => {
     const d = setUp()
     const bookings = Array.from({ length: 10 }, (_, i) => bookingOf(`RD-COLLEAGUE${i}`, { bookingRef: `c${i}` }))
-    d.answering(async () => ({ ...d.listing(), value: { bookings: d.asked.length === 1 ? bookings : bookings.slice(5) } }) as Listed)
+    d.answering(async () => ({ ...d.listing(), value: { bookings: d.asked.length === 1 ? bookings : bookings.slice(5) } }) as ListOutcome)
     expect(await d.desks.look(bookingCheckTimeoutMs)).toMatchObject({ failure: null })
     expect(d.asked.map(({ fromDate, toDate }) => [fromDate, toDate])).toEqual([
       ['2027-01-12', '2027-01-16'],

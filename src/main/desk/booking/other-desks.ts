@@ -35,7 +35,7 @@ const freshMs = 5_000
 interface CachedCheck {
   readonly wallMs: number
   readonly tickMs: number
-  readonly ended: Promise<OtherDesksLook>
+  readonly result: Promise<OtherDesksLook>
 }
 
 /** Creates the check for bookings of other desks, without a cached result. */
@@ -71,15 +71,15 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
   }
 
   const begin = (): CachedCheck => {
-    const ended = ask().catch((error: unknown) => {
+    const result = ask().catch((error: unknown) => {
       if (error instanceof FailureError) return failureResult(error.failure)
       throw error
     })
-    const look: CachedCheck = { wallMs: clock.nowMs(), tickMs: clock.tickMs(), ended }
+    const look: CachedCheck = { wallMs: clock.nowMs(), tickMs: clock.tickMs(), result }
     const forget = () => {
       if (last === look) last = null
     }
-    ended.then(({ failure }) => {
+    result.then(({ failure }) => {
       log('otherDesks.asked', { failure: failure?.kind ?? null })
       if (failure) forget()
     }, forget)
@@ -89,10 +89,10 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
   /** Uses the larger age of two clocks: one pauses while the machine sleeps, the other can be changed. */
   const ageOf = ({ wallMs, tickMs }: CachedCheck) => Math.max(clock.tickMs() - tickMs, Math.abs(clock.nowMs() - wallMs))
 
-  const withTimeout = (ended: Promise<OtherDesksLook>, afterMs: number) =>
+  const withTimeout = (result: Promise<OtherDesksLook>, afterMs: number) =>
     new Promise<OtherDesksLook>((resolve, reject) => {
       const cancelTimer = clock.after(afterMs, () => resolve(failureResult({ kind: 'noAnswer', cause: 'timedOut', afterMs })))
-      ended.then(resolve, reject).finally(cancelTimer)
+      result.then(resolve, reject).finally(cancelTimer)
     })
 
   return {
@@ -102,7 +102,7 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
      */
     look: (withinMs: number) => {
       if (!last || ageOf(last) > freshMs) last = begin()
-      return withTimeout(last.ended, withinMs)
+      return withTimeout(last.result, withinMs)
     },
     /** Drops the cached result. Call it after a send: the earlier result does not cover the next booking. */
     forget: () => {

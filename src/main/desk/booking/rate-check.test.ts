@@ -67,8 +67,8 @@ function checksOver(origins: readonly RateOrigin[] = [searched]) {
     () => ({ service: { checkRate, checkHotel } }) as unknown as ServiceConnection,
     async (rateKey) => (rateKey === 'k1' ? origins : []),
   )
-  const answers = (of: Partial<Hotel>, terms: Partial<Rate> = {}) => {
-    answer = { ...hotel, ...of, rates: [{ ...rate, ...terms }] }
+  const answers = (hotelChange: Partial<Hotel>, terms: Partial<Rate> = {}) => {
+    answer = { ...hotel, ...hotelChange, rates: [{ ...rate, ...terms }] }
   }
   const check = (question: { rateKey?: string; seen?: Offer | null; stay?: RateCheck['stay'] } = {}) =>
     checks.check({ rateKey: 'k1', seen: offer, stay, ...question })
@@ -88,16 +88,16 @@ describe('a rate check', () => {
     ['no hotel under another key', { hotelCode: null, hotelName: null }, { rateKey: 'k2' }, 'hotelNotStated'],
     ['a room that takes fewer people', {}, { rooms: [{ ...rate.rooms[0], numberOfAdults: 1 } as Rate['rooms'][number]] }, 'rooms'],
     ['a room for a child of another age', {}, { rooms: [{ ...rate.rooms[0], childrenAges: [9] } as Rate['rooms'][number]] }, 'rooms'],
-  ])('judges whether the rate is bookable when the answer has %s', async (_, of, terms, notBookable) => {
+  ])('judges whether the rate is bookable when the answer has %s', async (_, hotelChange, terms, notBookable) => {
     const { check, answers } = checksOver()
-    answers(of, terms)
+    answers(hotelChange, terms)
     expect((await check()).notBookable).toBe(notBookable)
   })
 
   it('requires consent when the hotel is not named or is named differently', async () => {
     const { check, answers } = checksOver()
-    for (const of of [{ hotelCode: null, hotelName: null }, { hotelName: 'Küste Annex' }]) {
-      answers(of)
+    for (const hotelChange of [{ hotelCode: null, hotelName: null }, { hotelName: 'Küste Annex' }]) {
+      answers(hotelChange)
       const { differences, notBookable } = await check()
       expect({ notBookable, asked: differencesNeedingConsent(differences) }).toEqual({
         notBookable: null,
@@ -163,11 +163,11 @@ describe('a repeated rate check', () => {
     ['another hotel', { hotelCode: 'H2', hotelName: 'Berg' }, {}, 'otherHotel'],
     ['another hotel under another key', { hotelCode: 'H2' }, { rateKey: 'k3' }, 'otherHotel'],
     ['no hotel under another key', { hotelCode: null, hotelName: null }, { rateKey: 'k3' }, 'hotelNotStated'],
-  ])('is refused when it returns %s, and the cached check is unchanged', async (_, of, terms, why) => {
+  ])('is refused when it returns %s, and the cached check is unchanged', async (_, hotelChange, terms, why) => {
     const { check, renew, need, answers, asked } = checksOver()
     const { checkId } = await check()
     const before = need(checkId)
-    answers(of, terms)
+    answers(hotelChange, terms)
     expect(await failureOf(renew(checkId))).toMatchObject({ kind: 'notBookable', why })
     expect(need(checkId)).toBe(before)
     answers({})

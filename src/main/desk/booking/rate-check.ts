@@ -76,7 +76,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
   }
 
   /** Returns where the key was shown. A rate check states no dates and no guests, so the search that found the key is the only source of them. */
-  const shownBefore = async ({ rateKey, seen, stay }: Question): Promise<StatedHotel[]> => {
+  const findShownHotels = async ({ rateKey, seen, stay }: Question): Promise<StatedHotel[]> => {
     const earlier = [...checks.values()].filter(({ askedKey, rate }) => askedKey === rateKey || rate.rateKey === rateKey)
     const all = [
       ...(await origins(rateKey)),
@@ -99,7 +99,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
      * Checks a rate. Errors: the service's failure, such as `refused` with `gone` when the rate is sold; `notBookable` with `otherStay` when the
      * key belongs to another hotel, or to other dates or guests than the question.
      */
-    check: async (question: Question) => remember(await ask(randomUUID(), question, await shownBefore(question))).check,
+    check: async (question: Question) => remember(await ask(randomUUID(), question, await findShownHotels(question))).check,
     /** Returns a check. Throws `checkAgain` when it is no longer cached. */
     need,
     /** Repeats a check under the same id. Throws `notBookable` for another hotel; the cached check is then unchanged. */

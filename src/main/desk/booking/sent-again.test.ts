@@ -12,10 +12,10 @@ const sold: Sold = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.
 const noAnswer = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
 const sale = { ...noSale, sold, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
 
-type Looked = 'notFound' | 'found' | 'noAnswer'
+type LookUpAnswer = 'notFound' | 'found' | 'noAnswer'
 
 /** A desk with one unsuccessful attempt; records how it is sent again. `lookUpAnswer` is the service's answer to a look-up of its reference. */
-function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', looked: Looked = 'notFound', refusals = 0) {
+function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', lookUpAnswer: LookUpAnswer = 'notFound', refusals = 0) {
   const storedAttempt: BookingAttempt = {
     ...{ ...draft('RD-1', content, 0), sale, state },
     attempts: [
@@ -34,8 +34,8 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
     service: {
       checkRate: async () => ({ ok: true, value: { hotel } }),
       checkBooking: async () => {
-        if (looked === 'found') return { ok: true, value: {} }
-        return { ok: false, failure: looked === 'notFound' ? { kind: 'refused', why: 'notFound' } : noAnswer }
+        if (lookUpAnswer === 'found') return { ok: true, value: {} }
+        return { ok: false, failure: lookUpAnswer === 'notFound' ? { kind: 'refused', why: 'notFound' } : noAnswer }
       },
     },
   } as unknown as ServiceConnection

@@ -200,15 +200,15 @@ describe('the first booking after a start', () => {
 
 describe('a live connection whose folder was reset to an older copy', () => {
   it('detects the reset by its keychain, even if the service lists no unknown booking', async () => {
-    const served = await servePracticeService({ port: 0, seed: 'set back', pastDays: 8 })
+    const practiceServer = await servePracticeService({ port: 0, seed: 'set back', pastDays: 8 })
     desk.openPath = join(world.documents, 'ca.pem')
-    await writeFile(desk.openPath, served.caPem)
+    await writeFile(desk.openPath, practiceServer.caPem)
     const { file } = await desk.ask['connection.chooseCaFile']({})
     const connection = { name: 'Main desk', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
     const { active } = await desk.ask['connection.add']({
       ...connection,
-      baseUrl: served.baseUrl,
-      apiKey: served.service.apiKey,
+      baseUrl: practiceServer.baseUrl,
+      apiKey: practiceServer.service.apiKey,
       caFile: file?.token ?? '',
     })
     await caughtUp('live')
@@ -216,8 +216,8 @@ describe('a live connection whose folder was reset to an older copy', () => {
     const marks = join(folder, 'references.json')
     const before = await readFile(marks, 'utf8')
     // A reference number was used, and its request never reached the service.
-    served.service.faults.switchOn({ endpoint: 'bookRate', fault: 'http401', times: 1 })
-    rateKey = await rateKeyAt(served.service)
+    practiceServer.service.faults.switchOn({ endpoint: 'bookRate', fault: 'http401', times: 1 })
+    rateKey = await rateKeyAt(practiceServer.service)
     await bookOne()
     expect(JSON.parse(await readFile(marks, 'utf8')).number).toBe(JSON.parse(before).number + 1)
     await desk.stop()
@@ -226,7 +226,7 @@ describe('a live connection whose folder was reset to an older copy', () => {
     await caughtUp('live')
     expect(await notices()).toContain('setBack')
     expect(JSON.parse(await readFile(marks, 'utf8')).installation).not.toBe(JSON.parse(before).installation)
-    await served.close()
+    await practiceServer.close()
   })
 })
 

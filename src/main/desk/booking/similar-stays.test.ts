@@ -6,7 +6,7 @@ import { dayMs, ledger, ledgerForEachTest, noon, put } from '../../testing/ledge
 import { createStayGuard } from './similar-stays.ts'
 
 const clientRef = 'RD-0000000000000001'
-const elsewhere: AttemptContent = { ...content, hotelCode: 'H2', hotelName: 'Hotel Two', destinationCode: 'D1' }
+const otherHotelContent: AttemptContent = { ...content, hotelCode: 'H2', hotelName: 'Hotel Two', destinationCode: 'D1' }
 
 /** A stay guard with one open attempt. */
 const guardOver = (attempt: AttemptContent) => {
@@ -20,7 +20,7 @@ const guardOver = (attempt: AttemptContent) => {
 const keysOf = async (attempt: AttemptContent) => (await guardOver(attempt).similar(content, null)).map(({ key }) => key)
 
 it('requires acknowledgement and a reason for an open attempt of the same people in another hotel of the destination', async () => {
-  const guard = guardOver(elsewhere)
+  const guard = guardOver(otherHotelContent)
   expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, open: true, sameHotel: false, hotelName: 'Hotel Two' }])
   const need = (reason: string | null) => guard.needAcknowledged(content, null, { acknowledged: [clientRef], reason })
   await expect(need(null)).rejects.toMatchObject({ failure: { kind: 'similarStays' } })
@@ -30,12 +30,12 @@ it('requires acknowledgement and a reason for an open attempt of the same people
 
 it('finds an open attempt in another hotel of the destination even if the name is typed differently', async () => {
   const holder = { firstName: 'Mrs Byron', lastName: 'Ada Maria' }
-  expect(await keysOf({ ...elsewhere, holder, occupancies: [] })).toEqual([clientRef])
+  expect(await keysOf({ ...otherHotelContent, holder, occupancies: [] })).toEqual([clientRef])
 })
 
 it('returns the guests and the amount of the open attempt', async () => {
-  const [stay] = await guardOver(elsewhere).similar(content, null)
-  const { holder, occupancies, agreed } = elsewhere
+  const [stay] = await guardOver(otherHotelContent).similar(content, null)
+  const { holder, occupancies, agreed } = otherHotelContent
   expect(stay).toMatchObject({
     holder: `${holder.firstName} ${holder.lastName}`,
     guests: occupancies.flatMap(({ occupants }) => occupants).length,
@@ -50,7 +50,7 @@ it.each<[string, Partial<AttemptContent>]>([
   ['on other nights', { checkin: content.checkout, checkout: '2027-03-20' }],
   ['for other people', { holder: { firstName: 'Grace', lastName: 'Hopper' }, occupancies: [] }],
 ])('ignores an open attempt in another hotel %s', async (_, change) => {
-  expect(await keysOf({ ...elsewhere, ...change })).toEqual([])
+  expect(await keysOf({ ...otherHotelContent, ...change })).toEqual([])
 })
 
 describe('a failed booking of the same stay', () => {
@@ -83,6 +83,6 @@ describe('a failed booking of the same stay', () => {
     )
     expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, status: 'FAILED', open: false, total: '585.08' }])
     await guard.needAcknowledged(content, null, { acknowledged: [clientRef], reason: null })
-    expect([await guard.similar(content, clientRef), await guard.similar(elsewhere, null)]).toEqual([[], []])
+    expect([await guard.similar(content, clientRef), await guard.similar(otherHotelContent, null)]).toEqual([[], []])
   })
 })

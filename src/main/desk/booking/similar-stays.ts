@@ -88,14 +88,17 @@ function orderedIn(content: AttemptContent | null): Ordered {
   }
 }
 
-const nearbyStay = (of: BookingAttempt): SimilarStay => ({ ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }), sameHotel: false })
+const nearbyStay = (bookingAttempt: BookingAttempt): SimilarStay => ({
+  ...openStay({ clientRef: bookingAttempt.clientRef, stay: stayOf(bookingAttempt) }),
+  sameHotel: false,
+})
 
 /** A failed booking may still be confirmed: no reason is required, but it has to be acknowledged. */
-const failedStay = (of: BookingAttempt): SimilarStay => ({
-  ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }),
+const failedStay = (bookingAttempt: BookingAttempt): SimilarStay => ({
+  ...openStay({ clientRef: bookingAttempt.clientRef, stay: stayOf(bookingAttempt) }),
   open: false,
   status: 'FAILED',
-  bookingRef: of.booking?.bookingRef ?? null,
+  bookingRef: bookingAttempt.booking?.bookingRef ?? null,
 })
 
 function openStay({ clientRef, stay }: OpenStay): SimilarStay {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const atMs = Date.UTC(2027, 0, 10, 12)
-const wishes: CalendarOptions = { freeEnds: true, arrivals: true, withAmounts: true, alarmHours: 24, atMs }
+const options: CalendarOptions = { freeEnds: true, arrivals: true, withAmounts: true, alarmHours: 24, atMs }
 
 function row(fields: Record<string, unknown> = {}): LedgerRow {
   const record = sampleRecord(fields)
@@ -36,7 +36,7 @@ interface ParsedEvent {
   readonly alarms: number[]
 }
 
-const reader = `
+const parserScript = `
 import json, sys, datetime, icalendar
 calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
 def start(value):
@@ -49,14 +49,14 @@ print(json.dumps({'method': str(calendar['METHOD']), 'events': [{
 `
 /** Returns what the other program parsed; throws if it rejects the file. */
 function readBack(text: string): { method: string; events: ParsedEvent[] } {
-  const json = execFileSync('/usr/bin/python3', ['-c', reader], { input: text, encoding: 'utf8' })
+  const json = execFileSync('/usr/bin/python3', ['-c', parserScript], { input: text, encoding: 'utf8' })
   return JSON.parse(json)
 }
 const events = (rows: LedgerRow[], change: Partial<CalendarOptions> = {}) =>
-  readBack(calendarFile(rows, { ...wishes, ...change }).text).events
+  readBack(calendarFile(rows, { ...options, ...change }).text).events
 
 it('another program reads the end of the free period as a UTC time with an alarm, and the arrival as a day', () => {
-  const file = calendarFile([row()], wishes)
+  const file = calendarFile([row()], options)
   expect(readBack(file.text)).toEqual({
     method: 'PUBLISH',
     events: [
@@ -84,8 +84,8 @@ it('another program reads the end of the free period as a UTC time with an alarm
 })
 
 it('writes the same time for any offset of the service, and shows the offset in the text', () => {
-  const written = ['2027-03-10T23:59:00+03:00', '2027-03-10T20:59Z', '2027-03-11T02:29:00+05:30', '2027-03-10T15:59:00-05:00']
-  const rows = written.map((fromDate, i) => row({ bookingRef: `r${i}`, cancellationPolicies: [{ amount: '1.00', fromDate }] }))
+  const fromDates = ['2027-03-10T23:59:00+03:00', '2027-03-10T20:59Z', '2027-03-11T02:29:00+05:30', '2027-03-10T15:59:00-05:00']
+  const rows = fromDates.map((fromDate, i) => row({ bookingRef: `r${i}`, cancellationPolicies: [{ amount: '1.00', fromDate }] }))
   const read = events(rows, { arrivals: false })
   expect(new Set(read.map(({ start }) => start))).toEqual(new Set(['2027-03-10T20:59:00+00:00']))
   expect(read.map(({ description }) => description.split('\n')[0])).toEqual([
@@ -116,7 +116,7 @@ it('a later import replaces the first: same ids, a higher sequence number and th
 })
 
 it('contains no guest, and no cost if amounts are hidden', () => {
-  const { text } = calendarFile([row()], { ...wishes, withAmounts: false })
+  const { text } = calendarFile([row()], { ...options, withAmounts: false })
   const unfolded = text.replaceAll('\r\n ', '')
   for (const secret of ['Zoë', 'Ångström', 'Ida', 'zoe@example.org', '174', '585']) expect(unfolded).not.toContain(secret)
 })
@@ -134,12 +134,12 @@ it('text from the service cannot add lines to the calendar file, and long names 
   const [first] = events([row({ hotelName, bookingRef: 'a:b/\r\nX' })], { arrivals: false })
   expect(first?.summary).toBe(`Free cancellation ends: Küste, "Zum; Löwen" C:\\Hof 🏨 BEGIN:VALARM ${'Ångström '.repeat(30).trim()}`)
   expect(first?.alarms).toEqual([-86_400])
-  const { text } = calendarFile([row({ hotelName })], wishes)
+  const { text } = calendarFile([row({ hotelName })], options)
   expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
 })
 
 it('omits bookings that failed, have no free cancellation or no arrival day', () => {
-  expect(calendarFile([row({ status: 'FAILED' }), row({ nonrefundable: true, checkin: null })], wishes)).toMatchObject({
+  expect(calendarFile([row({ status: 'FAILED' }), row({ nonrefundable: true, checkin: null })], options)).toMatchObject({
     ...{ freeEnds: 0, arrivals: 0, cancelled: 0 },
   })
 })

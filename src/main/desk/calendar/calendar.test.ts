@@ -7,7 +7,7 @@ import { desk, deskForAllTests, world } from '../../testing/desk/practising-desk
 import { checkOf, formFor } from '../../testing/test-desk.ts'
 
 let filter: LedgerFilter
-const wishes = { freeEnds: true, arrivals: true, withAmounts: true }
+const options = { freeEnds: true, arrivals: true, withAmounts: true }
 deskForAllTests()
 beforeAll(async () => {
   // The practice service has no failed booking on some dates.
@@ -23,7 +23,7 @@ const rows = async () =>
 
 it('saves the entries of all bookings in the filtered list, without guest names', async () => {
   desk.savePath = join(world.documents, 'list.ics')
-  const report = await desk.ask['calendar.save']({ of: { filter }, ...wishes })
+  const report = await desk.ask['calendar.save']({ of: { filter }, ...options })
   const all = await rows()
   const entries = (known: string) => all.filter((row) => row.known === known)
   expect(report).toMatchObject({ file: 'list.ics', arrivals: entries('CONFIRMED').length })
@@ -41,8 +41,8 @@ it('saves the entries of one booking, but no file when there are no entries or t
   if (!row || !failed) throw new Error('the desk has both')
   const of = ({ id, bookingRef, clientRef }: typeof row) => ({ booking: { id, bookingRef, clientRef } })
   desk.savePath = join(world.documents, 'one.ics')
-  expect(await desk.ask['calendar.save']({ of: of(row), ...wishes })).toMatchObject({ file: 'one.ics', arrivals: 1 })
-  expect(await desk.ask['calendar.save']({ of: of(failed), ...wishes })).toEqual({ file: null, freeEnds: 0, arrivals: 0, cancelled: 0 })
+  expect(await desk.ask['calendar.save']({ of: of(row), ...options })).toMatchObject({ file: 'one.ics', arrivals: 1 })
+  expect(await desk.ask['calendar.save']({ of: of(failed), ...options })).toEqual({ file: null, freeEnds: 0, arrivals: 0, cancelled: 0 })
   desk.savePath = null
-  expect(await desk.ask['calendar.save']({ of: of(row), ...wishes })).toMatchObject({ file: null, arrivals: 1 })
+  expect(await desk.ask['calendar.save']({ of: of(row), ...options })).toMatchObject({ file: null, arrivals: 1 })
 })

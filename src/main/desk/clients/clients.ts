@@ -3,7 +3,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { PurgePlace } from '../../ledger/records.ts'
+import type { PurgePosition } from '../../ledger/records.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 
 interface ClientDeskParts extends Pick<DeskContext, 'clock' | 'emit'> {
@@ -21,8 +21,8 @@ export function createClientDesk({
 }: ClientDeskParts): Pick<Desk, Extract<keyof Desk, `clients.${string}`>> {
   return {
     'clients.all': async () => ({ clients: await ledger.clients() }),
-    'clients.save': async ({ id: of, client }) => {
-      const id = await ledger.saveClient(of, client, clock.nowMs())
+    'clients.save': async ({ id: oldId, client }) => {
+      const id = await ledger.saveClient(oldId, client, clock.nowMs())
       if (id === null) {
         throw new FailureError({ kind: 'input', fields: [{ path: 'client.name', problem: say('clients.nameTaken') }] })
       }
@@ -31,7 +31,7 @@ export function createClientDesk({
     'clients.drop': async ({ id }) => {
       await ledgerChecked()
       const ids = await ledger.dropClient(id, clock.nowMs())
-      for (let purgeStep: PurgePlace | null = { at: 'index', begun: false }; purgeStep !== null; ) {
+      for (let purgeStep: PurgePosition | null = { at: 'index', begun: false }; purgeStep !== null; ) {
         purgeStep = (await ledger.purgeSlice('', clock.nowMs(), purgeStep)).next
       }
       // From now on, bookings and offers of the client are shown without a client.

@@ -13,31 +13,31 @@ export type ApiKeys = ReturnType<typeof createApiKeys>
 
 /** Creates the key store. `trouble` is called with each keychain error; with null after a success. */
 export function createApiKeys(vault: Vault, trouble: (trouble: KeychainErrorCode | null) => void) {
-  const session = new Map<string, string>()
-  const places = new Map<string, 'keychain' | 'session' | 'otherPlace' | 'none'>()
+  const sessionKeys = new Map<string, string>()
+  const keyLocations = new Map<string, 'keychain' | 'session' | 'otherPlace' | 'none'>()
   const name = (id: string) => `api-key:${id}`
 
   return {
     /** Where the connection's key was last found or stored. */
     place: (id: string) => {
-      const place = places.get(id) ?? 'none'
+      const place = keyLocations.get(id) ?? 'none'
       return place === 'otherPlace' ? 'none' : place
     },
 
     /** Whether the key that was last read was entered for another base URL or CA file, so that the clerk must enter it again. */
-    isOfOtherPlace: (id: string) => places.get(id) === 'otherPlace',
+    isOfOtherPlace: (id: string) => keyLocations.get(id) === 'otherPlace',
 
     /** Returns the key, or null if there is none or it was entered for another base URL or CA file. */
     read: async (connection: KeyedConnection) => {
       const { id } = connection
-      const typed = session.get(id)
+      const typed = sessionKeys.get(id)
       if (typed !== undefined) return typed
       const entry = await vault.read(name(id))
       trouble(entry.kind === 'trouble' ? entry.trouble : null)
       const read = entry.kind === 'found' ? readKeychainSecret(connection, entry.secret) : ({ kind: 'none' } as const)
       // Migrate a key of an earlier version: store it with its address.
       if (read.kind === 'placeless') await vault.write(name(id), keychainSecret(connection, read.key))
-      places.set(id, 'key' in read ? 'keychain' : read.kind)
+      keyLocations.set(id, 'key' in read ? 'keychain' : read.kind)
       return 'key' in read ? read.key : null
     },
 
@@ -47,17 +47,17 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainErrorCode
       const key = needKey(typed)
       const written = await vault.write(name(id), keychainSecret(connection, key))
       trouble(written.kind === 'trouble' ? written.trouble : null)
-      if (written.kind === 'done') session.delete(id)
-      else session.set(id, key)
-      places.set(id, written.kind === 'done' ? 'keychain' : 'session')
+      if (written.kind === 'done') sessionKeys.delete(id)
+      else sessionKeys.set(id, key)
+      keyLocations.set(id, written.kind === 'done' ? 'keychain' : 'session')
     },
 
     remove: async (id: string) => {
-      session.delete(id)
+      sessionKeys.delete(id)
       const removed = await vault.remove(name(id))
       trouble(removed.kind === 'trouble' ? removed.trouble : null)
       if (removed.kind === 'trouble') throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
-      places.set(id, 'none')
+      keyLocations.set(id, 'none')
     },
   }
 }
@@ -74,13 +74,13 @@ type KeyAddress = Pick<StoredConnection, 'baseUrl' | 'caPem'>
 
 // The keychain entry includes the address that the key was entered for. Anyone who can write this user's files can change `desk.json`, but not the
 // keychain, so a base URL or CA file that was tampered with gets no key.
-const form = 'deskbook-1'
+const secretPrefix = 'deskbook-1'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 /** A hash, so that even the longest key fits into an entry with its address. */
 const hashAddress = ({ baseUrl, caPem }: KeyAddress) => sha256(JSON.stringify([baseUrl, sha256(caPem)]))
 
 /** Returns the keychain secret for a key: `deskbook-1`, a hash of its address, the key. */
-export const keychainSecret = (place: KeyAddress, key: string): string => `${form} ${hashAddress(place)} ${key}`
+export const keychainSecret = (place: KeyAddress, key: string): string => `${secretPrefix} ${hashAddress(place)} ${key}`
 
 /** The result of reading a connection's secret. */
 type ReadKey =
@@ -95,7 +95,7 @@ type ReadKey =
 /** Parses a keychain secret for the connection's current address. */
 export function readKeychainSecret(place: KeyAddress, secret: string): ReadKey {
   const parts = secret.split(' ')
-  const [storedHash, key = ''] = parts.length === 3 && parts[0] === form ? parts.slice(1) : [null, secret]
+  const [storedHash, key = ''] = parts.length === 3 && parts[0] === secretPrefix ? parts.slice(1) : [null, secret]
   if (!readApiKey(key).ok) return { kind: 'none' }
   if (storedHash === null) return { kind: 'placeless', key }
   return storedHash === hashAddress(place) ? { kind: 'key', key } : { kind: 'otherPlace' }

@@ -102,15 +102,20 @@ describe('a live connection', () => {
   })
 
   it('is tested with its stored key', async () => {
-    const served = await servePracticeService({ port: 0, seed: 'tested', pastDays: 8 })
-    const caFile = await pickCaFile('ca.pem', served.caPem)
-    const { active } = await desk.ask['connection.add']({ ...live, baseUrl: served.baseUrl, apiKey: served.service.apiKey, caFile })
+    const practiceServer = await servePracticeService({ port: 0, seed: 'tested', pastDays: 8 })
+    const caFile = await pickCaFile('ca.pem', practiceServer.caPem)
+    const { active } = await desk.ask['connection.add']({
+      ...live,
+      baseUrl: practiceServer.baseUrl,
+      apiKey: practiceServer.service.apiKey,
+      caFile,
+    })
     expect(await desk.ask['connection.testKey']({ id: active?.id ?? '' })).toEqual({
       reached: true,
       destinations: false,
       extraCa: [expect.stringMatching(/\w/)],
     })
-    await served.close()
+    await practiceServer.close()
   })
 
   it('shows where its key is stored while another connection is current', async () => {

@@ -71,7 +71,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   const switching = createSwitching(context, { keys, openPractice, logins, changed })
   const { need, needIdle, isSending, isClosingMonth, use } = switching
   /** The offered reader copy that the clerk has not decided about yet. */
-  let offered: string | null = null
+  let offeredFile: string | null = null
 
   const view = ({ id, mode, name, baseUrl, bookTimeoutSeconds }: StoredConnection): DeskState['connections'][number] => ({
     id,
@@ -113,7 +113,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
       isZoneKnown,
       excelMarks,
       // The name is shown within a sentence.
-      offeredCopy: offered === null ? null : codeInText(toSingleLine(basename(offered)), maxOfferedLength).toWellFormed(),
+      offeredCopy: offeredFile === null ? null : codeInText(toSingleLine(basename(offeredFile)), maxOfferedLength).toWellFormed(),
       ...place(),
       settingsLost: memory.lost,
       foundLedgers: ledgers.filter((ledger) => !connections.some(({ id }) => id === ledger.id)),
@@ -192,15 +192,15 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
       return file === null ? null : openReaderCopy(file)
     },
     'reader.openOffered': async () => {
-      const file = offered
+      const file = offeredFile
       if (file === null) throw new FailureError({ kind: 'notHere' })
       await openReaderCopy(file)
       // Another file may have been offered meanwhile.
-      if (offered === file) offered = null
+      if (offeredFile === file) offeredFile = null
       return state()
     },
     'reader.dismissOffered': async () => {
-      offered = null
+      offeredFile = null
       return state()
     },
     'reader.unlock': ({ passphrase }) => inTurn(() => need().unlockCopy(passphrase)),
@@ -210,7 +210,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     procedures,
     /** Offers a reader copy to the clerk, who decides whether it is opened. */
     offer: (file: string) => {
-      offered = file
+      offeredFile = file
       changed()
     },
     /** Returns the session of the current connection; throws `noConnection`. */

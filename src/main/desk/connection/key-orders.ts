@@ -84,13 +84,13 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
   }
 }
 
-type Place = Pick<StoredConnection, 'baseUrl'>
+type ServiceAddress = Pick<StoredConnection, 'baseUrl'>
 
 /** Unreserved characters mean the same escaped and unescaped (RFC 3986, 6.2.2.2). */
 const unescaped = (path: string) => path.replace(/%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi, decodeURIComponent)
 
 /** Normalises a base URL for comparison: a trailing dot of the host and doubled slashes make no difference. */
-function normalizeUrl({ baseUrl }: Place): string {
+function normalizeUrl({ baseUrl }: ServiceAddress): string {
   const url = new URL(baseUrl)
   url.hostname = url.hostname.replace(/\.$/, '')
   return `${url.origin}${unescaped(url.pathname)
@@ -99,7 +99,7 @@ function normalizeUrl({ baseUrl }: Place): string {
 }
 
 /** Returns the fingerprint of an account, which does not reveal its key. It is stored with the connection, in case the key cannot be read. */
-function accountOf(connection: Place, apiKey: string): string {
+function accountOf(connection: ServiceAddress, apiKey: string): string {
   return fingerprint(normalizeUrl(connection), apiKey)
 }
 
@@ -118,7 +118,7 @@ async function needOtherAccount(
   for (const other of connections) {
     if (other.id === connection.id || other.mode !== 'live' || normalizeUrl(other) !== normalizeUrl(connection)) continue
     const key = await keyOf(other)
-    const theirs = key === null ? other.account : accountOf(other, key)
-    if (theirs === account) throw new FailureError({ kind: 'sameAccount', id: other.id, name: other.name })
+    const otherAccount = key === null ? other.account : accountOf(other, key)
+    if (otherAccount === account) throw new FailureError({ kind: 'sameAccount', id: other.id, name: other.name })
   }
 }

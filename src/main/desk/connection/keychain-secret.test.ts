@@ -105,7 +105,7 @@ describe('the API key of a live connection', () => {
   })
 })
 
-const place = { baseUrl: 'https://hotels.invalid/v1', caPem: '' }
+const address = { baseUrl: 'https://hotels.invalid/v1', caPem: '' }
 
 it('a keychain entry can store the longest key', async () => {
   const kept: string[] = []
@@ -115,10 +115,10 @@ it('a keychain entry can store the longest key', async () => {
     deletePassword: async () => true,
   })
   const key = 'x'.repeat(2000)
-  expect(await keychainVault({ service: 'test', load }).write('api-key:a', keychainSecret(place, key))).toEqual({ kind: 'done' })
-  expect(readKeychainSecret(place, kept[0] ?? '')).toEqual({ kind: 'key', key })
+  expect(await keychainVault({ service: 'test', load }).write('api-key:a', keychainSecret(address, key))).toEqual({ kind: 'done' })
+  expect(readKeychainSecret(address, kept[0] ?? '')).toEqual({ kind: 'key', key })
 })
 
 it.each(['', 'two words', 'deskbook-1 two words', 'deskbook-1  ', 'clé'])('a keychain entry with %j is not accepted', (secret) => {
-  expect(readKeychainSecret(place, secret)).not.toHaveProperty('key')
+  expect(readKeychainSecret(address, secret)).not.toHaveProperty('key')
 })

@@ -27,10 +27,10 @@ const noon = Date.UTC(2027, 0, 10, 12)
 const { number } = sampleOffer()
 const port: DocumentsParts['ledger'] = {
   readOnly: null,
-  page: async (...asked) => page(ledger, ...asked),
-  record: async (place) => recordNow(ledger, place),
-  openCasesOf: async (places) => openCasesOf(ledger, places),
-  offer: async (...asked) => offer(ledger, ...asked),
+  page: async (...callArguments) => page(ledger, ...callArguments),
+  record: async (bookingKey) => recordNow(ledger, bookingKey),
+  openCasesOf: async (bookingKeys) => openCasesOf(ledger, bookingKeys),
+  offer: async (...callArguments) => offer(ledger, ...callArguments),
   addHistory: async (id, line) => addHistory(ledger.prepare, id, line),
   noteOfferHandedOut: async (...step) => noteOfferHandedOut(ledger, ...step),
 }
@@ -103,7 +103,7 @@ const orderOf = (
   ...change,
 })
 const preview = (...of: Parameters<typeof orderOf>) => desk['documents.preview'](orderOf(...of))
-const historyOf = (place: BookingKey) => recordNow(ledger, place)?.history
+const historyOf = (bookingKey: BookingKey) => recordNow(ledger, bookingKey)?.history
 const handOutEntry = (field: string, after: string) => ({
   ...{ atMs: noon, source: 'desk' },
   changes: [{ field, before: null, after: `${after} by ${userAtDesk}` }],
@@ -225,7 +225,7 @@ it('a document that is saved, sent or printed is recorded in the history of exac
   const [a, b, cancelled] = [storeBooking('a'), storeBooking('b'), storeBooking('c', { status: 'CANCELLED' })]
   expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })
   expect(readFileSync(join(home, 'paper.pdf'))).toEqual(pdf)
-  for (const place of [a, b]) expect(historyOf(place)).toEqual([handOutEntry('voucher', 'saved as PDF in de')])
+  for (const bookingKey of [a, b]) expect(historyOf(bookingKey)).toEqual([handOutEntry('voucher', 'saved as PDF in de')])
   expect(historyOf(cancelled)).toEqual([])
   expect(events.filter(([name]) => name === 'ledger.changed')).toEqual([['ledger.changed', { ids: [a.id, b.id] }]])
   await desk['documents.handedOut']({ order: orderOf('cancellation'), how: 'printed' })

@@ -125,14 +125,14 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
       emittedMs = clock.tickMs()
       emit('documents.progress', { done, total })
     }
-    return makePaper(parts, order, memory.read().letterhead, { signal, progress }).then((made) => ({ ...made, signal }))
+    return makePaper(parts, order, memory.read().letterhead, { signal, progress }).then((madeDocument) => ({ ...madeDocument, signal }))
   }
 
   const makePdf = async (order: DocumentOrder) => {
-    const made = await make(order)
-    const { language: lang, direction: dir, title, sheets } = made.paper
+    const madeDocument = await make(order)
+    const { language: lang, direction: dir, title, sheets } = madeDocument.paper
     if (sheets.length === 0) throw new FailureError({ kind: 'document', why: 'nothing' })
-    return { ...made, pdf: await shell.printPdf({ lang, dir, title, body: paperHtml(made.paper) }, made.signal) }
+    return { ...madeDocument, pdf: await shell.printPdf({ lang, dir, title, body: paperHtml(madeDocument.paper) }, madeDocument.signal) }
   }
 
   /** Records the document in the history of its bookings or its offer, naming only the clerk. Does nothing in a reader copy. */
@@ -148,7 +148,7 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
     emit('ledger.changed', { ids: [...ids] })
   }
 
-  const choose = (title: string, ending: string) =>
+  const chooseFile = (title: string, ending: string) =>
     shell.saveDialog(
       fileDialog(say('documents.fileTitle'), ending.toUpperCase(), ending, `${title.replace(/[^\p{L}\p{N}-]+/gu, '-')}.${ending}`),
     )
@@ -167,7 +167,7 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
     },
     'documents.save': async (order) => {
       const { pdf, paper, ids } = await makePdf(order)
-      const file = await choose(paper.title, 'pdf')
+      const file = await chooseFile(paper.title, 'pdf')
       if (file === null) return { file: null }
       await write(file, pdf)
       await note(order, ids, 'saved as PDF')
@@ -175,7 +175,7 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
     },
     'documents.draft': async ({ order, to }) => {
       const { pdf, paper, text, ids } = await makePdf(order)
-      const file = await choose(paper.title, 'eml')
+      const file = await chooseFile(paper.title, 'eml')
       if (file === null) return { file: null, opened: false }
       const fileName = `${paper.title.replace(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
       await write(file, await mailDraft({ to, subject: paper.title, text, fileName, pdf, atMs: clock.nowMs() }))

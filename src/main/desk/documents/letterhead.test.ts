@@ -6,17 +6,18 @@ import { openMemory } from '../settings/settings.ts'
 import { createLetterhead } from './letterhead.ts'
 
 let folder: string
-let chosen: string | null
+let chosenFile: string | null
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'letterhead-'))
-  chosen = join(folder, 'logo.txt')
+  chosenFile = join(folder, 'logo.txt')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
-const open = async () => createLetterhead({ memory: await openMemory(folder, 'UTC', () => {}), shell: { openDialog: async () => chosen } })
+const open = async () =>
+  createLetterhead({ memory: await openMemory(folder, 'UTC', () => {}), shell: { openDialog: async () => chosenFile } })
 const choose = async (bytes: Uint8Array) => {
-  writeFileSync(chosen ?? '', bytes)
+  writeFileSync(chosenFile ?? '', bytes)
   return (await (await open())['documents.chooseLogo']({})).logo
 }
 
@@ -24,11 +25,11 @@ it('stores name, address, closing text and logo across restarts, and changes eac
   const text = { name: 'Aurora\u200b Travel', address: 'Lake Street 1\n8001 Zürich', closing: 'See you soon.' }
   await (await open())['documents.setLetterhead'](text)
   const logo = await choose(png)
-  const whole = { ...text, name: 'Aurora Travel', logo }
-  expect(await (await open())['documents.letterhead']({})).toEqual(whole)
-  chosen = null
-  expect(await (await open())['documents.chooseLogo']({})).toEqual(whole)
-  expect(await (await open())['documents.dropLogo']({})).toEqual({ ...whole, logo: null })
+  const storedLetterhead = { ...text, name: 'Aurora Travel', logo }
+  expect(await (await open())['documents.letterhead']({})).toEqual(storedLetterhead)
+  chosenFile = null
+  expect(await (await open())['documents.chooseLogo']({})).toEqual(storedLetterhead)
+  expect(await (await open())['documents.dropLogo']({})).toEqual({ ...storedLetterhead, logo: null })
 })
 
 it('recognises a PNG or JPEG by its first bytes, accepts at most 200,000 bytes, and refuses every other file', async () => {

@@ -77,11 +77,11 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
     ...(price ? [[say(price.atHotel ? 'paper.atHotel' : 'paper.total'), formatMoney(price, voice)] satisfies [string, string]] : []),
   ]
   const remarks = terms.remarks ? plainRemarks(terms.remarks) : ''
-  const named = hotelAmountsWords(terms.remarks, voice)
+  const hotelAmounts = hotelAmountsWords(terms.remarks, voice)
   const title = number === null ? hotel : say('paper.numberedHotel', { number, hotel })
   return [
     { title, facts: facts.filter(([, value]) => value !== ''), table: null, text: null },
-    ...(named === null ? [] : [{ title: say('paper.hotelAmounts'), facts: [], table: null, text: named }]),
+    ...(hotelAmounts === null ? [] : [{ title: say('paper.hotelAmounts'), facts: [], table: null, text: hotelAmounts }]),
     ...(remarks ? [{ title: say('paper.remarks'), facts: [], table: null, text: remarks }] : []),
   ]
 }
@@ -205,7 +205,7 @@ export function bookingSheet(
   const { say } = voice
   const isCancelled = kind === 'cancellation'
   const remarks = booking.remarks && !isCancelled ? plainRemarks(booking.remarks) : ''
-  const named = isCancelled ? null : hotelAmountsWords(booking.remarks, voice)
+  const hotelAmounts = isCancelled ? null : hotelAmountsWords(booking.remarks, voice)
   return {
     title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
     subtitle: oneLine(booking.hotelName) || oneLine(booking.hotelCode) || null,
@@ -213,7 +213,7 @@ export function bookingSheet(
       part({ facts: facts(booking, row.nights, notes.hotelConfirmation, voice) }),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
       ...(kind === 'voucher' ? [] : amounts(booking, row.selling, { kind, showNet }, voice)),
-      ...(named === null ? [] : [part({ title: say('paper.hotelAmounts'), text: named })]),
+      ...(hotelAmounts === null ? [] : [part({ title: say('paper.hotelAmounts'), text: hotelAmounts })]),
       ...(remarks ? [part({ title: say('paper.remarks'), text: remarks })] : []),
     ],
     notes: [
@@ -296,19 +296,19 @@ export async function makePaper(
   // An offer document belongs to no booking, and a booking has no offer document.
   if ('offer' in of) return offerPaper(await ledger.offer(of.offer, clock.nowMs()), voice, letterhead, clock.nowMs())
   if (kind === 'offer') throw new FailureError({ kind: 'document', why: 'nothing' })
-  const places =
+  const bookingKeys =
     'booking' in of
       ? [bookingKeyOf(of.booking)]
       : 'bookings' in of
         ? of.bookings.map(bookingKeyOf)
-        : await placesOf(ledger, of.filter, signal)
+        : await findBookingKeys(ledger, of.filter, signal)
   const leftOut = new Map<LeftOutReason, number>()
   const records: LedgerRecord[] = []
-  for (const [done, place] of places.entries()) {
+  for (const [done, place] of bookingKeys.entries()) {
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
-    progress(done, places.length)
+    progress(done, bookingKeys.length)
     const record = await ledger.record(place)
-    const why = record === null ? 'gone' : leftOutWhy(kind, record.row, (await ledger.openCasesOf([place])) > 0)
+    const why = record === null ? 'gone' : reasonToLeaveOut(kind, record.row, (await ledger.openCasesOf([place])) > 0)
     if (why === null && record !== null) records.push(record)
     else if (why !== null) leftOut.set(why, (leftOut.get(why) ?? 0) + 1)
   }
@@ -346,20 +346,24 @@ function offerPaper(offer: OfferView | null, voice: Voice, letterhead: Letterhea
   return { paper, text, ids: [], leftOut: new Map(why === null ? [] : [[why, 1]]), hasNet: false }
 }
 
-async function placesOf(ledger: ReadingParts['ledger'], filter: Parameters<Ledger['page']>[0], signal: AbortSignal): Promise<BookingKey[]> {
-  const places: BookingKey[] = []
+async function findBookingKeys(
+  ledger: ReadingParts['ledger'],
+  filter: Parameters<Ledger['page']>[0],
+  signal: AbortSignal,
+): Promise<BookingKey[]> {
+  const bookingKeys: BookingKey[] = []
   for (let after: string | null = null; ; ) {
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     const { rows, next } = await ledger.page(filter, { by: 'checkin', descending: false }, after, pageRows)
-    places.push(...rows.map(bookingKeyOf))
-    if (places.length > maxBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
-    if (next === null) return places
+    bookingKeys.push(...rows.map(bookingKeyOf))
+    if (bookingKeys.length > maxBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
+    if (next === null) return bookingKeys
     after = next
   }
 }
 
 /** Returns why a booking cannot have a document; null if it can. `open`: a booking or cancellation request has no known outcome yet. */
-export function leftOutWhy(
+export function reasonToLeaveOut(
   kind: BookingsDocument,
   { known, purged }: Pick<LedgerRow, 'known' | 'purged'>,
   open: boolean,

@@ -128,7 +128,7 @@ const outcomeWords: Readonly<Record<(BookOutcome | LookUpOutcome | CancelOutcome
 /** The meaning of each outcome class. */
 const outcomes: ReadonlyMap<string, string> = new Map(Object.entries(outcomeWords))
 
-const rule = '-'.repeat(80)
+const separatorLine = '-'.repeat(80)
 
 /** Returns ledger text on one line; null-safe. */
 const toOneLine = (text: string | null) => (text ? maskCardNumbers(cleanText(text)).replace(/\s+/g, ' ') : 'not stated')
@@ -178,7 +178,7 @@ function clockLine({ serverDateMs, clockOffsetMs }: StoredEvidence, zone: string
 
 function entryLines(line: StoredEvidence, count: number, zone: string): string[] {
   return [
-    rule,
+    separatorLine,
     `Line ${line.sequence} of ${count}: ${kindLabels[line.what] ?? line.what}`,
     `${momentText(line.atMs, zone)}, at the desk: ${toOneLine(line.user)}`,
     ...clockLine(line, zone),
@@ -251,9 +251,9 @@ const amounts = new Set([
 /** Numbers from here on are times; smaller ones are durations. */
 const firstMomentMs = Date.UTC(2000)
 
-const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object' && !Array.isArray(node)
+const isObject = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object' && !Array.isArray(node)
 
-function plain(name: string, value: unknown, { zone, currency }: FactsContext): string {
+function valueText(name: string, value: unknown, { zone, currency }: FactsContext): string {
   if (value === null || value === undefined) return 'not stated'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
@@ -268,19 +268,19 @@ function plain(name: string, value: unknown, { zone, currency }: FactsContext): 
 }
 
 /** Formats one value; further lines are indented. */
-function entry(lead: string, name: string, value: unknown, indent: string, context: FactsContext): string[] {
-  if (isTree(value) && Object.keys(value).length > 0) return [`${indent}${lead}`, ...factLines(value, `${indent}  `, context)]
+function valueLines(lead: string, name: string, value: unknown, indent: string, context: FactsContext): string[] {
+  if (isObject(value) && Object.keys(value).length > 0) return [`${indent}${lead}`, ...factLines(value, `${indent}  `, context)]
   if (Array.isArray(value) && value.length > 0) {
-    return [`${indent}${lead}`, ...value.flatMap((one, i) => entry(`${i + 1}.`, name, one, `${indent}  `, context))]
+    return [`${indent}${lead}`, ...value.flatMap((one, i) => valueLines(`${i + 1}.`, name, one, `${indent}  `, context))]
   }
-  const [first = '', ...rest] = plain(name, value, context).split(/\r\n|[\r\n\u2028\u2029]/)
+  const [first = '', ...rest] = valueText(name, value, context).split(/\r\n|[\r\n\u2028\u2029]/)
   return [`${indent}${lead} ${first}`, ...rest.map((line) => `${indent}    ${line}`)]
 }
 
 /** Returns the fields of an object, one per line, nested ones indented. Any other value is one line. */
 function factLines(value: unknown, indent: string, context: FactsContext): string[] {
-  if (!isTree(value)) return entry('Value:', '', value, indent, context)
+  if (!isObject(value)) return valueLines('Value:', '', value, indent, context)
   const { currency } = value
   const inside = { ...context, currency: typeof currency === 'string' && currency !== '' ? currency : context.currency }
-  return Object.entries(value).flatMap(([name, field]) => entry(`${labelOf(name)}:`, name, field, indent, inside))
+  return Object.entries(value).flatMap(([name, field]) => valueLines(`${labelOf(name)}:`, name, field, indent, inside))
 }

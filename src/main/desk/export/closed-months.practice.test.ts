@@ -12,7 +12,7 @@ import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
-import { twoYears } from '../../practice/bookings/history.ts'
+import { defaultPastDays } from '../../practice/bookings/history.ts'
 import { practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
@@ -24,11 +24,11 @@ const zone = 'Europe/Zurich'
 
 let world: TestWorld
 let desk: TestDesk
-let elsewhere: ReturnType<typeof createServiceClient>
+let otherClient: ReturnType<typeof createServiceClient>
 let lists: (request: Request) => Promise<Response>
 
 beforeEach(async () => {
-  world = await newWorld(twoYears)
+  world = await newWorld(defaultPastDays)
   const { practice } = world
   lists = (request) => practice.fetch(request)
   const fetched: typeof fetch = async (input, init) => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   }
   desk = await startDesk({ ...world, practice: { ...practice, fetch: fetched } })
   await desk.ask['connection.practise']({})
-  elsewhere = createServiceClient({
+  otherClient = createServiceClient({
     ...clientOptions,
     answerWorkerFile,
     baseUrl: practiceBaseUrl,
@@ -47,7 +47,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await elsewhere.close()
+  await otherClient.close()
   await desk.stop()
   await world.remove()
 })
@@ -72,36 +72,41 @@ type Row = Record<'entry' | 'bookingRef' | 'status' | 'currency' | 'total' | 'ca
 const rowsOf = async (month: string, number: number): Promise<Row[]> =>
   parse(await readFile(join(world.documents, `closed-${month}-${number}.csv`)), { columns: true })
 
-const settled = (sums: readonly Money[]) =>
+const nonZeroSums = (sums: readonly Money[]) =>
   sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
-const counted = ({ status, currency, total, cancellationCost }: Pick<Booking, 'status' | 'currency' | 'total' | 'cancellationCost'>) => {
+const accountedAmounts = ({
+  status,
+  currency,
+  total,
+  cancellationCost,
+}: Pick<Booking, 'status' | 'currency' | 'total' | 'cancellationCost'>) => {
   const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : null
   return amount ? [{ amount, currency: currency ?? '' }] : []
 }
 const reportedOf = async (month: string, files: number) => {
   const rows = await Promise.all(Array.from({ length: files }, (_, number) => rowsOf(month, number)))
-  return settled(sumByCurrency(rows.flat().flatMap(counted)))
+  return nonZeroSums(sumByCurrency(rows.flat().flatMap(accountedAmounts)))
 }
 /** The sums of a month at the service, queried by another client with the key. */
 async function sumsAtService(month: string): Promise<Money[]> {
   const { from, to } = monthOf(`${month}-01`)
   const found = new Map<string | null, Booking>()
   for (let start = addDays(from, -2); start <= to; start = addDays(start, 15)) {
-    const answer = await elsewhere.checkBookings({ fromDate: start, toDate: addDays(start, 17) })
+    const answer = await otherClient.checkBookings({ fromDate: start, toDate: addDays(start, 17) })
     if (!answer.ok) throw new Error(answer.failure.kind)
     for (const booking of answer.value.bookings) found.set(booking.bookingRef, booking)
   }
   const ofMonth = [...found.values()].filter(({ creationDate }) => dateIn(zone, creationMs(creationDate) ?? 0).startsWith(month))
-  return settled(sumByCurrency(ofMonth.flatMap(counted)))
+  return nonZeroSums(sumByCurrency(ofMonth.flatMap(accountedAmounts)))
 }
 /** Returns the reference of a confirmed booking in the filter whose check-in is not in the month `notIn`. */
-async function confirmed(over: Partial<LedgerFilter>, notIn = ''): Promise<string> {
+async function findConfirmed(over: Partial<LedgerFilter>, notIn = ''): Promise<string> {
   const filter: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: null, to: null, text: '', ...over }
   const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 50 })
   return rows.find(({ checkin }) => !notIn || !checkin?.startsWith(notIn))?.bookingRef ?? expect.fail('no such booking')
 }
 async function cancelledElsewhere(bookingRef: string): Promise<void> {
-  const answer = await elsewhere.cancelBooking({ bookingRef })
+  const answer = await otherClient.cancelBooking({ bookingRef })
   expect(answer.ok && answer.value.booking.status).toBe('CANCELLED')
 }
 
@@ -111,18 +116,18 @@ it('after three closed months and a restore of an earlier backup, closing again 
   await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
   await desk.ask['sync.run']({})
   const backup = (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
-  const early = await confirmed(monthOf(`${second}-01`))
+  const early = await findConfirmed(monthOf(`${second}-01`))
   await cancelledElsewhere(early)
   for (const month of months) {
     expect(await close(month)).toMatchObject({ closing: { notAsked: [] } })
     expect(await reportedOf(month, 1)).toEqual(await sumsAtService(month))
   }
   expect((await rowsOf(second, 0)).find(({ bookingRef }) => bookingRef === early)).toMatchObject({ status: 'CANCELLED' })
-  const late = await confirmed(monthOf(`${second}-01`))
+  const late = await findConfirmed(monthOf(`${second}-01`))
   await cancelledElsewhere(late)
 
-  const lacking = await desk.ask['maintenance.restorePreview']({ backup })
-  expect(lacking.closings.map(({ month }) => month)).toEqual(months)
+  const preview = await desk.ask['maintenance.restorePreview']({ backup })
+  expect(preview.closings.map(({ month }) => month)).toEqual(months)
   // Until the service answers, no day is synced, and no changes are reported from the backup's outdated data.
   lists = () => Promise.reject(new TypeError('fetch failed'))
   await desk.ask['maintenance.restore']({ backup })
@@ -156,7 +161,7 @@ it('after a change of the accounting zone, the files of closed months and of the
   expect(await desk.ask['closing.zones']({})).toEqual({ zones: [{ zone, months: 2 }] })
   expect((await changes(first, 1)).closing).toBeNull()
   // Pick one that is not in the second month by check-in, which then has no changes.
-  const cancelled = await confirmed(monthOf(`${first}-15`), second)
+  const cancelled = await findConfirmed(monthOf(`${first}-15`), second)
   await cancelledElsewhere(cancelled)
   expect(await changes(first, 1)).toMatchObject({ reversed: 1, closing: { rows: 2, zone } })
   expect((await rowsOf(first, 1)).map(({ bookingRef }) => bookingRef)).toEqual([cancelled, cancelled])
@@ -193,11 +198,11 @@ it('before a close the creation days of its bookings are fetched again, so that 
   const month = monthsAgo(15)
   await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -100) })
   await desk.ask['sync.run']({})
-  const bookingRef = await confirmed({ basis: 'checkin', ...monthOf(`${month}-01`), to: `${month}-10` })
+  const bookingRef = await findConfirmed({ basis: 'checkin', ...monthOf(`${month}-01`), to: `${month}-10` })
   await cancelledElsewhere(bookingRef)
   await desk.ask['sync.run']({})
   // No sync fetches it any more.
-  expect(await confirmed({ text: bookingRef })).toBe(bookingRef)
+  expect(await findConfirmed({ text: bookingRef })).toBe(bookingRef)
   expect(await close(month, 'checkin')).toMatchObject({ closing: { notAsked: [] } })
   expect((await rowsOf(month, 0)).find((row) => row.bookingRef === bookingRef)).toMatchObject({ status: 'CANCELLED' })
   const asking = desk.emitted('closing.progress')

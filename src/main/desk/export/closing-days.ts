@@ -38,7 +38,7 @@ interface NotAsked {
 /** Fetches the days of a month before it is closed, and reports those missing. */
 export type ClosingDays = ReturnType<typeof createClosingDays>
 
-const atATime = 3
+const maxParallelFetches = 3
 const hourMs = 3_600_000
 /** Fetch times more than this in the future come from a clock that was ahead. */
 const clockAheadMs = hourMs
@@ -55,12 +55,14 @@ export function createClosingDays({ ledger, store, service: connection, emit, cl
       return [{ from: addDays(from, -margin), to: addDays(to, margin) }]
     }
     const yesterday = addDays(dateIn(accountingZone, clock.nowMs()), -1)
-    const [made, never] = await Promise.all([
+    const [bookingDays, neverFetched] = await Promise.all([
       ledger.createdDays(month),
       ledger.neverAsked({ from: addDays(from, -lookBackDays), to: earlier(to, yesterday) }),
     ])
     return mergeRanges(
-      [...made, ...never].map((days) => ({ ...days, to: earlier(days.to, yesterday) })).filter((days) => days.from <= days.to),
+      [...bookingDays, ...neverFetched]
+        .map((days) => ({ ...days, to: earlier(days.to, yesterday) }))
+        .filter((days) => days.from <= days.to),
     )
   }
 
@@ -77,8 +79,8 @@ export function createClosingDays({ ledger, store, service: connection, emit, cl
     /** The number of days of a closed month that are not synced: after a restore their bookings may be outdated. */
     notSynced: async (of: MonthOfBasis) => {
       const month = monthFilter(of)
-      const made = of.basis === 'created' ? [{ from: month.from, to: month.to }] : await ledger.createdDays(month)
-      return countOf(await ledger.notAskedSince(made, 0, clock.nowMs() + clockAheadMs))
+      const bookingDays = of.basis === 'created' ? [{ from: month.from, to: month.to }] : await ledger.createdDays(month)
+      return countOf(await ledger.notAskedSince(bookingDays, 0, clock.nowMs() + clockAheadMs))
     },
     /** Returns the days that the last `ask` for the month could not fetch, without a call to the service. */
     notAsked: async (of: MonthOfBasis, zone: string) => notAsked(of, await daysOf(of, zone), null),
@@ -95,7 +97,7 @@ export function createClosingDays({ ledger, store, service: connection, emit, cl
       const { service } = current
       const { failed } = await fetchWindows({
         windows,
-        concurrency: atATime,
+        concurrency: maxParallelFetches,
         service,
         store,
         ledger,

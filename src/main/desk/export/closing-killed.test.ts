@@ -24,14 +24,14 @@ openForClosing()
 
 describe('closing a month', () => {
   describe('when the desk is killed', () => {
-    const never = new Promise<never>(() => {})
+    const pendingForever = new Promise<never>(() => {})
     const name = 'closed-2027-03-created.csv'
     const shaOf = async (file: string) =>
       createHash('sha256')
         .update(await readFile(join(home, file)))
         .digest('hex')
     /** Closes March in a desk that is killed within a ledger call, before or after its effect. */
-    const killed = async (over: (reached: () => void) => Partial<Ledger>) => {
+    const killDuring = async (over: (reached: () => void) => Partial<Ledger>) => {
       await ledger.store([made('a')], seen)
       await recordMonthSynced()
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -40,10 +40,10 @@ describe('closing a month', () => {
     }
 
     it('before the close is stored, leaves no file with the name of a closed month, and leaves the month open', async () => {
-      await killed((reached) => ({
+      await killDuring((reached) => ({
         keepClosing: () => {
           reached()
-          return never
+          return pendingForever
         },
       }))
       expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
@@ -52,11 +52,11 @@ describe('closing a month', () => {
     })
 
     it('after the close is stored, finds and names the file at the next listing', async () => {
-      await killed((reached) => ({
+      await killDuring((reached) => ({
         keepClosing: async (closing) => {
           await ledger.keepClosing(closing)
           reached()
-          return never
+          return pendingForever
         },
       }))
       expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
@@ -67,10 +67,10 @@ describe('closing a month', () => {
     })
 
     it('after the file is named, records at the next listing that the file is named', async () => {
-      await killed((reached) => ({
+      await killDuring((reached) => ({
         noteNamed: () => {
           reached()
-          return never
+          return pendingForever
         },
       }))
       expect(await csvFiles()).toEqual([name])
@@ -78,11 +78,11 @@ describe('closing a month', () => {
     })
 
     it('and another file has taken the name, shows the file as unnamed until it is saved again', async () => {
-      await killed((reached) => ({
+      await killDuring((reached) => ({
         keepClosing: async (closing) => {
           await ledger.keepClosing(closing)
           reached()
-          return never
+          return pendingForever
         },
       }))
       await writeFile(join(home, name), 'notes')

@@ -96,8 +96,8 @@ it('closing a month is refused if a sync changes the sums while the save dialog 
 it('closing a month is refused while the month is not over by the service’s clock, even if the desk’s clock is ahead', async () => {
   await ledger.store([made('a')], seen)
   await recordMonthSynced()
-  const ahead = desk({}, () => {}, april, null, -40 * 86_400_000)
-  expect(await failureOf(ahead['closing.close'](march))).toMatchObject({ kind: 'input', fields: [{ path: 'month' }] })
+  const deskWithFastClock = desk({}, () => {}, april, null, -40 * 86_400_000)
+  expect(await failureOf(deskWithFastClock['closing.close'](march))).toMatchObject({ kind: 'input', fields: [{ path: 'month' }] })
   expect(await months()).toEqual([])
 })
 

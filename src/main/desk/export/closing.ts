@@ -163,7 +163,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   let running: AbortController | null = null
 
   /** Runs one job at a time, and only if the ledger is writable: two files of the same month could report the same change twice. */
-  const alone = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const runExclusively = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     if (ledger.readOnly !== null) throw ledgerError('notWritten')
     if (running) throw new FailureError({ kind: 'inFlight' })
     const mine = new AbortController()
@@ -276,7 +276,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
     'closing.close': ({ month, basis, layout, allowMissingDays, seen }) => {
       const of = { month, basis }
-      return alone(async (signal) => {
+      return runExclusively(async (signal) => {
         refuseOpenMonth(of)
         if ((await filesOf(of)).length > 0) throw new FailureError({ kind: 'monthClosed', month })
         const notAsked = await daysNotAsked(of, accountingZone, allowMissingDays, signal)
@@ -289,7 +289,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     },
 
     'closing.changes': ({ month, basis, allowMissingDays }) =>
-      alone(async (signal) => {
+      runExclusively(async (signal) => {
         const of = { month, basis }
         const files = await filesOf(of)
         const [first] = files
@@ -326,11 +326,11 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
 const nameFor = (stem: string, notAsked: readonly DayRange[]) => `${stem}${notAsked.length > 0 ? '-INCOMPLETE' : ''}.csv`
 
-type Known = Omit<ClosedMonth, 'changed' | 'notSynced'>
+type ClosedMonthFiles = Omit<ClosedMonth, 'changed' | 'notSynced'>
 
 /** Groups the files by month and basis, in order. */
-function byMonth(closings: readonly Closing[]): Known[] {
-  const months: Known[] = []
+function byMonth(closings: readonly Closing[]): ClosedMonthFiles[] {
+  const months: ClosedMonthFiles[] = []
   for (const closing of closings) {
     const { month, basis } = closing
     const known = months.find((one) => one.month === month && one.basis === basis)

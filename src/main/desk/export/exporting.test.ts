@@ -41,15 +41,18 @@ describe('an export of the listed bookings', () => {
   })
 
   it('is refused while days of its period are not synced, unless the clerk accepts that', async () => {
-    const holed = { ...order, filter: { ...order.filter, from: addDays(order.filter.from ?? '', -40) } }
-    expect(await desk.ask['export.preview'](holed)).toMatchObject({ daysMissing: expect.any(Number), holes: [{ from: holed.filter.from }] })
+    const orderWithHoles = { ...order, filter: { ...order.filter, from: addDays(order.filter.from ?? '', -40) } }
+    expect(await desk.ask['export.preview'](orderWithHoles)).toMatchObject({
+      daysMissing: expect.any(Number),
+      holes: [{ from: orderWithHoles.filter.from }],
+    })
     desk.savePath = join(world.documents, 'holed.csv')
-    expect(await failureOf(desk.ask['export.write'](holed))).toMatchObject({
+    expect(await failureOf(desk.ask['export.write'](orderWithHoles))).toMatchObject({
       kind: 'coverageHoles',
-      missing: [{ from: holed.filter.from }],
+      missing: [{ from: orderWithHoles.filter.from }],
     })
     expect(await readdir(world.documents)).not.toContain('holed.csv')
-    const report = await desk.ask['export.write']({ ...holed, allowMissingDays: true })
+    const report = await desk.ask['export.write']({ ...orderWithHoles, allowMissingDays: true })
     expect(report.files.map(({ name }) => name)).toEqual(['holed-INCOMPLETE.csv', 'holed-about-INCOMPLETE.json'])
     expect(report.daysMissing).toBeGreaterThan(0)
   })

@@ -85,20 +85,20 @@ function nameFor({ basis, from, to, status }: LedgerFilter, isComplete: boolean)
 
 /** Creates the presets; built-in ones come first. Saving under a built-in name throws `input` at `name`. */
 function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: ExcelMarks) {
-  const ready = readyPresets(marks)
-  const saved = createNamedEntries(ledger, 'presets', ExportPreset)
+  const builtInPresets = readyPresets(marks)
+  const savedPresets = createNamedEntries(ledger, 'presets', ExportPreset)
   return {
-    all: async () => [...ready, ...(await saved.all())],
+    all: async () => [...builtInPresets, ...(await savedPresets.all())],
     save: async (preset: ExportPreset) => {
-      if (ready.some(({ name }) => name === preset.name)) {
+      if (builtInPresets.some(({ name }) => name === preset.name)) {
         throw new FailureError({
           kind: 'input',
           fields: [{ path: 'name', problem: say('exportingPresets.nameTaken') }],
         })
       }
-      return [...ready, ...(await saved.save(preset))]
+      return [...builtInPresets, ...(await savedPresets.save(preset))]
     },
-    drop: async (name: string) => [...ready, ...(await saved.drop(name))],
+    drop: async (name: string) => [...builtInPresets, ...(await savedPresets.drop(name))],
   }
 }
 

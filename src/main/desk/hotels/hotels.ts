@@ -17,8 +17,8 @@ export function createHotelDesk({
   return {
     'hotels.lists': async () => ({ lists: await ledger.hotelLists() }),
     'hotels.list': async ({ id }) => ({ hotels: await ledger.hotelsOfList(id) }),
-    'hotels.saveList': async ({ id: of, list }) => {
-      const id = await ledger.saveHotelList(of, list, clock.nowMs())
+    'hotels.saveList': async ({ id: oldId, list }) => {
+      const id = await ledger.saveHotelList(oldId, list, clock.nowMs())
       if (id === null) {
         throw new FailureError({ kind: 'input', fields: [{ path: 'list.name', problem: say('hotelLists.nameTaken') }] })
       }
@@ -36,7 +36,7 @@ export type LearnedHotels = ReturnType<typeof createLearnedHotels>
 
 const batchSize = 500
 
-const seenIn = ({ hotelCode, hotelName, destinationCode, destinationName, countryCode }: Hotel): SeenHotel | null =>
+const toSeenHotel = ({ hotelCode, hotelName, destinationCode, destinationName, countryCode }: Hotel): SeenHotel | null =>
   hotelCode && hotelName ? { code: hotelCode, name: hotelName, destinationCode, destinationName, countryCode } : null
 
 /** Creates the store of hotel names of one connection. A hotel stored in this run is not written again. */
@@ -53,7 +53,7 @@ export function createLearnedHotels(ledger: Pick<Ledger, 'learnHotels'>) {
         for (const hotel of written) known.set(hotel.code, hotel)
       }
       for (const hotel of hotels) {
-        const seen = seenIn(hotel)
+        const seen = toSeenHotel(hotel)
         if (seen === null || isDeepStrictEqual(known.get(seen.code), seen)) continue
         batch.push(seen)
         if (batch.length === batchSize) await write()

@@ -20,7 +20,7 @@ export function createNoticeDesk(
 ): NoticeDesk {
   let count = 0
   let counting: Promise<void> | null = null
-  let again = false
+  let isRecountNeeded = false
 
   const countNow = async () => {
     const notices = await ledger.notices().catch(() => null)
@@ -32,10 +32,10 @@ export function createNoticeDesk(
 
   /** Requests during a count cause one more count. */
   const recount = async (): Promise<void> => {
-    again = true
+    isRecountNeeded = true
     counting ??= (async () => {
-      while (again) {
-        again = false
+      while (isRecountNeeded) {
+        isRecountNeeded = false
         await countNow()
       }
       counting = null

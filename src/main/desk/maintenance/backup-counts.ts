@@ -9,8 +9,8 @@ export type BackupCounts = ReturnType<typeof createBackupCounts>
 export function createBackupCounts(folder: string) {
   const counts = new Map<string, { readonly bookings: number; readonly file: string | null }>()
   const fileOf = (backup: string): string | null => {
-    const found = statSync(join(backupFolder(folder), backup), { throwIfNoEntry: false })
-    return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : null
+    const fileStats = statSync(join(backupFolder(folder), backup), { throwIfNoEntry: false })
+    return fileStats ? `${fileStats.ino} ${fileStats.size} ${fileStats.mtimeMs}` : null
   }
   return {
     /** Stores the count of a backup, by its name and the current state of its file. */
@@ -18,8 +18,8 @@ export function createBackupCounts(folder: string) {
     /** Returns the backups with their counts; null if the file was not read or has changed since. */
     backups: async () =>
       (await backupsOf(folder)).map((backup) => {
-        const counted = counts.get(backup.name)
-        return { ...backup, bookings: counted && counted.file === fileOf(backup.name) ? counted.bookings : null }
+        const storedCount = counts.get(backup.name)
+        return { ...backup, bookings: storedCount && storedCount.file === fileOf(backup.name) ? storedCount.bookings : null }
       }),
   }
 }

@@ -53,7 +53,7 @@ afterEach(() => {
   rmSync(home, { recursive: true })
 })
 
-const made = () => readdirSync(backupFolder(folder))
+const listBackups = () => readdirSync(backupFolder(folder))
 /** Advances time in steps and waits for running backups in between. */
 async function pass(hours: number) {
   for (let i = 0; i < hours * 2; i++) {
@@ -65,27 +65,27 @@ async function pass(hours: number) {
 it('makes a backup soon after the start if there is none, and no other within a day', async () => {
   open()
   await pass(1)
-  await vi.waitFor(() => expect(made()).toHaveLength(1))
+  await vi.waitFor(() => expect(listBackups()).toHaveLength(1))
   await pass(20)
-  expect(made()).toHaveLength(1)
+  expect(listBackups()).toHaveLength(1)
   await pass(6)
-  await vi.waitFor(() => expect(made()).toHaveLength(2))
+  await vi.waitFor(() => expect(listBackups()).toHaveLength(2))
 })
 
 it('makes no backup at the start if there is one from the last day', async () => {
   writeFileSync(join(backupFolder(folder), backupName(time.clock.nowMs() - 20 * hourMs, 5)), '')
   open()
   await pass(2)
-  expect(made()).toHaveLength(1)
+  expect(listBackups()).toHaveLength(1)
   await pass(4)
-  await vi.waitFor(() => expect(made()).toHaveLength(2))
+  await vi.waitFor(() => expect(listBackups()).toHaveLength(2))
 })
 
 it('makes a backup if the newest one is in the future, as after the clock was set back', async () => {
   writeFileSync(join(backupFolder(folder), backupName(time.clock.nowMs() + 900 * hourMs, 5)), '')
   open()
   await pass(1)
-  await vi.waitFor(() => expect(made()).toHaveLength(2))
+  await vi.waitFor(() => expect(listBackups()).toHaveLength(2))
 })
 
 it('reports a failed backup, removes nothing, and retries at the next check', async () => {
@@ -95,11 +95,11 @@ it('reports a failed backup, removes nothing, and retries at the next check', as
   open()
   await pass(1)
   await vi.waitFor(() => expect(desk.failure()).toEqual({ kind: 'ledger', trouble: 'diskFull' }))
-  expect(made()).toHaveLength(40)
+  expect(listBackups()).toHaveLength(40)
   refusal = null
   await pass(2)
   await vi.waitFor(() => expect(desk.failure()).toBeNull())
-  await vi.waitFor(() => expect(made()).toHaveLength(11))
+  await vi.waitFor(() => expect(listBackups()).toHaveLength(11))
 })
 
 it('makes no backup of a damaged or read-only ledger', async () => {
@@ -110,12 +110,12 @@ it('makes no backup of a damaged or read-only ledger', async () => {
   damage = null
   open('readOnly')
   await pass(3)
-  expect(made()).toEqual([])
+  expect(listBackups()).toEqual([])
 })
 
 it('makes one backup for two concurrent requests', async () => {
   open()
   await Promise.all([desk.backUp(), desk.backUp()])
-  expect(made()).toHaveLength(1)
+  expect(listBackups()).toHaveLength(1)
   expect(changed).toHaveBeenCalled()
 })

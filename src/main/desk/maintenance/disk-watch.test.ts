@@ -16,26 +16,26 @@ function watch() {
 }
 
 it('reports a full disk once, retries periodically and reports once that it accepts writes again', async () => {
-  const { time, disk, changed, watched } = watch()
-  expect(watched.refusing()).toBeNull()
-  watched.refused('diskFull')
-  watched.refused('diskFull')
-  expect([watched.refusing(), changed.mock.calls.length]).toEqual(['diskFull', 1])
+  const { time, disk, changed, watched: diskWatch } = watch()
+  expect(diskWatch.refusing()).toBeNull()
+  diskWatch.refused('diskFull')
+  diskWatch.refused('diskFull')
+  expect([diskWatch.refusing(), changed.mock.calls.length]).toEqual(['diskFull', 1])
   await time.pass(60_000)
-  expect(watched.refusing()).toBe('diskFull')
+  expect(diskWatch.refusing()).toBe('diskFull')
   expect(disk.tried).toBeGreaterThan(2)
   disk.full = false
   await time.pass(20_000)
-  expect([watched.refusing(), changed.mock.calls.length]).toEqual([null, 2])
-  const { tried } = disk
+  expect([diskWatch.refusing(), changed.mock.calls.length]).toEqual([null, 2])
+  const { tried: attemptCount } = disk
   await time.pass(600_000)
-  expect(disk.tried).toBe(tried)
+  expect(disk.tried).toBe(attemptCount)
 })
 
 it('detects a refused write of the send journal and rethrows it', async () => {
-  const { watched } = watch()
+  const { watched: diskWatch } = watch()
   const full = new FailureError({ kind: 'file', why: 'full' })
-  const journal = watched.watchJournal({
+  const journal = diskWatch.watchJournal({
     append: () => Promise.reject(full),
     appendAll: async () => 7,
     isSynced: () => true,
@@ -43,19 +43,19 @@ it('detects a refused write of the send journal and rethrows it', async () => {
     close: async () => {},
   })
   expect(await journal.appendAll([])).toBe(7)
-  expect(watched.refusing()).toBeNull()
+  expect(diskWatch.refusing()).toBeNull()
   await expect(journal.append({ kind: 'book', reference: 'RD-1', atMs: 1, keyFingerprint: 'k' })).rejects.toBe(full)
-  expect(watched.refusing()).toBe('diskFull')
+  expect(diskWatch.refusing()).toBe('diskFull')
 })
 
 it('reports the latest of two errors, and nothing after the watch was stopped', async () => {
-  const { time, disk, changed, watched } = watch()
-  watched.refused('diskFull')
-  watched.refused('diskFailed')
-  expect([watched.refusing(), changed.mock.calls.length]).toEqual(['diskFailed', 2])
-  watched.stop()
+  const { time, disk, changed, watched: diskWatch } = watch()
+  diskWatch.refused('diskFull')
+  diskWatch.refused('diskFailed')
+  expect([diskWatch.refusing(), changed.mock.calls.length]).toEqual(['diskFailed', 2])
+  diskWatch.stop()
   disk.full = false
-  watched.refused('readOnly')
+  diskWatch.refused('readOnly')
   await time.pass(60_000)
   expect([disk.tried, changed.mock.calls.length]).toEqual([0, 2])
 })

@@ -8,7 +8,7 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { containsOrIsPartOfName } from '../../ledger/bookings/guests.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { PurgePlace } from '../../ledger/records.ts'
+import type { PurgePosition } from '../../ledger/records.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { fileDialog } from '../context/file-dialog.ts'
 import { createNamedEntries, createViews } from '../views/named-entries.ts'
@@ -34,12 +34,12 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, ledgerChecked,
 
   /** Returns the names of saved views and presets that mention the guest. */
   const savedEntriesMentioning = async (name: string) => {
-    const isOf = (text: string) => containsOrIsPartOfName(text, name)
+    const mentionsGuest = (text: string) => containsOrIsPartOfName(text, name)
     return {
       views: (await views.all())
-        .filter((view) => isOf(view.name) || isOf(view.filter.text) || isOf(view.filter.tag ?? ''))
+        .filter((view) => mentionsGuest(view.name) || mentionsGuest(view.filter.text) || mentionsGuest(view.filter.tag ?? ''))
         .map((view) => view.name),
-      presets: (await presets.all()).filter((preset) => isOf(preset.name)).map((preset) => preset.name),
+      presets: (await presets.all()).filter((preset) => mentionsGuest(preset.name)).map((preset) => preset.name),
     }
   }
 
@@ -68,7 +68,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, ledgerChecked,
     return changed
   }
 
-  const dropSaved = async (name: string) => {
+  const dropSavedEntries = async (name: string) => {
     const stored = await savedEntriesMentioning(name)
     for (const view of stored.views) await views.drop(view)
     for (const preset of stored.presets) await presets.drop(preset)
@@ -87,11 +87,11 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, ledgerChecked,
       if (stopping.signal.aborted) return erased.length
       const offers = await ledger.eraseOffers(name, clock.nowMs())
       if (erased.length + offers > 0) {
-        await dropSaved(name)
+        await dropSavedEntries(name)
         clientChanges.push(...(await dropClients(name)))
         emit('offers.changed', { number: null })
       }
-      let position: PurgePlace | null = { at: 'index', begun: false }
+      let position: PurgePosition | null = { at: 'index', begun: false }
       while (position !== null && !stopping.signal.aborted) position = (await ledger.purgeSlice('', clock.nowMs(), position)).next
     } finally {
       log('guest.erased', { bookings: erased.length })

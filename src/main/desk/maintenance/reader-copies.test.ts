@@ -95,15 +95,15 @@ describe('a reader copy of a desk', () => {
     expect(months).toEqual((await desk.ask['closing.months']({})).months)
     expect(months).toMatchObject([{ month, closings: [{ sha256: closing?.sha256, sums: closing?.sums }] }])
 
-    const saved = async (at: TestDesk, folder: string) => {
-      at.savePath = join(folder, 'again.csv')
-      await at.ask['closing.saveAgain']({ id: closing?.id ?? 0 })
+    const saveAgain = async (savingDesk: TestDesk, folder: string) => {
+      savingDesk.savePath = join(folder, 'again.csv')
+      await savingDesk.ask['closing.saveAgain']({ id: closing?.id ?? 0 })
       const beside = readdirSync(folder).filter((name) => name.startsWith('again'))
       return beside.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')])
     }
-    const savedByReader = await saved(reader, readerWorld.documents)
+    const savedByReader = await saveAgain(reader, readerWorld.documents)
     expect(savedByReader).toHaveLength(2)
-    expect(savedByReader).toEqual(await saved(desk, deskWorld.documents))
+    expect(savedByReader).toEqual(await saveAgain(desk, deskWorld.documents))
     expect(await failureOf(reader.ask['closing.close'](order))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
     expect(await failureOf(reader.ask['closing.changes']({ month, basis: 'created', allowMissingDays: true }))).toEqual({
       kind: 'ledger',
@@ -170,9 +170,9 @@ describe('a reader copy of a desk', () => {
   })
 
   it('is named after its file, on one line and without direction-changing characters', async () => {
-    const named = join(readerWorld.documents, 'a\u202eslx\n copy.deskbook')
-    copyFileSync(file, named)
-    reader.openPath = named
+    const oddlyNamedFile = join(readerWorld.documents, 'a\u202eslx\n copy.deskbook')
+    copyFileSync(file, oddlyNamedFile)
+    reader.openPath = oddlyNamedFile
     expect(await reader.ask['reader.open']({})).toMatchObject({ active: { name: 'a\ufffdslx copy' } })
   })
 
@@ -201,7 +201,7 @@ describe('a reader-copy schedule', () => {
   }
 
   /** Time moves and timers fire only when the test says so. */
-  async function scheduled(vault: Vault) {
+  async function startSchedule(vault: Vault) {
     const folder = await newFolder()
     const run: Run = { nowMs: Date.UTC(2027, 0, 10, 12), timers: [], waiting: () => {} }
     const clock: Clock = {
@@ -261,7 +261,7 @@ describe('a reader-copy schedule', () => {
   }
 
   it('writes the file again when it is due, and reports a folder that refuses it', async () => {
-    const { copies, look: runDueChecks, file, run } = await scheduled(memoryVault())
+    const { copies, look: runDueChecks, file, run } = await startSchedule(memoryVault())
     await copies.write({ passphrase, everyHours: 6 })
     const first = readFileSync(file)
     expect(await runDueChecks(5)).toEqual([])
@@ -280,7 +280,7 @@ describe('a reader-copy schedule', () => {
   it('works without a keychain until the desk is closed, reports that, and needs the passphrase again after a restart', async () => {
     const trouble = { kind: 'trouble', trouble: 'unavailable' } as const
     const none: Vault = { read: async () => trouble, write: async () => trouble, remove: async () => trouble }
-    const { copies, look: runDueChecks, again, run } = await scheduled(none)
+    const { copies, look: runDueChecks, again, run } = await startSchedule(none)
     const unavailable = { kind: 'keychain', trouble: 'unavailable' }
     await copies.write({ passphrase, everyHours: 1 })
     expect(await copies.state()).toMatchObject({ failure: unavailable })

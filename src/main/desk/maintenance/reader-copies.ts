@@ -49,7 +49,7 @@ export function createReaderCopies(parts: ReaderCopyParts) {
   let writing: AbortController | null = null
   let stopped = false
 
-  const schedule = async (): Promise<Schedule | null> => {
+  const readSchedule = async (): Promise<Schedule | null> => {
     const read = Schedule.safeParse(JSON.parse((await ledger.remembered(settingName)) ?? 'null'))
     return read.success ? read.data : null
   }
@@ -81,7 +81,7 @@ export function createReaderCopies(parts: ReaderCopyParts) {
     return keychainFailure
   }
 
-  const storedPassphrase = async (): Promise<string> => {
+  const readPassphrase = async (): Promise<string> => {
     if (sessionPassphrase !== null) return sessionPassphrase
     const stored = await vault.read(vaultName)
     if (stored.kind === 'found') return Buffer.from(stored.secret, 'base64').toString('utf8')
@@ -94,17 +94,17 @@ export function createReaderCopies(parts: ReaderCopyParts) {
     return ageMs === null || ageMs < 0 || ageMs >= everyHours * hourMs
   }
 
-  const writeDue = async () => {
-    const due = await schedule()
+  const writeIfDue = async () => {
+    const due = await readSchedule()
     if (due === null || writing || ledger.readOnly !== null || !isDue(due) || clock.tickMs() < notBeforeTickMs) return
     const atMs = clock.nowMs()
-    const failure = await storedPassphrase()
+    const failure = await readPassphrase()
       .then((passphrase) => writeTo(due.file, passphrase))
       .then(
         () => keychainFailure,
         (error: unknown): Failure => (error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }),
       )
-    if (stopped || (await schedule())?.file !== due.file) return
+    if (stopped || (await readSchedule())?.file !== due.file) return
     // Wait an hour: each read of a locked keychain may ask the clerk for its password.
     if (failure?.kind === 'keychain' && failure !== keychainFailure) notBeforeTickMs = clock.tickMs() + hourMs
     log('readerCopy.ended', { failure: failure?.kind ?? null })
@@ -113,10 +113,10 @@ export function createReaderCopies(parts: ReaderCopyParts) {
   }
 
   // A failed copy is retried at the next check; a closing ledger has nothing to write.
-  const stopChecks = repeat(clock, dueChecks, writeDue)
+  const stopChecks = repeat(clock, dueChecks, writeIfDue)
 
   return {
-    state: schedule,
+    state: readSchedule,
     /** Lets the clerk choose a file and writes it. Errors: `inFlight` while another copy is being written; `file`, `stopped`, `ledger`. */
     write: async ({ passphrase, everyHours }: z.output<typeof ReaderCopyOrder>) => {
       if (ledger.readOnly === 'readerCopy') throw new FailureError({ kind: 'unsupported' })

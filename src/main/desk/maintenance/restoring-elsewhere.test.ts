@@ -10,18 +10,18 @@ import { memoryVault, type Vault } from '../../vault/vault.ts'
 
 let world: TestWorld
 let desk: TestDesk
-let served: ServedPractice
+let practiceServer: ServedPractice
 let id: string
 const extraFolders: string[] = []
 beforeEach(async () => {
   world = await newWorld()
-  served = await serveLive(world)
+  practiceServer = await serveLive(world)
   desk = await startDesk(world)
-  id = await connectLive(desk, world, served)
+  id = await connectLive(desk, world, practiceServer)
 })
 afterEach(async () => {
   await desk.stop()
-  await served.close()
+  await practiceServer.close()
   await world.remove()
   for (const folder of extraFolders.splice(0)) await rm(folder, { recursive: true })
 })
@@ -58,7 +58,7 @@ async function replaceBrokenComputer(): Promise<{ readonly backup: string; reado
   extraFolders.push(folder)
   world = { ...world, folder, vault: memoryVault() }
   desk = await startDesk(world)
-  id = await connectLive(desk, world, served)
+  id = await connectLive(desk, world, practiceServer)
   return { backup: join(stick, name), code: typed, bookings }
 }
 
@@ -68,7 +68,7 @@ async function choose(path: string) {
 }
 
 it('a data folder on another computer opens with the recovery code, and without it at later starts', async () => {
-  const { clientRef } = await bookLive(desk, served)
+  const { clientRef } = await bookLive(desk, practiceServer)
   const typed = await code()
   await moveToOtherComputer()
   expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', recoveryCode: null })
@@ -81,7 +81,7 @@ it('a data folder on another computer opens with the recovery code, and without 
 })
 
 it('a data folder on another computer can be restored from a backup with the recovery code if its ledger is damaged', async () => {
-  await bookLive(desk, served)
+  await bookLive(desk, practiceServer)
   const { backups } = await desk.ask['maintenance.backUp']({})
   const [backup, typed] = [backups[0]?.name ?? '', await code()]
   await desk.stop()
@@ -107,7 +107,7 @@ it('a data folder on another computer can be restored from a backup with the rec
 })
 
 it('a data folder on another computer can start a new ledger without the code; the locked ledger is quarantined with its backups, and its code opens it', async () => {
-  const { clientRef } = await bookLive(desk, served)
+  const { clientRef } = await bookLive(desk, practiceServer)
   const { backups } = await desk.ask['maintenance.backUp']({})
   const typed = await code()
   desk.openPath = world.documents
@@ -128,17 +128,17 @@ it('a data folder on another computer can start a new ledger without the code; t
   expect(keeping.backups).toEqual([])
   // The second folder is no longer set: surplus backups of two keys would be deleted together.
   expect([copies === '', keeping.second]).toEqual([false, null])
-  const aside = inFolder('put-aside', keeping.quarantined[0]?.name ?? '')
-  expect(await readFile(join(aside, 'ledger.db'))).toEqual(locked)
-  expect(await readFile(join(aside, 'ledger.key-check'))).toEqual(check)
-  expect(await readdir(aside)).toContain(backups[0]?.name)
+  const quarantineFolder = inFolder('put-aside', keeping.quarantined[0]?.name ?? '')
+  expect(await readFile(join(quarantineFolder, 'ledger.db'))).toEqual(locked)
+  expect(await readFile(join(quarantineFolder, 'ledger.key-check'))).toEqual(check)
+  expect(await readdir(quarantineFolder)).toContain(backups[0]?.name)
   // The send journal knows the sent request, which is looked up with the connection's key.
-  await desk.ask['connection.setKey']({ id, apiKey: served.service.apiKey })
+  await desk.ask['connection.setKey']({ id, apiKey: practiceServer.service.apiKey })
   await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
-  expect(served.service.received('bookRate')).toBe(1)
+  expect(practiceServer.service.received('bookRate')).toBe(1)
 
   const fresh = await world.vault.read(vaultName())
-  const file = await choose(join(aside, backups[0]?.name ?? ''))
+  const file = await choose(join(quarantineFolder, backups[0]?.name ?? ''))
   expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
   expect(await code()).toBe(typed)
   // The key of the ledger quarantined now is stored under the same name.
@@ -179,10 +179,10 @@ it('a data folder on another computer opens once its keychain is unlocked and it
 })
 
 it('a backup of a broken computer replaces the new ledger with the recovery code, and no booking of either is lost', async () => {
-  const { clientRef } = await bookLive(desk, served)
+  const { clientRef } = await bookLive(desk, practiceServer)
   const before = await total()
   const rescued = await replaceBrokenComputer()
-  const second = await bookLive(desk, served)
+  const second = await bookLive(desk, practiceServer)
   const file = await choose(rescued.backup)
   expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file }))).toMatchObject({
     kind: 'input',
@@ -192,7 +192,7 @@ it('a backup of a broken computer replaces the new ledger with the recovery code
   expect(await total()).toBeGreaterThanOrEqual(before)
   expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
   await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
-  expect(served.service.received('bookRate')).toBe(2)
+  expect(practiceServer.service.received('bookRate')).toBe(2)
   await desk.stop()
   desk = await startDesk(world)
   expect(await state()).toMatchObject({ ledger: 'open' })
@@ -208,8 +208,8 @@ it('a backup of a broken computer can be previewed with the recovery code, and t
     kind: 'input',
     fields: [{ path: 'recoveryCode' }],
   })
-  const brings = await desk.ask['maintenance.restorePreview']({ backup: '', file, recoveryCode: rescued.code })
-  expect(brings).toMatchObject({ bookings: rescued.bookings, closings: [] })
+  const preview = await desk.ask['maintenance.restorePreview']({ backup: '', file, recoveryCode: rescued.code })
+  expect(preview).toMatchObject({ bookings: rescued.bookings, closings: [] })
   expect(await readdir(dirname(rescued.backup))).toEqual(beside)
   expect(bytes.equals(await readFile(rescued.backup))).toBe(true)
   expect((await readdir(inFolder('ledger'))).filter((name) => name.includes('looked-at'))).toEqual([])

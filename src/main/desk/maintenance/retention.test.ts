@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { retentionStart } from '../../../shared/domain/retention.ts'
-import { twoYears } from '../../practice/bookings/history.ts'
+import { defaultPastDays } from '../../practice/bookings/history.ts'
 import { desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleDraft } from '../../testing/sample-offers.ts'
@@ -13,7 +13,7 @@ import { failureOf, type TestDesk } from '../../testing/test-desk.ts'
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 const question = { filter: all, sort: { by: 'checkout', descending: false }, after: null, limit: 500 } as const
 
-deskForEachTest({ pastDays: twoYears })
+deskForEachTest({ pastDays: defaultPastDays })
 beforeEach(async () => {
   // Wait until the startup sync has ended. The next sync goes further back, so it must be a separate run.
   await desk.ask['sync.run']({})
@@ -102,22 +102,22 @@ it('erases the saved views and presets that mention the guest, and no others', a
   const name = chosen?.holder ?? ''
   const [first, last] = name.split(' ')
   const sort = { by: 'created', descending: true } as const
-  const view = (called: string, text: string) =>
-    desk.ask['ledger.saveView']({ name: called, filter: { ...all, text }, sort, lastDays: null })
+  const view = (savedName: string, text: string) =>
+    desk.ask['ledger.saveView']({ name: savedName, filter: { ...all, text }, sort, lastDays: null })
   await view('By text', `${last}`)
   await view(`${name}, spring`, '')
   await view('Everything', '')
   await view('Others', `${first} Somebody`)
   const preset = { basis: 'created', layout: softwareLayout } as const
-  for (const called of [`For ${name}`, 'Monthly']) await desk.ask['export.savePreset']({ name: called, ...preset })
+  for (const savedName of [`For ${name}`, 'Monthly']) await desk.ask['export.savePreset']({ name: savedName, ...preset })
 
   const { rows: found, views, presets } = await desk.ask['guests.find']({ name })
   expect([views, presets]).toEqual([['By text', `${name}, spring`].sort(), [`For ${name}`]])
   await desk.ask['guests.erase']({ name, bookings: found.map(bookingKeyOf) })
   expect((await desk.ask['ledger.views']({})).views.map((one) => one.name)).toEqual(['Everything', 'Others'])
-  const left = (await desk.ask['export.presets']({})).presets.map((one) => one.name)
-  expect(left).toContain('Monthly')
-  expect(left).not.toContain(`For ${name}`)
+  const presetNames = (await desk.ask['export.presets']({})).presets.map((one) => one.name)
+  expect(presetNames).toContain('Monthly')
+  expect(presetNames).not.toContain(`For ${name}`)
 })
 
 it('reports a folder in which the file cannot be written', async () => {

@@ -9,7 +9,7 @@ import type { ServiceConnection } from '../../booking/lifecycle/service-connecti
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { PurgePlace } from '../../ledger/records.ts'
+import type { PurgePosition } from '../../ledger/records.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 
 export interface RetentionParts extends Pick<DeskContext, 'clock' | 'emit' | 'log'> {
@@ -24,7 +24,7 @@ export interface RetentionParts extends Pick<DeskContext, 'clock' | 'emit' | 'lo
   readonly noticed: () => void
 }
 
-const rememberedAs = 'retention.months'
+const monthsSettingName = 'retention.months'
 const Months = z.int().min(1).nullable().catch(null)
 /** The setting that stores the cut-off day of the last purge. */
 const lastPurgeName = 'retention.before'
@@ -39,7 +39,7 @@ const maxDaysAtOnce = 28
 const allBookings = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
 /** The purge schedule; the first one runs when startup is over. */
-const daily = { firstMs: 120_000, thenMs: 24 * 3_600_000 }
+const purgeSchedule = { firstMs: 120_000, thenMs: 24 * 3_600_000 }
 /** With more than this many ids, the event is cut and the window reloads everything. */
 const maxNamed = 10_000
 
@@ -51,7 +51,7 @@ export function createRetention({ ledger, clock, zone, service, ledgerChecked, n
   let settingVersion = 0
   const purges = createSerial()
 
-  const storedMonths = async () => Months.parse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
+  const storedMonths = async () => Months.parse(JSON.parse((await ledger.remembered(monthsSettingName)) ?? 'null'))
 
   const isServiceClockKnown = () => (service()?.clockOffsetMs() ?? null) !== null
 
@@ -63,8 +63,8 @@ export function createRetention({ ledger, clock, zone, service, ledgerChecked, n
   const notAfterNewestBooking = async (day: string): Promise<string> => {
     const { rows } = await ledger.page(allBookings, { by: 'created', descending: true }, null, 1)
     const madeMs = creationMs(rows[0]?.creationDate ?? null)
-    const made = madeMs === null ? day : dateIn('UTC', madeMs)
-    return made < day ? made : day
+    const bookedOn = madeMs === null ? day : dateIn('UTC', madeMs)
+    return bookedOn < day ? bookedOn : day
   }
 
   const ask = async () => {
@@ -91,14 +91,14 @@ export function createRetention({ ledger, clock, zone, service, ledgerChecked, n
     if (isConfirmed || last === null || last < before) await ledger.remember(lastPurgeName, before)
     const purged: number[] = []
     let offers = 0
-    let place: PurgePlace | null = null
+    let position: PurgePosition | null = null
     do {
       if (stopped || startVersion !== settingVersion) break
-      const slice = await ledger.purgeSlice(before, clock.nowMs(), place)
+      const slice = await ledger.purgeSlice(before, clock.nowMs(), position)
       purged.push(...slice.purged)
       offers += slice.offers
-      place = slice.next
-    } while (place !== null)
+      position = slice.next
+    } while (position !== null)
     if (offers > 0) emit('offers.changed', { number: null })
     if (purged.length === 0) return
     log('retention.purged', { bookings: purged.length })
@@ -113,7 +113,7 @@ export function createRetention({ ledger, clock, zone, service, ledgerChecked, n
     return ignore(purging, 'if the ledger closes or fails meanwhile, the next opening purges')
   }
 
-  const stopPurging = repeat(clock, daily, () => begin(false))
+  const stopPurging = repeat(clock, purgeSchedule, () => begin(false))
 
   return {
     state: async () => ({ retentionMonths: await storedMonths(), retentionAsks: asks, purgedBookings: await ledger.purgedBookings() }),
@@ -122,7 +122,7 @@ export function createRetention({ ledger, clock, zone, service, ledgerChecked, n
      * in the background after the call. Errors: `ledger`.
      */
     set: async (months: number | null) => {
-      await ledger.remember(rememberedAs, JSON.stringify(months))
+      await ledger.remember(monthsSettingName, JSON.stringify(months))
       settingVersion += 1
       asks = false
       void begin(true)

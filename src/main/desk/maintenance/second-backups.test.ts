@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const second = async () => (await desk.ask['maintenance.state']({})).second
 /** Waits until no copy is running. */
-const settled = () =>
+const waitForCopies = () =>
   vi.waitFor(
     async () => {
       const found = await second()
@@ -29,14 +29,14 @@ const settled = () =>
 const choose = async (path: string) => {
   desk.openPath = path
   await desk.ask['maintenance.chooseSecondFolder']({})
-  return (await settled())?.folder ?? ''
+  return (await waitForCopies())?.folder ?? ''
 }
 const backUp = async () => {
   const { backups } = await desk.ask['maintenance.backUp']({})
-  await settled()
+  await waitForCopies()
   return backups[0]?.name ?? ''
 }
-const first = (name: string) => readFile(join(world.folder, 'practice', 'backups', name))
+const readFirstBackup = (name: string) => readFile(join(world.folder, 'practice', 'backups', name))
 
 /** Returns the backups in a folder, sorted. Without the log of facts, which is written on some days only. */
 const copiesIn = async (folder: string) => (await readdir(folder)).filter((name) => name !== 'facts.log').sort()
@@ -47,12 +47,12 @@ describe('a second folder for backups', () => {
     const folder = await choose(stick)
     expect(folder).toMatch(/deskbook-backups-practice-[0-9a-f]{6}$/)
     expect(await copiesIn(folder)).toEqual([before])
-    expect(await readFile(join(folder, before))).toEqual(await first(before))
+    expect(await readFile(join(folder, before))).toEqual(await readFirstBackup(before))
     expect(await second()).toMatchObject({ failure: null, newestAtMs: expect.any(Number) })
     world.pass(3_600_000)
     const later = await backUp()
     expect(await copiesIn(folder)).toEqual([before, later].sort())
-    expect(await readFile(join(folder, later))).toEqual(await first(later))
+    expect(await readFile(join(folder, later))).toEqual(await readFirstBackup(later))
   })
 
   it('is still set after a restart', async () => {
@@ -68,7 +68,7 @@ describe('a second folder for backups', () => {
     const folder = await choose(stick)
     await rename(stick, `${stick}.out`)
     const name = await backUp()
-    expect((await first(name)).length).toBeGreaterThan(0)
+    expect((await readFirstBackup(name)).length).toBeGreaterThan(0)
     expect(await second()).toMatchObject({ failure: { kind: 'file', why: 'missing' } })
     expect((await desk.ask['maintenance.state']({})).backupFailure).toBeNull()
     expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
@@ -86,10 +86,10 @@ describe('a second folder for backups', () => {
     for (const name of [...ours, 'holiday.jpg', 'ledger.db', 'ledger-20260101T000000000Z.part']) await appendFile(join(folder, name), 'x')
     await writeFile(join(stick, ours[0] ?? ''), 'of another desk')
     const name = await backUp()
-    const there = await copiesIn(folder)
-    expect(there).toEqual(expect.arrayContaining([name, 'holiday.jpg', 'ledger.db']))
-    expect(there.filter((one) => one.startsWith('ledger-')).length).toBeLessThanOrEqual(12)
-    expect(there).not.toContain('ledger-20260101T000000000Z.part')
+    const copiedNames = await copiesIn(folder)
+    expect(copiedNames).toEqual(expect.arrayContaining([name, 'holiday.jpg', 'ledger.db']))
+    expect(copiedNames.filter((one) => one.startsWith('ledger-')).length).toBeLessThanOrEqual(12)
+    expect(copiedNames).not.toContain('ledger-20260101T000000000Z.part')
     expect(await readFile(join(stick, ours[0] ?? ''), 'utf8')).toBe('of another desk')
   })
 
@@ -103,7 +103,7 @@ describe('a second folder for backups', () => {
       layout: accountingLayout,
     })
     await backUp()
-    expect(await readFile(join(folder, 'closings.log'))).toEqual(await first('closings.log'))
+    expect(await readFile(join(folder, 'closings.log'))).toEqual(await readFirstBackup('closings.log'))
   })
 
   it('cannot be in the data folder, directly or by a link, and cannot be a file', async () => {
@@ -121,13 +121,13 @@ describe('a second folder for backups', () => {
 
   it('gets nothing if it was replaced by a link', async () => {
     const folder = await choose(stick)
-    const elsewhere = join(world.documents, 'elsewhere')
-    await mkdir(elsewhere)
+    const linkTarget = join(world.documents, 'elsewhere')
+    await mkdir(linkTarget)
     await rm(folder, { recursive: true })
-    await symlink(elsewhere, folder)
+    await symlink(linkTarget, folder)
     await backUp()
     expect(await second()).toMatchObject({ failure: { kind: 'file', why: 'missing' } })
-    expect(await readdir(elsewhere)).toEqual([])
+    expect(await readdir(linkTarget)).toEqual([])
   })
 
   it('keeps its copies and gets no more after it was removed from the settings', async () => {

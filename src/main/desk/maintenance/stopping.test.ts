@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { twoYears } from '../../practice/bookings/history.ts'
+import { defaultPastDays } from '../../practice/bookings/history.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 import { ledgerFolder } from '../session/ledger-places.ts'
 
-deskForEachTest({ pastDays: twoYears })
+deskForEachTest({ pastDays: defaultPastDays })
 
 const stopped = { kind: 'stopped' }
 const state = () => desk.ask['maintenance.state']({})

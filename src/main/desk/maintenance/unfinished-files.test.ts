@@ -9,7 +9,7 @@ import { unfinishedIn } from '../../files/unfinished-files.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 
-const never = new Promise<never>(() => {})
+const pendingForever = new Promise<never>(() => {})
 /** A folder on a network share that stopped answering. */
 const share = vi.hoisted(() => ({ dead: '', asked: 0 }))
 vi.mock('node:fs/promises', async (original) => {
@@ -37,7 +37,7 @@ async function killWhileWriting(file: string, notes: string): Promise<void> {
   async function* chunks() {
     yield 'half'
     resolve()
-    yield never
+    yield pendingForever
   }
   void writeTemporary(file, chunks(), unfinishedIn(notes))
   await promise
@@ -72,7 +72,7 @@ it('every file that a clerk saves is noted while it is written', async () => {
   const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
   const bookingRef = rows[0]?.bookingRef ?? ''
   const passphrase = 'a passphrase that is long enough 7'
-  const ways: [notes: string, () => Promise<unknown>][] = [
+  const saves: [notes: string, () => Promise<unknown>][] = [
     [notesFolders.connection(), () => desk.ask['export.write']({ filter, layout: softwareLayout, allowMissingDays: true })],
     [notesFolders.connection(), () => desk.ask['evidence.export']({ bookingRef })],
     [
@@ -85,7 +85,7 @@ it('every file that a clerk saves is noted while it is written', async () => {
     [notesFolders.desk(), () => desk.ask['settings.export']({})],
   ]
   const closingId = async () => (await desk.ask['closing.months']({})).months[0]?.closings[0]?.id ?? 0
-  for (const [i, [notes, save]] of ways.entries()) {
+  for (const [i, [notes, save]] of saves.entries()) {
     rmSync(notes, { recursive: true, force: true })
     desk.savePath = inDocuments(`saved-${i}.csv`)
     await save()

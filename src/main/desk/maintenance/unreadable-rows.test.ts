@@ -46,7 +46,7 @@ const start = async () => {
   await startAgain()
 }
 
-const noticed = async () =>
+const listNotices = async () =>
   (await desk.ask['notices.list']({})).notices.map(({ kind, clientRef, bookingRef }) => [kind, clientRef ?? bookingRef])
 const openBookings = async () => (await desk.ask['booking.attempts']({ open: true })).cases
 const settledBookings = async () => (await desk.ask['booking.attempts']({ open: false })).cases.map(({ clientRef }) => clientRef)
@@ -74,16 +74,16 @@ async function loseAnswer() {
   await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
 }
 
-const spoiled = ['not json', '{"clientRef":7,"attempts":[null]}']
+const unreadableBodies = ['not json', '{"clientRef":7,"attempts":[null]}']
 
 describe('a settled attempt with an unreadable row', () => {
-  it.each(spoiled)('(%s) is skipped: the ledger opens, the others are listed, and a notice reports it', async (body) => {
+  it.each(unreadableBodies)('(%s) is skipped: the ledger opens, the others are listed, and a notice reports it', async (body) => {
     const [first, second] = (await book(2)).map(({ clientRef }) => clientRef)
     const clientRef = first ?? ''
     await damageRow('intent', clientRef, body)
     await start()
     expect(await settledBookings()).toEqual([second])
-    expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
+    expect(await listNotices()).toEqual([['attemptUnreadable', clientRef]])
     // The booking itself is in the ledger and can be opened.
     const row = (await page()).rows.find((one) => one.clientRef === clientRef) as LedgerRow
     expect(await desk.ask['ledger.record'](bookingKeyOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
@@ -92,18 +92,18 @@ describe('a settled attempt with an unreadable row', () => {
     expect(bodyOf('intent', clientRef)).toBe(body)
     await start()
     await settledBookings()
-    expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
+    expect(await listNotices()).toEqual([['attemptUnreadable', clientRef]])
   })
 })
 
 describe('an open attempt with an unreadable row', () => {
-  it.each(spoiled)('(%s) is recovered from the send journal, and the unreadable row is added to the evidence', async (body) => {
+  it.each(unreadableBodies)('(%s) is recovered from the send journal, and the unreadable row is added to the evidence', async (body) => {
     await loseAnswer()
     const clientRef = (await book(1))[0]?.clientRef ?? ''
     await damageRow('intent', clientRef, body)
     await start()
     expect(await openBookings()).toMatchObject([{ clientRef, state: 'UNKNOWN', agreed: null }])
-    expect(await noticed()).toEqual([['notInLedger', clientRef]])
+    expect(await listNotices()).toEqual([['notInLedger', clientRef]])
     world.practice.faults.switchOff()
     expect(await desk.ask['booking.lookUp']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
     await desk.stop()
@@ -130,16 +130,16 @@ describe('an open attempt with an unreadable row', () => {
     await damageJournalLines(clientRef)
     await start()
     expect(await openBookings()).toEqual([])
-    expect(await noticed()).toContainEqual(['attemptUnreadable', clientRef])
+    expect(await listNotices()).toContainEqual(['attemptUnreadable', clientRef])
 
     const [check] = await checkOfEach(desk, 1)
     if (!check) throw new Error('nothing to book')
-    const said = await failureOf(desk.ask['booking.book'](formFor(check)))
-    expect(said).toMatchObject({
+    const failure = await failureOf(desk.ask['booking.book'](formFor(check)))
+    expect(failure).toMatchObject({
       kind: 'similarStays',
       stays: expect.arrayContaining([expect.objectContaining({ key: clientRef, open: true })]),
     })
-    const acknowledged = said.kind === 'similarStays' ? said.stays.map(({ key }) => key) : []
+    const acknowledged = failure.kind === 'similarStays' ? failure.stays.map(({ key }) => key) : []
     expect(await failureOf(desk.ask['booking.book']({ ...formFor(check), acknowledged }))).toMatchObject({ kind: 'similarStays' })
     expect(world.practice.received('bookRate')).toBe(2)
     expect(await desk.ask['booking.book']({ ...formFor(check), acknowledged, reason: 'asked at the service' })).toMatchObject({
@@ -162,27 +162,30 @@ describe('a cancellation with an unreadable row', () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
   }
 
-  it.each(spoiled)('(%s) is skipped if it is settled: the ledger opens, the others are listed, and a notice reports it', async (body) => {
-    const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
-    await cancel(first)
-    await cancel(second)
-    await damageRow('cancellation', first, body)
-    await start()
-    expect((await desk.ask['cancel.cancellations']({ open: false })).cases.map(({ reference }) => reference)).toEqual([second])
-    expect(await noticed()).toEqual([['cancellationUnreadable', first]])
-    await desk.stop()
-    expect(bodyOf('cancellation', first)).toBe(body)
-    await start()
-  })
+  it.each(unreadableBodies)(
+    '(%s) is skipped if it is settled: the ledger opens, the others are listed, and a notice reports it',
+    async (body) => {
+      const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
+      await cancel(first)
+      await cancel(second)
+      await damageRow('cancellation', first, body)
+      await start()
+      expect((await desk.ask['cancel.cancellations']({ open: false })).cases.map(({ reference }) => reference)).toEqual([second])
+      expect(await listNotices()).toEqual([['cancellationUnreadable', first]])
+      await desk.stop()
+      expect(bodyOf('cancellation', first)).toBe(body)
+      await start()
+    },
+  )
 
-  it.each(spoiled)('(%s) is recovered from the send journal if it is open', async (body) => {
+  it.each(unreadableBodies)('(%s) is recovered from the send journal if it is open', async (body) => {
     const bookingRef = (await book(1))[0]?.bookingRef ?? ''
     await loseCancelling()
     expect(await cancel(bookingRef)).toMatchObject({ state: 'unknown' })
     await damageRow('cancellation', bookingRef, body)
     await start()
     expect(await openCancellations()).toMatchObject([{ reference: bookingRef, state: 'UNKNOWN' }])
-    expect(await noticed()).toEqual([['notInLedger', bookingRef]])
+    expect(await listNotices()).toEqual([['notInLedger', bookingRef]])
   })
 
   it('stays unchanged if it is open and the send journal has no line about it; it is not sent a second time', async () => {
@@ -196,7 +199,7 @@ describe('a cancellation with an unreadable row', () => {
     await damageJournalLines(first)
     await start()
     expect(await openCancellations()).toEqual([])
-    expect(await noticed()).toContainEqual(['cancellationUnreadable', first])
+    expect(await listNotices()).toContainEqual(['cancellationUnreadable', first])
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: first })
     expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual({ kind: 'cancellationUnreadable', reference: first })
     expect(world.practice.received('cancelBooking')).toBe(sent)

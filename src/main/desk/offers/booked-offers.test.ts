@@ -15,13 +15,13 @@ import { needAgreedPrice } from '../booking/asked-price.ts'
 const dayMs = 86_400_000
 deskForAllTests()
 
-const used = new Set<string | null>()
+const usedHotels = new Set<string | null>()
 const price = { amount: '2500.00', currency: 'EUR', atHotel: false }
 
 /** Checks a rate of a hotel that no test has used yet. */
 async function freshRate(): Promise<RateCheck> {
-  const check = await checkOf(desk, ({ currency }, { hotelCode }) => currency === price.currency && !used.has(hotelCode))
-  used.add(check.hotel.hotelCode)
+  const check = await checkOf(desk, ({ currency }, { hotelCode }) => currency === price.currency && !usedHotels.has(hotelCode))
+  usedHotels.add(check.hotel.hotelCode)
   return check
 }
 
@@ -170,7 +170,7 @@ describe('an offered rate', () => {
 it('a booking is accepted only at a price that the client agreed to, for any cost and any prices', () => {
   const amount = fc.constantFrom('100.00', '100', '250.00', '300.50')
   const agreedTo = fc.option(fc.record({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() }))
-  const { terms, stay: ofLine } = sampleLine()
+  const { terms, stay: lineStay } = sampleLine()
   fc.assert(
     fc.property(agreedTo, fc.boolean(), fc.option(amount), amount, agreedTo, (offeredPrice, isValid, sellingPrice, cost, anew) => {
       const agreed = { ...terms, amount: cost }
@@ -179,8 +179,8 @@ it('a booking is accepted only at a price that the client agreed to, for any cos
       const now = guestPriceOf(agreed, sold)
       const checkPrice = () =>
         needAgreedPrice(
-          { terms, stay: ofLine, price: offeredPrice, good: isValid },
-          { seen: terms, stay: ofLine },
+          { terms, stay: lineStay, price: offeredPrice, good: isValid },
+          { seen: terms, stay: lineStay },
           { agreed, sold, agreedAgain: anew },
         )
       const isAgreed =

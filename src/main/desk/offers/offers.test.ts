@@ -52,11 +52,11 @@ const problemOf = async (form: OfferForm) => {
 
 describe('an offer', () => {
   it('is created with a number of its day, listed, read, marked and changed, and each change is emitted', async () => {
-    const listed = () => desk.ask['offers.list']({ state: 'open', text: 'byron', after: null })
-    const before = await listed()
+    const listOpenOffers = () => desk.ask['offers.list']({ state: 'open', text: 'byron', after: null })
+    const before = await listOpenOffers()
     const { number } = await save(formOf(2))
     expect(number).toMatch(new RegExp(`^O-${world.today().slice(2).replaceAll('-', '')}-[0-9A-HJKMNP-TV-Z]{3}$`))
-    const { rows, counts } = await listed()
+    const { rows, counts } = await listOpenOffers()
     expect([rows[0]?.number, rows[0]?.rates, rows.length, counts.open]).toEqual([number, 2, before.rows.length + 1, before.counts.open + 1])
     expect(await desk.ask['offers.mark']({ number, as: 'sent' })).toMatchObject({ number, state: 'sent' })
     expect(await save(formOf(1), number)).toMatchObject({ number, state: 'open', lines: [{ sold: { price: '2500.00', how: 'typed' } }] })
@@ -258,9 +258,9 @@ it('a check marks a rate as unknown after a failed call, searches no hotel witho
 })
 
 it('stores no result if checking is stopped during the last calls', async () => {
-  const kept: unknown[] = []
+  const storedChecks: unknown[] = []
   const lines = Array.from({ length: 5 }, () => ({ ...sampleLine({ rateKey: 'offered', terms }), check: null }))
-  const ledger = { offer: async () => ({ lines }), keepOfferChecks: async (...checks: unknown[]) => void kept.push(checks) }
+  const ledger = { offer: async () => ({ lines }), keepOfferChecks: async (...checks: unknown[]) => void storedChecks.push(checks) }
   const service = {
     checkRate: async () => {
       await desk['offers.stopChecking']({})
@@ -270,5 +270,5 @@ it('stores no result if checking is stopped during the last calls', async () => 
   const parts = { ledger, service: () => ({ service }), emit: () => {}, clock: { nowMs: () => 0 }, random: {}, accountingZone: 'UTC' }
   const desk = createOffersDesk(parts as unknown as Parameters<typeof createOffersDesk>[0])
   await expect(desk['offers.check']({ number: 'O-270110-7KQ' })).rejects.toMatchObject({ failure: { kind: 'stopped' } })
-  expect(kept).toEqual([])
+  expect(storedChecks).toEqual([])
 })

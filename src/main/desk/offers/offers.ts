@@ -94,7 +94,7 @@ interface OffersParts extends Pick<DeskContext, 'clock' | 'emit' | 'random'> {
 /** The number of rates checked at the same time. */
 const concurrency = 4
 /** The length of the random end of a number: 32,768 numbers a day. */
-const randomEnd = 3
+const randomEndLength = 3
 const maxTries = 20
 
 /** Creates the offer procedures. A new check aborts the running one. */
@@ -116,7 +116,7 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
   const today = () => dateIn(accountingZone, clock.nowMs())
 
   /** Returns a new number: the day and a random end. Another desk, or this desk after a reset, then does not create the same number. */
-  const newNumber = () => `O-${today().slice(2).replaceAll('-', '')}-${randomText(randomEnd, random)}`
+  const newNumber = () => `O-${today().slice(2).replaceAll('-', '')}-${randomText(randomEndLength, random)}`
 
   const make = async (offer: Omit<NewOffer, 'number'>): Promise<string> => {
     for (let i = 0; i < maxTries; i++) {

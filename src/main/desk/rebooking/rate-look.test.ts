@@ -67,7 +67,7 @@ const hotel = (fields: object) =>
     ...fields,
   })
 const { booking } = sampleRecord()
-const offered = (rateKey: string, rate: string, change: object = {}) => {
+const offeredRate = (rateKey: string, rate: string, change: object = {}) => {
   const { rateType, boardType, boardName, nonrefundable, currency, cancellationPolicies, occupancies } = booking
   const rooms = occupancies.map(({ room }) => room)
   return { rateKey, rate, rateType, boardType, boardName, nonrefundable, currency, cancellationPolicies, rooms, ...change }
@@ -81,18 +81,19 @@ const look = (answer: object) =>
     nowMs,
     AbortSignal.any([]),
   )
-const lookAtRates = (rates: object[], of: object = {}) => look({ ok: true, value: { hotel: hotel({ ...of, rates }) }, facts })
+const lookAtRates = (rates: object[], hotelChange: object = {}) =>
+  look({ ok: true, value: { hotel: hotel({ ...hotelChange, rates }) }, facts })
 
 it('the answer of the service is compared with the booking: better rates are sorted by room and gain, the others are counted by reason', async () => {
   const suite = { rooms: [{ ...booking.occupancies[0]?.room, roomDescription: 'Suite' }] }
   const found = await lookAtRates([
-    offered('less', '580.08'),
-    offered('suite', '400.00', suite),
-    offered('least', '500.00', { boardType: 'HB', boardName: 'Half Board' }),
-    offered('board', '300.00', { boardType: 'RO' }),
-    offered('terms', '300.00', { nonrefundable: true }),
-    offered('dollars', '1.00', { currency: 'USD' }),
-    offered('dearer', '600.00'),
+    offeredRate('less', '580.08'),
+    offeredRate('suite', '400.00', suite),
+    offeredRate('least', '500.00', { boardType: 'HB', boardName: 'Half Board' }),
+    offeredRate('board', '300.00', { boardType: 'RO' }),
+    offeredRate('terms', '300.00', { nonrefundable: true }),
+    offeredRate('dollars', '1.00', { currency: 'USD' }),
+    offeredRate('dearer', '600.00'),
   ])
   expect(found).toMatchObject({
     ...{ kind: 'looked', total: '585.08', fee: '0', rates: 7, otherCurrency: 1 },
@@ -117,7 +118,7 @@ it('the answer of the service has no better rate if the hotel has no rate', asyn
 })
 
 it('a look-up fails if the service answers for another hotel or the call fails', async () => {
-  expect(await failureOf(lookAtRates([offered('less', '1.00')], { hotelCode: 'other' }))).toMatchObject({
+  expect(await failureOf(lookAtRates([offeredRate('less', '1.00')], { hotelCode: 'other' }))).toMatchObject({
     kind: 'notBookable',
     why: 'otherHotel',
   })

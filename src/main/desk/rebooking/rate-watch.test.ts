@@ -23,7 +23,7 @@ interface World {
 }
 
 /** A watch over a fake ledger. Like the real ledger, it first returns the booking that was looked up longest ago. */
-function watching({ bookings, busy, sending, failure, tookMs }: World) {
+function setUpWatch({ bookings, busy, sending, failure, tookMs }: World) {
   const { clock, pass } = virtualClock()
   const settings = { watchRates: true }
   const lookedAt = new Map<number, number>()
@@ -84,7 +84,7 @@ it('the rate watch calls only while the service is idle and nothing is sent, at 
           const why = failing[nth - 1]
           return why ? refused(why) : null
         }
-        const { watch, pass, calls } = watching({ ...world, failure })
+        const { watch, pass, calls } = setUpWatch({ ...world, failure })
         watch.start()
         await pass(2 * 3_600_000)
         watch.stop()
@@ -105,7 +105,7 @@ it('the rate watch calls only while the service is idle and nothing is sent, at 
 })
 
 it('the rate watch looks up all bookings once a day, and pauses after the service was busy', async () => {
-  const { watch, pass, calls } = watching({ ...quiet, failure: (nth) => (nth === 1 ? refused('tooMany') : null) })
+  const { watch, pass, calls } = setUpWatch({ ...quiet, failure: (nth) => (nth === 1 ? refused('tooMany') : null) })
   watch.start()
   await pass(10 * secondMs)
   expect(calls).toEqual([])
@@ -121,7 +121,7 @@ it('the rate watch looks up all bookings once a day, and pauses after the servic
 })
 
 it('the rate watch looks up only while it is enabled; a changed setting applies from the next planned check', async () => {
-  const { watch, pass, settings, calls } = watching(quiet)
+  const { watch, pass, settings, calls } = setUpWatch(quiet)
   settings.watchRates = false
   watch.start()
   await pass(3_600_000)
@@ -135,7 +135,7 @@ it('the rate watch looks up only while it is enabled; a changed setting applies 
 })
 
 it('the rate watch continues after an internal error', async () => {
-  const { watch, pass, calls } = watching({ ...quiet, failure: (nth) => (nth === 1 ? new TypeError('a fault') : null) })
+  const { watch, pass, calls } = setUpWatch({ ...quiet, failure: (nth) => (nth === 1 ? new TypeError('a fault') : null) })
   watch.start()
   await pass(60 * secondMs)
   expect(calls.map(({ id }) => id)).toEqual([0, 1, 2])

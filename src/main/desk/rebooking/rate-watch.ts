@@ -53,21 +53,21 @@ export function createRateWatch({ ledger, service, memory, clock, isSending, loo
     return !isStopped && memory.read().settings.watchRates && connection !== null && connection.idleMs() >= restMs && !isSending()
   }
 
-  const turn = async () => {
+  const lookUpNext = async () => {
     if (clock.tickMs() < pausedUntilTick || !mayAsk()) return
     const next = await ledger.nextToWatch(serviceNowMs(clock, service()))
     if (next) await look(bookingKeyOf(next), mayAsk)
   }
 
-  const safeTurn = () =>
-    turn().catch((error: unknown) => {
+  const safeLookUpNext = () =>
+    lookUpNext().catch((error: unknown) => {
       if (isServiceFailure(error)) pausedUntilTick = clock.tickMs() + pauseMs
       if (!(error instanceof FailureError)) log('fault', { procedure: 'rateWatch', ...faultOf(error) })
     })
 
   return {
     start: () => {
-      if (ledger.readOnly === null && !isStopped) stopRepeating = repeat(clock, { firstMs, thenMs }, safeTurn)
+      if (ledger.readOnly === null && !isStopped) stopRepeating = repeat(clock, { firstMs, thenMs }, safeLookUpNext)
     },
     stop: () => {
       isStopped = true

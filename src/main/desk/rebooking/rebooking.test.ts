@@ -17,14 +17,14 @@ let onRequest = (_path: string) => {}
 /** Delays a request before the service receives it. */
 let delay: ((request: Request) => Promise<void>) | null = null
 beforeAll(async () => {
-  const made = await newWorld()
+  const createdWorld = await newWorld()
   const answer: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     onRequest(new URL(request.url).pathname)
     await delay?.(request)
-    return made.practice.fetch(request)
+    return createdWorld.practice.fetch(request)
   }
-  world = { ...made, practice: { ...made.practice, fetch: answer } }
+  world = { ...createdWorld, practice: { ...createdWorld.practice, fetch: answer } }
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
 })
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const taken = new Set<string>()
 /** Books a rate with free cancellation, in a hotel without another booking of these tests. */
-async function bookedFree(): Promise<AttemptView> {
+async function bookCancellable(): Promise<AttemptView> {
   const isFree = ({ nonrefundable, cancellationPolicies, rooms }: Rate) =>
     // The form fills each room with guests.
     rooms.every(({ numberOfAdults }, i) => numberOfAdults === stay.paxes[i]?.numberOfAdults) &&
@@ -46,25 +46,25 @@ async function bookedFree(): Promise<AttemptView> {
   taken.add(check.hotel.hotelCode ?? '')
   return desk.ask['booking.book'](formFor(check, `Byron ${taken.size}`))
 }
-const placeOf = async ({ clientRef }: AttemptView) => {
+const keyOf = async ({ clientRef }: AttemptView) => {
   const { row } = await desk.ask['ledger.lookUp']({ clientRef })
   return { id: row.id, bookingRef: row.bookingRef, clientRef: row.clientRef }
 }
-const looked = (look: RateLook) => {
+const requireComparison = (look: RateLook) => {
   if (look.kind !== 'looked') throw new Error(look.why)
   return look
 }
 
 it('one call finds that the booked rate has become cheaper, with the exact gain', async () => {
-  const booking = await placeOf(await bookedFree())
+  const booking = await keyOf(await bookCancellable())
   const calls = () => world.practice.received('checkHotel')
   const before = calls()
   const cancelled = world.practice.received('cancelBooking')
-  const now = looked(await desk.ask['rebooking.look']({ booking, nationality: 'CH' }))
+  const now = requireComparison(await desk.ask['rebooking.look']({ booking, nationality: 'CH' }))
   expect(now.better.filter(({ otherRoom }) => !otherRoom)).toEqual([])
   expect(calls()).toBe(before + 1)
   await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
-  const later = looked(await desk.ask['rebooking.look']({ booking, nationality: null }))
+  const later = requireComparison(await desk.ask['rebooking.look']({ booking, nationality: null }))
   expect(calls()).toBe(before + 2)
   const [best] = later.better
   expect(best).toMatchObject({ otherRoom: false, gain: subtract(later.total, best?.offer.amount ?? '') })
@@ -73,7 +73,7 @@ it('one call finds that the booked rate has become cheaper, with the exact gain'
 })
 
 it('stopping aborts the running and waiting look-ups of one booking, but not another booking’s look-up', async () => {
-  const [first, second] = [await placeOf(await bookedFree()), await placeOf(await bookedFree())]
+  const [first, second] = [await keyOf(await bookCancellable()), await keyOf(await bookCancellable())]
   const before = world.practice.received('checkHotel')
   const underWay = Promise.withResolvers<void>()
   let ended = 0
@@ -93,12 +93,12 @@ it('stopping aborts the running and waiting look-ups of one booking, but not ano
   delay = null
   await desk.ask['rebooking.stopLooking']({ booking: first })
   expect(await Promise.all([stopped, waiting])).toEqual([{ kind: 'stopped' }, { kind: 'stopped' }])
-  expect(looked(await other).rates).toBeGreaterThan(0)
+  expect(requireComparison(await other).rates).toBeGreaterThan(0)
   expect([ended, world.practice.received('checkHotel')]).toEqual([1, before + 1])
 })
 
 it('a missing or cancelled booking causes no call', async () => {
-  const booking = await placeOf(await bookedFree())
+  const booking = await keyOf(await bookCancellable())
   const quote = await desk.ask['cancel.quote']({ bookingRef: booking.bookingRef ?? '' })
   await desk.ask['cancel.confirm']({ quoteId: quote.quoteId })
   const before = world.practice.received('checkHotel')
@@ -112,10 +112,10 @@ it('a missing or cancelled booking causes no call', async () => {
 const findsOf = async () => (await desk.ask['rebooking.finds']({})).finds
 
 it('stores findings while the watch is enabled, until they are dismissed, the booking is cancelled or the watch is disabled', async () => {
-  const booking = await placeOf(await bookedFree())
+  const booking = await keyOf(await bookCancellable())
   const cheaper = async () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
-    return looked(await desk.ask['rebooking.look']({ booking, nationality: 'CH' }))
+    return requireComparison(await desk.ask['rebooking.look']({ booking, nationality: 'CH' }))
   }
   await cheaper()
   await desk.ask['settings.write']({ watchRates: true })
@@ -160,10 +160,10 @@ const sent = () => [world.practice.received('bookRate'), world.practice.received
 
 /** Books a better rate to replace a booking; with `lost`, its answer is lost and the first look-ups fail. */
 async function bookReplacement({ lost = false } = {}) {
-  const first = await bookedFree()
-  const old = await placeOf(first)
+  const first = await bookCancellable()
+  const old = await keyOf(first)
   await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
-  const look = looked(await desk.ask['rebooking.look']({ booking: old, nationality: 'CH' }))
+  const look = requireComparison(await desk.ask['rebooking.look']({ booking: old, nationality: 'CH' }))
   const rate = look.better.find(({ otherRoom }) => !otherRoom)
   if (!rate) throw new Error('the same rate is cheaper now')
   const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: rate.offer, stay: look.stay })
@@ -262,8 +262,8 @@ it('rebooking ends when the clerk keeps both bookings, which can be undone', asy
 })
 
 it('rebooking is refused for a rate that is not better or is for another hotel or party', async () => {
-  const first = await bookedFree()
-  const old = await placeOf(first)
+  const first = await bookCancellable()
+  const old = await keyOf(first)
   const other = await checkOf(desk, (_, hotel) => !taken.has(hotel.hotelCode ?? ''))
   const [bookings] = sent()
   expect(await failureOf(desk.ask['booking.book']({ ...formFor(other, 'Lovelace'), rebooks: old }))).toEqual({ kind: 'notBetter' })
@@ -320,17 +320,19 @@ it('runs look-ups one at a time, with a pause of half a second, or as long as th
 it('doubles the pause after each throttled call that names no waiting time, up to a minute, until the service answers', async () => {
   const { clock, pass } = virtualClock()
   const pace = createLookPace(clock, new AbortController().signal)
-  const at: number[] = []
+  const startTicks: number[] = []
   const look = (error: FailureError | null) =>
     pace.inTurn(async () => {
-      at.push(clock.tickMs())
+      startTicks.push(clock.tickMs())
       if (error) throw error
     })
   const tooMany = refused('tooMany')
   const looks = [tooMany, tooMany, tooMany, tooMany, tooMany, tooMany, null, tooMany, null].map((error) => look(error).catch(() => {}))
   await pass(600_000)
   await Promise.all(looks)
-  expect(at.slice(1).map((tick, i) => tick - (at[i] ?? 0))).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 500, 5_000])
+  expect(startTicks.slice(1).map((tick, i) => tick - (startTicks[i] ?? 0))).toEqual([
+    5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 500, 5_000,
+  ])
 })
 
 it('rejects waiting look-ups when the ledger closes, and runs no more', async () => {

@@ -108,11 +108,11 @@ export type RebookingDesk = Pick<Desk, Extract<keyof Desk, `rebooking.${string}`
   stop(): void
 }
 
-type Looks = 'beginRateLook' | 'endRateLook' | 'rateFinds' | 'dismissFind' | 'readOnly'
+type LookMethods = 'beginRateLook' | 'endRateLook' | 'rateFinds' | 'dismissFind' | 'readOnly'
 
 /** Dependencies of the procedures. */
 export interface RebookingParts extends Pick<DeskContext, 'clock' | 'emit'> {
-  readonly ledger: Pick<Ledger, 'record' | 'attempt' | 'clients' | 'rebookings' | 'keepBoth' | Looks>
+  readonly ledger: Pick<Ledger, 'record' | 'attempt' | 'clients' | 'rebookings' | 'keepBoth' | LookMethods>
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
   /** The connection to the service; null while there is no API key. */
@@ -121,7 +121,7 @@ export interface RebookingParts extends Pick<DeskContext, 'clock' | 'emit'> {
 }
 
 /** Returns the best rate of a look-up in its stored form; null if there is none. */
-function foundIn(look: RateLook): FoundRate | null {
+function bestRateOf(look: RateLook): FoundRate | null {
   if (look.kind !== 'looked') return null
   const { atMs, currency, total, fee } = look
   const [best] = look.better
@@ -163,7 +163,7 @@ export function createRebookingDesk({ ledger, service, currentConnection, memory
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     const isStored = isWatching() && (await ledger.beginRateLook(booking, clock.nowMs()))
     const look = await lookForRates(current.service, asked, serviceNowMs(clock, current), signal)
-    if (isStored) await store(booking, foundIn(look))
+    if (isStored) await store(booking, bestRateOf(look))
     return look
   }
 

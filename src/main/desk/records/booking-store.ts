@@ -11,7 +11,7 @@ import type { ObservedBooking } from '../../booking/lifecycle/case.ts'
 import { answerSourceOf, recordOf } from '../../booking/lifecycle/records.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { type AnswerSource, joined, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
+import { type AnswerSource, joinReports, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
 import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 
 /** Passes each booking in an answer to its cases, into the ledger and to the window. */
@@ -52,7 +52,7 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
       await breath()
       reports.push(await storeBatch(records.slice(from, from + batchSize), seen))
     }
-    return joined(reports)
+    return joinReports(reports)
   }
 
   return {

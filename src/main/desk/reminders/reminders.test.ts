@@ -54,13 +54,13 @@ async function pass(ms: number): Promise<void> {
 }
 
 /** Creates new reminders, as after a restart. */
-function open(own: Partial<Ledger> = {}): void {
+function open(ledgerOverrides: Partial<Ledger> = {}): void {
   timers = new Set()
   notices = []
   pressed = []
   changed = 0
   desk = createReminders({
-    ledger: { ...ledger, ...own },
+    ledger: { ...ledger, ...ledgerOverrides },
     service: () => ({ clockOffsetMs: () => offsetMs }),
     memory: { read: () => ({ settings }) as never },
     clock,
@@ -79,11 +79,15 @@ function open(own: Partial<Ledger> = {}): void {
 const put = (fields: Record<string, unknown> = {}) => ledger.store([sampleRecord(fields)], seenAt('checkBooking', nowMs))
 const list = async () => (await desk['reminders.list']({})).reminders
 const kinds = async () => (await list()).map(({ kind, ended }) => (ended ? 'ended' : kind))
-const place = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder) => ({ kind, about, booking: { id, bookingRef, clientRef } })
-const only = async () => {
+const toReminderKey = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder) => ({
+  kind,
+  about,
+  booking: { id, bookingRef, clientRef },
+})
+const onlyReminder = async () => {
   const [reminder] = await list()
   if (!reminder) throw new Error('there is none')
-  return place(reminder)
+  return toReminderKey(reminder)
 }
 
 folderForEachTest()
@@ -146,7 +150,7 @@ it('shows a free period that ended while the desk was closed until it is marked 
   expect(notices.map(({ notice }) => notice.title)).toEqual(['Free cancellation has ended'])
   await pass(hourMs)
   expect([notices.length, await kinds()]).toEqual([1, ['ended']])
-  await desk['reminders.done']({ reminder: await only() })
+  await desk['reminders.done']({ reminder: await onlyReminder() })
   expect(await kinds()).toEqual([])
 })
 
@@ -161,7 +165,7 @@ it('ignores a free period that ended before reminders were first used', async ()
 it('snoozes a reminder until the chosen time, even across a restart, but never beyond the end of the free period', async () => {
   await put()
   await pass(7 * hourMs)
-  const reminder = await only()
+  const reminder = await onlyReminder()
   expect(await failureOf(desk['reminders.snooze']({ reminder, untilMs: endsMs }))).toMatchObject({ kind: 'input' })
   expect(await failureOf(desk['reminders.snooze']({ reminder, untilMs: nowMs }))).toMatchObject({ kind: 'input' })
   await desk['reminders.snooze']({ reminder, untilMs: nowMs + 2 * hourMs })
@@ -181,7 +185,7 @@ it('snoozes a reminder until the chosen time, even across a restart, but never b
 it('marks a reminder as done, and restores it without notifying again', async () => {
   await put()
   await pass(7 * hourMs)
-  const reminder = await only()
+  const reminder = await onlyReminder()
   await desk['reminders.done']({ reminder })
   await pass(hourMs)
   expect([notices.length, await kinds()]).toEqual([1, []])
@@ -195,7 +199,7 @@ it('marks a reminder as done, and restores it without notifying again', async ()
 it('has no reminder for a cancelled booking, and a new one when the end of free cancellation moves', async () => {
   await put()
   await pass(7 * hourMs)
-  await desk['reminders.done']({ reminder: await only() })
+  await desk['reminders.done']({ reminder: await onlyReminder() })
   await put({ cancellationPolicies: [{ amount: '1.00', fromDate: '2027-03-11T00:59:00+03:00' }] })
   await pass(minuteMs)
   expect([notices.length, await kinds()]).toEqual([2, ['freeEnds']])

@@ -51,7 +51,7 @@ interface DueReminder {
   readonly standing: ReminderStatus
 }
 
-const placeOf = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder): ReminderKey => ({
+const keyOf = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder): ReminderKey => ({
   kind,
   about,
   booking: { id, bookingRef, clientRef },
@@ -67,7 +67,7 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
 
   const nowMs = () => serviceNowMs(clock, service())
 
-  const since = async (now: number): Promise<number> => {
+  const readFirstUse = async (now: number): Promise<number> => {
     const kept = Number((await ledger.remembered(sinceName)) ?? Number.NaN)
     if (Number.isFinite(kept)) return kept
     if (ledger.readOnly === null) await ledger.remember(sinceName, String(now))
@@ -75,14 +75,14 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
   }
 
   /** Returns everything that is due, ordered by its end. */
-  const due = async (now: number): Promise<DueReminder[]> => {
+  const findDue = async (now: number): Promise<DueReminder[]> => {
     const { remindFreeEndsHours: hours, remindArrivalDays: days } = memory.read().settings
     const today = dateIn(zone, now)
     const found = await ledger.reminders({
       nowMs: now,
       today,
       freeEndsBeforeMs: hours === null ? null : now + hours * hourMs,
-      endedAfterMs: Math.max(await since(now), now - missedMs),
+      endedAfterMs: Math.max(await readFirstUse(now), now - missedMs),
       lastArrival: days === null ? null : addDays(today, days),
     })
     return found.map(({ mark, ...reminder }) => ({
@@ -93,27 +93,27 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
 
   const visibleReminders = (all: readonly DueReminder[]) => all.flatMap(({ reminder, standing }) => (standing === 'away' ? [] : [reminder]))
 
-  const mark = (places: readonly ReminderKey[], as: ReminderMark) => ledger.markReminders(places, as)
+  const mark = (reminderKeys: readonly ReminderKey[], as: ReminderMark) => ledger.markReminders(reminderKeys, as)
 
   /** Shows the new reminders in one notification, then marks them as shown. */
   const showNew = async (all: readonly DueReminder[], now: number) => {
     const fresh = all.flatMap(({ reminder, standing }) => (standing === 'new' ? [reminder] : []))
-    const unnotified = fresh.filter((reminder) => !notified.has(nameOf(placeOf(reminder))))
+    const unnotified = fresh.filter((reminder) => !notified.has(nameOf(keyOf(reminder))))
     if (unnotified.length > 0) {
       const [only] = unnotified.length === 1 ? unnotified : []
       const find = only ? (only.row.bookingRef ?? only.row.clientRef) : null
       shell.notify(noticeOf(unnotified, deskZone), () => emit('reminders.pressed', { find }))
-      for (const reminder of unnotified) notified.add(nameOf(placeOf(reminder)))
+      for (const reminder of unnotified) notified.add(nameOf(keyOf(reminder)))
       log('reminders.told', { reminders: unnotified.length })
     }
-    if (fresh.length > 0) await mark(fresh.map(placeOf), { state: 'told', atMs: now })
+    if (fresh.length > 0) await mark(fresh.map(keyOf), { state: 'told', atMs: now })
   }
 
   const poll = async () => {
     const now = nowMs()
-    const all = await due(now)
+    const all = await findDue(now)
     const names = visibleReminders(all)
-      .map((reminder) => nameOf(placeOf(reminder)))
+      .map((reminder) => nameOf(keyOf(reminder)))
       .join('\n')
     if (names !== shownNames) emit('reminders.changed', {})
     shownNames = names
@@ -121,15 +121,15 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
   }
 
   /** Marks a reminder and notifies the window. Throws `notHere` if the booking is gone. */
-  const markOne = async (place: ReminderKey, as: ReminderMark) => {
-    if ((await mark([place], as)) === 0) throw new FailureError({ kind: 'notHere' })
+  const markOne = async (reminderKey: ReminderKey, as: ReminderMark) => {
+    if ((await mark([reminderKey], as)) === 0) throw new FailureError({ kind: 'notHere' })
     emit('reminders.changed', {})
     return {}
   }
 
   return {
     'reminders.list': async () => {
-      const all = visibleReminders(await due(nowMs()))
+      const all = visibleReminders(await findDue(nowMs()))
       return { count: all.length, reminders: all.slice(0, maxReminders) }
     },
     'reminders.snooze': async ({ reminder, untilMs }) => {

@@ -27,14 +27,14 @@ async function search(headers: Record<string, string>, body: string | Buffer, st
   return { outcome, isCompressed, rows: outcome.ok ? await results.ask('take', `s${answers}`, answers, 7) : [] }
 }
 
-const found = JSON.stringify({ hotels: [hotel('Küste', [rate('a', '1.50')])] })
+const answerText = JSON.stringify({ hotels: [hotel('Küste', [rate('a', '1.50')])] })
 
 describe('a compressed answer to a search', () => {
   it.each([
-    ['gzip', true, { 'content-encoding': 'gzip' }, gzipSync(found)],
-    ['gzip named in capitals', false, { 'Content-Encoding': 'GZIP' }, gzipSync(found)],
-    ['no compression', false, {}, found],
-    ['no compression, with the mark that only the desk sets', false, { 'x-still-gzip': '1' }, found],
+    ['gzip', true, { 'content-encoding': 'gzip' }, gzipSync(answerText)],
+    ['gzip named in capitals', false, { 'Content-Encoding': 'GZIP' }, gzipSync(answerText)],
+    ['no compression', false, {}, answerText],
+    ['no compression, with the mark that only the desk sets', false, { 'x-still-gzip': '1' }, answerText],
   ])('is read with %s; decompressed by the thread: %s', async (_name, isCompressed, headers, body) => {
     const rows = [{ hotelCode: 'Küste' }]
     expect(await search(headers as Record<string, string>, body)).toMatchObject({ isCompressed, rows })
@@ -49,13 +49,13 @@ describe('a compressed answer to a search', () => {
   })
 
   it.each([
-    ['not gzip', Buffer.from(found)],
-    ['truncated gzip', gzipSync(found).subarray(0, 60)],
+    ['not gzip', Buffer.from(answerText)],
+    ['truncated gzip', gzipSync(answerText).subarray(0, 60)],
   ])('is unreadable if it is %s', async (_name, body) => {
     expect((await search({ 'content-encoding': 'gzip' }, body)).outcome).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
   })
 
-  it('with an error status is read as an error of the service', async () => {
+  it('with an error status with an error status is read as an error of the service', async () => {
     const error = gzipSync(JSON.stringify({ errorCode: 40000, message: 'No' }))
     expect((await search({ 'content-encoding': 'gzip' }, error, 400)).outcome).toMatchObject({
       ok: false,
@@ -65,6 +65,6 @@ describe('a compressed answer to a search', () => {
 })
 
 it('an answer that is read without the results thread is also decompressed', async () => {
-  service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(found)))
+  service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(answerText)))
   expect(await clientOf().checkHotels(queries.checkHotels)).toMatchObject({ ok: true, value: { hotels: [{ hotelCode: 'Küste' }] } })
 })

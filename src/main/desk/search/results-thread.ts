@@ -9,7 +9,7 @@ import type { SearchBody, SearchResults } from '../../service/answers/search-res
 export interface ResultsThread {
   ask<Name extends keyof SearchResults>(name: Name, ...input: Parameters<SearchResults[Name]>): Promise<ReturnType<SearchResults[Name]>>
   /** Returns a reader that leaves the hotels of an answer in the thread under `answerId`, and reports the unreadable parts. */
-  reader(answer: number, report: (unread: UnreadParts) => void): Pick<AnswerReader, 'read'>
+  reader(answerId: number, report: (unread: UnreadParts) => void): Pick<AnswerReader, 'read'>
   readonly ended: AbortSignal
   end(): Promise<void>
 }
@@ -24,13 +24,13 @@ export function startResultsThread(workerFile: URL | string, thread: AnswerThrea
       if (reply === undefined) throw new FailureError({ kind: 'notHere' })
       return reply as never
     },
-    reader: (answer, report) => ({
+    reader: (answerId, report) => ({
       read: async (rawAnswer) => {
         const { status, charset = null, isGzip = false } = rawAnswer
         const body = rawAnswer.body.map(toTransferableBlock)
         const question: SearchBody = { status, charset, isGzip, body }
         const buffers = body.map(({ buffer }) => buffer)
-        const readResult = (await send('read', [answer, question], buffers)) as ReturnType<SearchResults['read']> | undefined
+        const readResult = (await send('read', [answerId, question], buffers)) as ReturnType<SearchResults['read']> | undefined
         if (!readResult) return unreadable(rawAnswer)
         if (!readResult.ok) return readResult
         report(readResult.unread)

@@ -40,7 +40,7 @@ const maxPaths = 50
 /** The number of hotels that are learned in one step. */
 const learnBatchSize = 500
 /** Reason for stopping a search whose results were lost with their thread. */
-const lost = 'lost'
+const resultsLost = 'lost'
 
 interface Search {
   readonly query: SearchQuery
@@ -56,7 +56,7 @@ interface Batch {
 export function createSearchDesk({ service, emit, recent, learned, startResults, firstLook = () => pause(50) }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
   let thread: ResultsThread | null = null
-  let answers = 0
+  let lastAnswerId = 0
   /** Searches that are not stored yet, for example because the ledger was still opening. */
   let unstored: readonly SearchQuery[] = []
 
@@ -81,7 +81,7 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
     started.ended.addEventListener('abort', () => {
       if (thread !== started) return
       thread = null
-      stopAll(lost)
+      stopAll(resultsLost)
       searches.clear()
     })
     return started
@@ -118,13 +118,13 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
       })
 
     const ask = async (batch: Batch, received: () => void) => {
-      const answer = ++answers
+      const answerId = ++lastAnswerId
       const outcome = await service.checkHotels(batch.query, signal, {
         waits: onWait,
         received,
-        reader: reader(answer, (parts) => count(unread, parts)),
+        reader: reader(answerId, (parts) => count(unread, parts)),
       })
-      if (signal.aborted && signal.reason !== lost) return ignore(found('drop', answer))
+      if (signal.aborted && signal.reason !== resultsLost) return ignore(found('drop', answerId))
       done++
       pausedUntilMs = null
       if (!outcome.ok) {
@@ -134,9 +134,9 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
       }
       for (;;) {
         await firstDraw
-        if (signal.aborted) return ignore(found('drop', answer))
+        if (signal.aborted) return ignore(found('drop', answerId))
         // Rejects only if the thread ends, which aborts the search.
-        const rows = await found('take', searchId, answer, outcome.facts.endedAtMs).catch(() => [])
+        const rows = await found('take', searchId, answerId, outcome.facts.endedAtMs).catch(() => [])
         if (rows.length === 0) return
         emitHotels(rows, false)
         firstDraw ??= firstLook()
@@ -211,8 +211,8 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
       if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {
         throw new FailureError(otherHotelFailure('otherHotel', asked, outcome.value.hotel))
       }
-      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, known)
-      return { hotel: await results().ask('replace', searchId, hotelCode, answered, outcome.facts.endedAtMs) }
+      const checkedHotel = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, known)
+      return { hotel: await results().ask('replace', searchId, hotelCode, checkedHotel, outcome.facts.endedAtMs) }
     },
 
     'search.rate': async ({ searchId, rateKey }) => {
@@ -262,6 +262,6 @@ function count(sum: UnreadParts, { fields, rates, hotels, paths }: UnreadParts):
 }
 
 function soldOut(hotelCode: string, known: Hotel | null): Hotel {
-  const nowhere = { hotelName: null, destinationCode: null, destinationName: null, countryCode: null }
-  return { ...(known ?? nowhere), hotelCode, rates: [] }
+  const unknownPlace = { hotelName: null, destinationCode: null, destinationName: null, countryCode: null }
+  return { ...(known ?? unknownPlace), hotelCode, rates: [] }
 }

@@ -8,15 +8,15 @@ import { keyOfRecoveryCode } from '../../vault/recovery-code.ts'
 
 let world: TestWorld
 let desk: TestDesk
-let served: ServedPractice
+let practiceServer: ServedPractice
 beforeEach(async () => {
   world = await newWorld()
-  served = await serveLive(world)
+  practiceServer = await serveLive(world)
   desk = await startDesk(world)
 })
 afterEach(async () => {
   await desk.stop()
-  await served.close()
+  await practiceServer.close()
   await world.remove()
 })
 
@@ -29,13 +29,13 @@ const restart = async () => {
 const code = async () => (await desk.ask['connection.recoveryCode']({})).code ?? ''
 /** Books and waits until the desk asks for the code. */
 const bookAndBeAsked = async () => {
-  await bookLive(desk, served)
+  await bookLive(desk, practiceServer)
   await desk.waitForEvent('desk.changed', ({ recoveryCode }) => recoveryCode?.asks === true)
 }
 
 describe('the recovery code', () => {
   it('is asked for after the first live booking and after restarts, until it is stored', async () => {
-    await connectLive(desk, world, served)
+    await connectLive(desk, world, practiceServer)
     expect(await kept()).toEqual({ kept: null, asks: false })
     await bookAndBeAsked()
     await restart()
@@ -43,7 +43,7 @@ describe('the recovery code', () => {
     expect(await desk.ask['connection.recoveryCodeOnPaper']({})).toMatchObject({
       recoveryCode: { kept: { how: 'paper', atMs: expect.any(Number) }, asks: false },
     })
-    await bookLive(desk, served)
+    await bookLive(desk, practiceServer)
     await restart()
     expect(await kept()).toMatchObject({ kept: { how: 'paper' }, asks: false })
   })
@@ -56,7 +56,7 @@ describe('the recovery code', () => {
   })
 
   it('is asked for again at the first start that is at least one day after the postponement', async () => {
-    await connectLive(desk, world, served)
+    await connectLive(desk, world, practiceServer)
     await bookAndBeAsked()
     expect(await desk.ask['connection.recoveryCodeLater']({})).toMatchObject({ recoveryCode: { kept: null, asks: false } })
     world.pass(23 * hourMs)
@@ -68,7 +68,7 @@ describe('the recovery code', () => {
   })
 
   it('is asked for again if the clock was set back after it was postponed', async () => {
-    await connectLive(desk, world, served)
+    await connectLive(desk, world, practiceServer)
     await bookAndBeAsked()
     await desk.ask['connection.recoveryCodeLater']({})
     world.pass(-48 * hourMs)
@@ -77,7 +77,7 @@ describe('the recovery code', () => {
   })
 
   it('counts as stored once it is saved to a file, and the file yields the key', async () => {
-    await connectLive(desk, world, served)
+    await connectLive(desk, world, practiceServer)
     desk.savePath = join(world.documents, 'code.txt')
     expect(await desk.ask['connection.saveRecoveryCode']({})).toEqual({ file: 'code.txt' })
     // The note about the partial file is removed once the file is complete.
@@ -91,7 +91,7 @@ describe('the recovery code', () => {
   })
 
   it('is not saved in the data folder, and does not count as stored when the dialog is cancelled', async () => {
-    const id = await connectLive(desk, world, served)
+    const id = await connectLive(desk, world, practiceServer)
     for (const path of [join(world.folder, 'code.txt'), join(world.folder, id, 'code.txt')]) {
       desk.savePath = path
       expect(await failureOf(desk.ask['connection.saveRecoveryCode']({}))).toEqual({ kind: 'file', why: 'ownFolder' })
@@ -102,7 +102,7 @@ describe('the recovery code', () => {
   })
 
   it('counts as stored once it was typed to open the ledger', async () => {
-    const id = await connectLive(desk, world, served)
+    const id = await connectLive(desk, world, practiceServer)
     const typed = await code()
     await desk.stop()
     await world.vault.remove(`ledger-key:${id}`)
@@ -113,7 +113,7 @@ describe('the recovery code', () => {
   })
 
   it('is tracked separately for each ledger', async () => {
-    const first = await connectLive(desk, world, served)
+    const first = await connectLive(desk, world, practiceServer)
     await desk.ask['connection.recoveryCodeOnPaper']({})
     await desk.ask['connection.add']({
       ...{ name: 'Second', baseUrl: 'https://hotels.invalid/v1', apiKey: 'another-key', caFile: '' },
@@ -125,7 +125,7 @@ describe('the recovery code', () => {
   })
 
   it('is not in any file of the desk', async () => {
-    await connectLive(desk, world, served)
+    await connectLive(desk, world, practiceServer)
     await bookAndBeAsked()
     await desk.ask['connection.recoveryCodeOnPaper']({})
     const words = [await code(), (await code()).replaceAll('-', '')]

@@ -10,7 +10,7 @@ import type { DeskMemory, StoredRecoveryCodeMark } from '../settings/settings.ts
 export type RecoveryCodeTracker = ReturnType<typeof createRecoveryCodeTracker>
 
 /** How long "later" postpones the question: the desk asks again at the first start or booking after this delay. */
-const laterMs = 24 * 3_600_000
+const postponementMs = 24 * 3_600_000
 
 /** Tracks the recovery code of the ledger of `connection` that is opened with `key`. `changed` is called when the state has changed. */
 export function createRecoveryCodeTracker(
@@ -20,7 +20,7 @@ export function createRecoveryCodeTracker(
 ) {
   const ledger = keyCheck(key)
 
-  const stored = ({ codesKept } = memory.read()): StoredRecoveryCodeMark => {
+  const storedMark = ({ codesKept } = memory.read()): StoredRecoveryCodeMark => {
     const found = codesKept[connection]
     return found?.ledger === ledger ? found : { ledger, bookedAtMs: null, putOffAtMs: null, kept: null }
   }
@@ -28,38 +28,38 @@ export function createRecoveryCodeTracker(
   /** Whether to ask now. Asks also if the postponement lies in the future, because the clock was set back. */
   const isDue = ({ bookedAtMs, putOffAtMs, kept }: StoredRecoveryCodeMark) => {
     if (bookedAtMs === null || kept !== null) return false
-    const sinceMs = putOffAtMs === null ? laterMs : clock.nowMs() - putOffAtMs
-    return !(sinceMs >= 0 && sinceMs < laterMs)
+    const sinceMs = putOffAtMs === null ? postponementMs : clock.nowMs() - putOffAtMs
+    return !(sinceMs >= 0 && sinceMs < postponementMs)
   }
-  let asks = isDue(stored())
+  let isAsking = isDue(storedMark())
 
   const write = (change: Partial<StoredRecoveryCodeMark>) =>
-    memory.change((now) => ({ codesKept: { ...now.codesKept, [connection]: { ...stored(now), ...change } } }))
+    memory.change((current) => ({ codesKept: { ...current.codesKept, [connection]: { ...storedMark(current), ...change } } }))
 
   const keep = async (how: NonNullable<RecoveryCodeMark['kept']>['how']) => {
     await write({ kept: { how, atMs: clock.nowMs() } })
-    asks = false
+    isAsking = false
     changed()
   }
 
   return {
-    state: () => ({ kept: stored().kept, asks }),
+    state: () => ({ kept: storedMark().kept, asks: isAsking }),
     /** Call it for each confirmed booking: from the first one on, the ledger has data that must not be lost. Never rejects. */
     booked: async () => {
-      if (stored().bookedAtMs === null) await ignore(write({ bookedAtMs: clock.nowMs() }), 'if the disk cannot store it, ask anyway')
-      const wasAsking = asks
-      asks = isDue({ ...stored(), bookedAtMs: clock.nowMs() })
-      if (asks !== wasAsking) changed()
+      if (storedMark().bookedAtMs === null) await ignore(write({ bookedAtMs: clock.nowMs() }), 'if the disk cannot store it, ask anyway')
+      const wasAsking = isAsking
+      isAsking = isDue({ ...storedMark(), bookedAtMs: clock.nowMs() })
+      if (isAsking !== wasAsking) changed()
     },
     /** The clerk opened the ledger with the code, so it is stored somewhere. Never rejects. */
     typed: async () => {
-      if (stored().kept === null) await ignore(keep('typed'), 'if the disk cannot store it, ask again')
+      if (storedMark().kept === null) await ignore(keep('typed'), 'if the disk cannot store it, ask again')
     },
     /** Records that the code was stored. Errors: `file`; the desk then keeps asking. */
     keep,
     /** Postpones the question. Errors: `file`; the question is then postponed until the next start only. */
     postpone: async () => {
-      asks = false
+      isAsking = false
       changed()
       await write({ putOffAtMs: clock.nowMs() })
     },

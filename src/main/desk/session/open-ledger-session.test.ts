@@ -105,8 +105,8 @@ describe('a ledger that was lost long after the stay', () => {
     await book()
     await restart(async () => {
       await rm(ledgerFolder(folder()), { recursive: true })
-      const untilItEndsMs = Date.parse(stay.checkout) - Date.parse(world.today())
-      world.pass(untilItEndsMs + 140 * 24 * 3_600_000)
+      const untilCheckoutMs = Date.parse(stay.checkout) - Date.parse(world.today())
+      world.pass(untilCheckoutMs + 140 * 24 * 3_600_000)
     })
     expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
     expect(await noticeKinds()).not.toContain('notInLedger')

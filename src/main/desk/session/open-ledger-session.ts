@@ -254,9 +254,9 @@ async function removePartialFiles(
   leftovers: Awaited<ReturnType<Unfinished['recordedFiles']>>,
   log: Log,
 ): Promise<void> {
-  const closes = leftovers.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
-  if (closes === null) return
-  const removed = await removeLeftovers(unfinished, leftovers, new Set(closes.map(({ temporary }) => temporary)))
+  const unnamedFiles = leftovers.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
+  if (unnamedFiles === null) return
+  const removed = await removeLeftovers(unfinished, leftovers, new Set(unnamedFiles.map(({ temporary }) => temporary)))
   if (removed > 0) log('files.removed', { unfinished: removed })
 }
 

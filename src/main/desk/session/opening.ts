@@ -108,7 +108,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     need: () => {
       if (session) return session
       const { ledger, trouble } = state
-      if (isOfKeychain(trouble)) throw new FailureError({ kind: 'keychain', trouble })
+      if (isKeychainTrouble(trouble)) throw new FailureError({ kind: 'keychain', trouble })
       throw new FailureError({ kind: 'ledger', trouble: trouble ?? (ledger === 'needsRecoveryCode' ? 'keyMissing' : 'closed') })
     },
     ledgerState: () => state,
@@ -181,9 +181,9 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     storeKey,
     /** Detaches the open ledger and returns it, so that nothing new starts in it. The caller closes it. */
     leave: () => {
-      const left = session
+      const leftSession = session
       session = null
-      return left
+      return leftSession
     },
     /** Clears the code of the detached ledger. */
     forgetCode: () => {
@@ -193,7 +193,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   }
 }
 
-function isOfKeychain(trouble: LedgerState['trouble']): trouble is KeychainErrorCode {
+function isKeychainTrouble(trouble: LedgerState['trouble']): trouble is KeychainErrorCode {
   return trouble === 'unavailable' || trouble === 'locked' || trouble === 'timedOut'
 }
 

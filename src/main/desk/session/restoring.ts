@@ -82,8 +82,8 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       // Stop the previous preview: all previews use the same name for their temporary copy.
       previewJob.stop()
       const signal = previewJob.signal()
-      const of = threadOptions(key)
-      const preview = previews.run(() => previewInThread(of, order, signal))
+      const options = threadOptions(key)
+      const preview = previews.run(() => previewInThread(options, order, signal))
       const result = await preview.catch((error: unknown) => {
         throw codeErrorOf(order, error, isLocked())
       })
@@ -102,7 +102,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
       const signal = restoreJob.signal()
       // Do this first: if the settings cannot be written, nothing else may change.
-      const forgotten = ownKey ? await forgetSecondFolder() : null
+      const secondFolder = ownKey ? await forgetSecondFolder() : null
       const closing = opening.leave()
       // A locked ledger keeps that state until the code fits: the clerk is still looking at the code dialog.
       if (keyBefore) opening.setLedgerState('opening')
@@ -111,7 +111,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       try {
         await restoreInThread({ ...threadOptions(found.key), timeoutMs: lockTimeoutMs }, { backup, from, ownKey, atMs }, signal)
       } catch (error) {
-        await forgotten?.putBack()
+        await secondFolder?.putBack()
         const wasLocked = isLocked()
         if (keyBefore) await opening.openWith(keyBefore)
         throw codeErrorOf(order, error, wasLocked)
@@ -134,8 +134,8 @@ export function createRestoring(context: DeskContext, { connection, counts, open
 
 /** Returns `damaged` as an input error of the recovery code, because a backup with a wrong key looks damaged. */
 function codeErrorOf({ code, from }: RestoreOrder, error: unknown, isLocked: boolean): unknown {
-  const isUnread = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
-  if (!isUnread || (code === null && from === null && !isLocked)) return error
+  const isDamaged = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
+  if (!isDamaged || (code === null && from === null && !isLocked)) return error
   const problem = code === null ? say('restoring.codeNeeded') : say('restoring.codeWrong')
   return new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem }] }, { cause: error })
 }

@@ -14,7 +14,7 @@ vi.mock('../../files/network-folder.ts', () => ({ isOnNetwork: () => false, isIn
 let home: string
 let disk: string
 let notified: DeskState[]
-let opened: number
+let dialogCount: number
 let shown: string[]
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   disk = join(home, 'disk')
   mkdirSync(disk)
   notified = []
-  opened = 0
+  dialogCount = 0
   shown = []
 })
 afterEach(() => rmSync(home, { recursive: true }))
@@ -32,19 +32,22 @@ const surroundings = () => ({ applications: join(home, 'ana'), olderApplications
 async function desk({ ledgerTrouble = 'networkFolder', chosen = disk as string | null, givenAtStart = false } = {}) {
   const { folder, takeOverData: settle } = findDataFolder(surroundings())
   const openDialog = async () => {
-    opened += 1
+    dialogCount += 1
     return chosen
   }
   const place = givenAtStart ? undefined : await settle(0)
-  const made = createDataPlace({
+  const dataPlace = createDataPlace({
     shell: { openDialog, showInFolder: async (path) => void shown.push(path) },
     dataFolder: folder,
     place,
     clock: virtualClock().clock,
     log: () => {},
   })
-  const state = () => ({ ledgerTrouble, ...made.state() }) as DeskState
-  const { 'desk.chooseFolder': choose, 'desk.openFolder': open } = made.procedures({ state, notify: () => void notified.push(state()) })
+  const state = () => ({ ledgerTrouble, ...dataPlace.state() }) as DeskState
+  const { 'desk.chooseFolder': choose, 'desk.openFolder': open } = dataPlace.procedures({
+    state,
+    notify: () => void notified.push(state()),
+  })
   return { folder, choose: () => choose({}), open: () => open({}), state }
 }
 
@@ -62,7 +65,7 @@ it('does not ask for a folder again after one was chosen', async () => {
   const { choose } = await desk()
   await choose()
   await choose()
-  expect([opened, notified.length]).toEqual([1, 1])
+  expect([dialogCount, notified.length]).toEqual([1, 1])
 })
 
 it('changes nothing when the dialog is cancelled', async () => {
@@ -76,7 +79,7 @@ it('refuses another folder if the current one works or was given at the start', 
     const { choose } = await desk(from)
     expect(await failureOf(choose())).toEqual({ kind: 'unsupported' })
   }
-  expect(opened).toBe(0)
+  expect(dialogCount).toBe(0)
 })
 
 it('shows where the data are stored and opens that folder', async () => {

@@ -86,7 +86,7 @@ it('the login of a proxy is used only for the proxy that the clerk saw, not for 
   expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'notHere' })
 })
 
-it('the login of a proxy is refused for a proxy that has not asked for a login', async () => {
+it('the login of a proxy is refused for a proxy that has not asked for a login for a login', async () => {
   const { procedures } = createProxyLoginDesk(memoryVault(), () => {}, state)
   expect(await failureOf(procedures['connection.proxyLogin']({ proxy, user: 'a', password: 'b' }))).toEqual({ kind: 'notHere' })
 })

@@ -8,12 +8,12 @@ import type { Vault } from '../../vault/vault.ts'
 /** The maximum length of an encoded login. The keychain accepts 2,100 bytes. */
 const maxLength = 2000
 
-const name = (proxy: string) => `proxy-login:${proxy}`
+const entryName = (proxy: string) => `proxy-login:${proxy}`
 
 /** Creates the procedures. `changed` is called when `logins.state` has changed; `state` is returned by the procedures. */
 export function createProxyLoginDesk(vault: Vault, changed: () => void, state: Desk['desk.state']) {
   const readLogin = async (proxy: string) => {
-    const entry = await vault.read(name(proxy))
+    const entry = await vault.read(entryName(proxy))
     return entry.kind === 'found' ? entry.secret : null
   }
   const logins = createProxyLogins(readLogin, changed)
@@ -32,12 +32,12 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
         if (problems.length > 0) throw new FailureError({ kind: 'input', fields: problems })
         const login = loginOf(user, password)
         logins.give(proxy, login)
-        await vault.write(name(proxy), login)
+        await vault.write(entryName(proxy), login)
         return state({})
       },
       'connection.forgetProxyLogin': async ({ proxy }) => {
         assertCurrentProxy(proxy)
-        const removed = await vault.remove(name(proxy))
+        const removed = await vault.remove(entryName(proxy))
         // A login still in the keychain would be sent again after the next start. A missing keychain contains none.
         if (removed.kind === 'trouble' && removed.trouble !== 'unavailable')
           throw new FailureError({ kind: 'keychain', trouble: removed.trouble })

@@ -38,7 +38,7 @@ export interface SettingsFileParts {
 /** The maximum size of a file, in bytes. Five hundred views fill a third of it. */
 const maxFileBytes = 1024 * 1024
 /** The names of built-in presets, which every desk has. */
-const ready = new Set(readyPresetNames)
+const builtInNames = new Set(readyPresetNames)
 const filters = () => [{ name: say('settingsFile.fileType'), extensions: ['json'] }]
 
 /** Creates the procedures that export and import settings. Errors: see the procedures of `settings`. */
@@ -78,7 +78,7 @@ export function createSettingsFileDesk({
         .map(({ name, baseUrl, occupantsField, bookTimeoutSeconds, caPem }) => ({
           ...{ kind: 'live', name, baseUrl, occupantsField, bookTimeoutSeconds, withCaFile: caPem !== '' },
         })),
-      presets: presets.filter(({ name }) => !ready.has(name)),
+      presets: presets.filter(({ name }) => !builtInNames.has(name)),
       views: views.filter(({ filter }) => filter.text.trim() === '').map((view) => ({ ...view, filter: { ...view.filter, text: '' } })),
     })
     return { file, viewsLeftOut: views.length - file.views.length }
@@ -89,10 +89,10 @@ export function createSettingsFileDesk({
     const { views, presets, since } = await storedInLedger()
     const reviewed = withoutWeakening(settings, file.preferences)
     const isOpen = books() !== null
-    const outcomesByName = (brought: readonly { name: string }[], there: readonly { name: string }[]) =>
-      firstOfName(brought).map(({ name }) => ({
+    const outcomesByName = (incoming: readonly { name: string }[], existing: readonly { name: string }[]) =>
+      firstOfName(incoming).map(({ name }) => ({
         name,
-        outcome: there.some((one) => one.name === name) ? 'there' : isOpen ? 'added' : 'noLedger',
+        outcome: existing.some((one) => one.name === name) ? 'there' : isOpen ? 'added' : 'noLedger',
       })) satisfies SettingsChanges['views']
     return {
       preferences: reviewed.changes,
@@ -116,15 +116,15 @@ export function createSettingsFileDesk({
 
   const applyFile = async (file: SettingsFile): Promise<SettingsChanges> => {
     const changes = await changesOf(file)
-    const added = (all: readonly { readonly name: string; readonly outcome: string }[]) => {
+    const selectAdded = (all: readonly { readonly name: string; readonly outcome: string }[]) => {
       const names = new Set(all.filter(({ outcome }) => outcome === 'added').map(({ name }) => name))
-      return <T extends { readonly name: string }>(brought: readonly T[]) => firstOfName(brought).filter(({ name }) => names.has(name))
+      return <T extends { readonly name: string }>(incoming: readonly T[]) => firstOfName(incoming).filter(({ name }) => names.has(name))
     }
     const open = books()
-    for (const view of open ? added(changes.views)(file.views) : []) await open?.['ledger.saveView'](view)
-    for (const preset of open ? added(changes.presets)(file.presets) : []) await open?.['export.savePreset'](preset)
+    for (const view of open ? selectAdded(changes.views)(file.views) : []) await open?.['ledger.saveView'](view)
+    for (const preset of open ? selectAdded(changes.presets)(file.presets) : []) await open?.['export.savePreset'](preset)
     if (changes.keepSince) await open?.['ledger.keepSince']({ since: changes.keepSince.after })
-    await addConnections(added(changes.connections)(file.connections).map(keyless))
+    await addConnections(selectAdded(changes.connections)(file.connections).map(keyless))
     await memory.change(({ settings }) => ({ settings: { ...settings, ...withoutWeakening(settings, file.preferences).imported } }))
     return changes
   }
@@ -181,12 +181,12 @@ type Preferences = SettingsFile['preferences']
  */
 function withoutWeakening(settings: Settings, file: Preferences) {
   const { rates } = withRates(settings.exchangeRates, file.exchangeRates)
-  const brought = { ...file, exchangeRates: rates.length > mostExchangeRates ? settings.exchangeRates : rates }
+  const incoming = { ...file, exchangeRates: rates.length > mostExchangeRates ? settings.exchangeRates : rates }
   const weakened: SettingsChanges['skippedAsLessSafe'] = []
-  if (brought.cardEntry && !settings.cardEntry) weakened.push('cardEntry')
-  if (brought.safetyMarginMinutes < settings.safetyMarginMinutes) weakened.push('safetyMarginMinutes')
-  if ((brought.remindFreeEndsHours ?? 0) < (settings.remindFreeEndsHours ?? 0)) weakened.push('remindFreeEndsHours')
-  const entries = (Object.entries(brought) as [keyof Preferences, unknown][]).filter(
+  if (incoming.cardEntry && !settings.cardEntry) weakened.push('cardEntry')
+  if (incoming.safetyMarginMinutes < settings.safetyMarginMinutes) weakened.push('safetyMarginMinutes')
+  if ((incoming.remindFreeEndsHours ?? 0) < (settings.remindFreeEndsHours ?? 0)) weakened.push('remindFreeEndsHours')
+  const entries = (Object.entries(incoming) as [keyof Preferences, unknown][]).filter(
     ([name, after]) => !weakened.some((one) => one === name) && !isDeepStrictEqual(after, settings[name]),
   )
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

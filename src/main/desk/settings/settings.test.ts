@@ -104,8 +104,8 @@ describe('a settings file that is not fully readable', () => {
       connections: [{ ...connection, occupantsField: 'occupancy' }],
       ...{ active: 'live-1', secondFolders: { 'live-1': '/second' } },
     })
-    const [aside = ''] = await damagedFiles()
-    expect(JSON.parse(await readFile(join(folder, aside), 'utf8'))).toEqual(newer)
+    const [keptFileName = ''] = await damagedFiles()
+    expect(JSON.parse(await readFile(join(folder, keptFileName), 'utf8'))).toEqual(newer)
     const next = await openMemory(folder, 'UTC', () => {})
     expect([next.lost, next.read(), (await damagedFiles()).length]).toEqual([null, memory.read(), 1])
   })

@@ -186,8 +186,8 @@ function readFields<S extends z.ZodType>(schema: S, json: unknown, first: object
   const read = schema.safeParse(json)
   if (read.success) return { value: read.data, isWhole: true }
   const unread = new Set(read.error.issues.map(({ path }) => path[0]))
-  const mended = schema.safeParse({ ...Object(json), ...Object.fromEntries(Object.entries(first).filter(([name]) => unread.has(name))) })
-  return mended.success ? { value: mended.data, isWhole: false } : null
+  const repaired = schema.safeParse({ ...Object(json), ...Object.fromEntries(Object.entries(first).filter(([name]) => unread.has(name))) })
+  return repaired.success ? { value: repaired.data, isWhole: false } : null
 }
 
 const isRecord = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json)

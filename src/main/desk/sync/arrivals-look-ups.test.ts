@@ -23,12 +23,12 @@ interface World {
 }
 
 /** Looks up arrivals last seen before `sinceMs`, over a fake ledger and a fake service. */
-async function ask({ arrivals = 20, failure = () => null, isTrusted = true, reference = (id) => `b${id}` }: World) {
+async function lookUp({ arrivals = 20, failure = () => null, isTrusted = true, reference = (id) => `b${id}` }: World) {
   const { clock } = virtualClock()
   const limits: number[] = []
   const progress: ArrivalsProgress[] = []
   let calls = 0
-  let underWay = 0
+  let runningCalls = 0
   let maxConcurrentCalls = 0
   let answered = isTrusted
   let reached = 0
@@ -42,11 +42,11 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
     service: {
       checkBooking: async ({ bookingRef }: { bookingRef: string }): Promise<CallOutcome<'checkBooking'>> => {
         calls++
-        const instead = failure(calls)
-        maxConcurrentCalls = Math.max(maxConcurrentCalls, ++underWay)
+        const simulatedFailure = failure(calls)
+        maxConcurrentCalls = Math.max(maxConcurrentCalls, ++runningCalls)
         await new Promise((resolve) => setImmediate(resolve))
-        underWay--
-        if (instead) return { ok: false, failure: instead, facts }
+        runningCalls--
+        if (simulatedFailure) return { ok: false, failure: simulatedFailure, facts }
         answered = true
         const booking = bookingOf('', { bookingRef })
         return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
@@ -78,7 +78,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
 const rowOf = (id: number, bookingRef: string) => ({ id, bookingRef, clientRef: null, seenAtMs: 0 }) as LedgerRow
 
 it('looking up arrivals makes two calls at a time and loads a hundred rows at a time, however many arrive', async () => {
-  const { asked: result, calls, most: maxConcurrentCalls, limits, progress } = await ask({ arrivals: 2000 })
+  const { asked: result, calls, most: maxConcurrentCalls, limits, progress } = await lookUp({ arrivals: 2000 })
   expect(result).toMatchObject({ arrivals: 2000, done: 2000, failed: 0, failure: null })
   expect(calls()).toBe(2000)
   expect(maxConcurrentCalls()).toBe(2)
@@ -88,31 +88,31 @@ it('looking up arrivals makes two calls at a time and loads a hundred rows at a 
 })
 
 it('looking up arrivals continues after a look-up without a clear answer and counts it as failed', async () => {
-  const { asked: result } = await ask({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
+  const { asked: result } = await lookUp({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
   expect(result).toMatchObject({ done: 20, failed: 1, failure: null })
 })
 
 it('looking up arrivals skips a reference that the service does not accept', async () => {
-  const { asked: result, calls } = await ask({ arrivals: 3, reference: (id) => (id === 1 ? 'b'.repeat(201) : `b${id}`) })
+  const { asked: result, calls } = await lookUp({ arrivals: 3, reference: (id) => (id === 1 ? 'b'.repeat(201) : `b${id}`) })
   expect(result).toMatchObject({ done: 3, failed: 1, failure: null })
   expect(calls()).toBe(2)
 })
 
 it('looking up arrivals gives up after ten consecutive failures', async () => {
-  const { asked: result, calls } = await ask({ arrivals: 200, failure: () => refused('system', 500) })
+  const { asked: result, calls } = await lookUp({ arrivals: 200, failure: () => refused('system', 500) })
   expect(result.failure).toEqual(refused('system', 500))
   expect(calls()).toBeLessThanOrEqual(11)
 })
 
 it('looking up arrivals counts as interrupted when the last look-up of a short list fails', async () => {
-  const { asked: result } = await ask({ arrivals: 2, failure: () => refused('system', 500) })
+  const { asked: result } = await lookUp({ arrivals: 2, failure: () => refused('system', 500) })
   expect(result).toMatchObject({ done: 2, failed: 2, failure: refused('system', 500) })
 })
 
 it('looking up arrivals believes that a booking does not exist only if the service has answered before', async () => {
   const failure = (nth: number) => (nth === 1 ? refused('notFound', 404) : null)
-  expect((await ask({ arrivals: 1, failure })).asked).toMatchObject({ unknown: [0], failed: 0 })
-  const distrusted = await ask({ arrivals: 1, failure, isTrusted: false })
+  expect((await lookUp({ arrivals: 1, failure })).asked).toMatchObject({ unknown: [0], failed: 0 })
+  const distrusted = await lookUp({ arrivals: 1, failure, isTrusted: false })
   expect(distrusted.asked).toMatchObject({ unknown: [], failed: 1 })
   expect(distrusted.reached()).toBe(1)
 })

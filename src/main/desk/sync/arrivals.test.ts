@@ -69,7 +69,7 @@ describe('the evening check of arrivals', () => {
     expect(world.asked).toHaveLength(count)
   })
 
-  it('skips bookings that a sync has fetched since the evening began', async () => {
+  it('skips bookings that a sync has fetched since the evening began the evening began', async () => {
     const rows = await arriving(tomorrow, dayAfter)
     world.nowMs = evening
     const outcome = await world.service?.service.checkBooking({ bookingRef: rows[0]?.bookingRef ?? '' })
@@ -111,21 +111,21 @@ describe('the evening check of arrivals', () => {
     await passUntilEvening()
     const { check } = await waitForState(isOver)
     expect(check).toMatchObject({ end: 'broken', failure: offline })
-    const seen = world.asked.slice(0, 1)
+    const lookedUp = world.asked.slice(0, 1)
     world.notified = []
     world.asked = []
     world.instead = () => null
     await pass(10 * minuteMs)
     expect((await waitForState(isOver)).check).toMatchObject({ end: 'whole', done: expected.length })
-    expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
+    expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !lookedUp.includes(reference)))
   })
 
   it('makes no call without an API key, and runs as soon as there is one', async () => {
-    const kept = world.service
+    const savedService = world.service
     world.service = null
     await passUntilEvening()
     expect(world.asked).toEqual([])
-    world.service = kept
+    world.service = savedService
     await pass(10 * minuteMs)
     expect((await waitForState(isOver)).check).toMatchObject({ end: 'whole' })
   })
@@ -178,12 +178,12 @@ it('an arrivals check on request is resumed automatically after it was interrupt
   world.instead = () => (world.asked.length > 1 ? offline : null)
   const { check } = await arrivals['arrivals.check']({})
   expect(check).toMatchObject({ from: today, end: 'broken' })
-  const seen = world.asked.slice(0, 1)
+  const lookedUp = world.asked.slice(0, 1)
   world.asked = []
   world.instead = () => null
   await pass(10 * minuteMs)
   await waitForState((state) => !state.running && state.check?.end === 'whole' && state.check.sinceMs === check?.sinceMs)
-  expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
+  expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !lookedUp.includes(reference)))
 })
 
 it('an arrivals check on request joins a running check', async () => {

@@ -72,45 +72,45 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
   }
 
   const state = async (): Promise<ArrivalsState> => {
-    const now = shown ?? { check: await readLastCheck(), pausedUntilMs: null }
-    return { zone, running: running !== null, ...now }
+    const snapshot = shown ?? { check: await readLastCheck(), pausedUntilMs: null }
+    return { zone, running: running !== null, ...snapshot }
   }
 
   /** Returns the check that is due automatically: an evening's arrivals, or the rest of an interrupted check; null if none is due. */
-  const dueCheck = (before: ArrivalsCheck | null): PlannedCheck | null => {
+  const dueCheck = (lastCheck: ArrivalsCheck | null): PlannedCheck | null => {
     const { day, atMs } = lastEvening(zone, clock.nowMs())
     const wanted = { from: addDays(day, 1), to: addDays(day, 2), sinceMs: atMs }
-    const isCovered = before !== null && before.sinceMs >= atMs && before.from <= wanted.from && wanted.to <= before.to
+    const isCovered = lastCheck !== null && lastCheck.sinceMs >= atMs && lastCheck.from <= wanted.from && wanted.to <= lastCheck.to
     if (!isCovered) return wanted
-    return before.end === 'broken' ? before : null
+    return lastCheck.end === 'broken' ? lastCheck : null
   }
 
   /** Returns the check that a clerk requests: all three days of the list. Resumes an incomplete check of the same days if it is recent. */
-  const requestedCheck = (before: ArrivalsCheck | null): PlannedCheck => {
+  const requestedCheck = (lastCheck: ArrivalsCheck | null): PlannedCheck => {
     const nowMs = clock.nowMs()
     const from = dateIn(zone, nowMs)
     const wanted: DayRange = { from, to: addDays(from, 2) }
-    const isDone = before === null || (before.end === 'whole' && before.failed === 0)
-    const resumes = !isDone && isSame(before, wanted) && nowMs - before.sinceMs < freshMs
-    return { ...wanted, sinceMs: resumes ? before.sinceMs : nowMs }
+    const isDone = lastCheck === null || (lastCheck.end === 'whole' && lastCheck.failed === 0)
+    const resumes = !isDone && isSame(lastCheck, wanted) && nowMs - lastCheck.sinceMs < freshMs
+    return { ...wanted, sinceMs: resumes ? lastCheck.sinceMs : nowMs }
   }
 
-  const check = async (current: ServiceConnection, wanted: PlannedCheck, before: ArrivalsCheck | null, { signal }: AbortController) => {
+  const check = async (current: ServiceConnection, wanted: PlannedCheck, lastCheck: ArrivalsCheck | null, { signal }: AbortController) => {
     const { sinceMs } = wanted
-    const isSameCheck = before !== null && before.sinceMs === sinceMs && isSame(before, wanted)
-    const found = isSameCheck ? { changed: before.changed, unknown: before.unknown } : { changed: [], unknown: [] }
-    const report = ({ pausedUntilMs: _, ...now }: ArrivalsProgress, end: ArrivalsCheck['end']): ArrivalsCheck => ({
+    const isSameCheck = lastCheck !== null && lastCheck.sinceMs === sinceMs && isSame(lastCheck, wanted)
+    const found = isSameCheck ? { changed: lastCheck.changed, unknown: lastCheck.unknown } : { changed: [], unknown: [] }
+    const report = ({ pausedUntilMs: _, ...snapshot }: ArrivalsProgress, end: ArrivalsCheck['end']): ArrivalsCheck => ({
       ...{ from: wanted.from, to: wanted.to, sinceMs, endedMs: clock.nowMs(), end },
-      ...now,
+      ...snapshot,
     })
-    const remember = (now: ArrivalsCheck) => ledger.remember(rememberedAs, JSON.stringify(now))
+    const remember = (snapshot: ArrivalsCheck) => ledger.remember(rememberedAs, JSON.stringify(snapshot))
     let answers = 0
     let emittedMs = 0
-    const progress = (now: ArrivalsProgress) => {
+    const progress = (snapshot: ArrivalsProgress) => {
       answers++
-      const shouldEmit = now.pausedUntilMs !== shown?.pausedUntilMs || clock.nowMs() - emittedMs >= emitEveryMs
-      shown = { check: report(now, 'broken'), pausedUntilMs: now.pausedUntilMs }
-      if (answers % answersPerSave === 0) ignore(remember(report(now, 'broken')), 'storing the next answer would report it')
+      const shouldEmit = snapshot.pausedUntilMs !== shown?.pausedUntilMs || clock.nowMs() - emittedMs >= emitEveryMs
+      shown = { check: report(snapshot, 'broken'), pausedUntilMs: snapshot.pausedUntilMs }
+      if (answers % answersPerSave === 0) ignore(remember(report(snapshot, 'broken')), 'storing the next answer would report it')
       if (!shouldEmit) return
       emittedMs = clock.nowMs()
       emit('arrivals.changed', { zone, running: true, ...shown })
@@ -125,13 +125,13 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
   }
 
   /** Runs one check at a time; another caller joins the running one. */
-  const run = async (current: ServiceConnection, choose: (before: ArrivalsCheck | null) => PlannedCheck | null): Promise<void> => {
+  const run = async (current: ServiceConnection, choose: (lastCheck: ArrivalsCheck | null) => PlannedCheck | null): Promise<void> => {
     if (running) return running.ended
     const stopping = new AbortController()
     const work = async () => {
-      const before = await readLastCheck()
-      const wanted = choose(before)
-      if (wanted) await check(current, wanted, before, stopping)
+      const lastCheck = await readLastCheck()
+      const wanted = choose(lastCheck)
+      if (wanted) await check(current, wanted, lastCheck, stopping)
     }
     running = { stopping, ended: work() }
     try {
@@ -230,7 +230,7 @@ interface ArrivalsLookUp {
   /** Aborts the look-ups; answers received so far stay stored. */
   readonly signal: AbortSignal
   /** Called at the beginning and after each answer. */
-  readonly progress: (asked: ArrivalsProgress) => void
+  readonly progress: (latest: ArrivalsProgress) => void
 }
 
 /** The progress. `changed` and `unknown` are row ids of the ledger. */
@@ -274,7 +274,7 @@ export async function lookUpArrivals(parts: ArrivalsLookUp): Promise<ArrivalsPro
   })
 
   /** Looks up one booking. A reference too long for the service is not sent and counts as failed. */
-  const askOne = async (row: LedgerRow, waiting: LedgerRow[]) => {
+  const lookUpOne = async (row: LedgerRow, waiting: LedgerRow[]) => {
     const reference = requestedReference({ bookingRef: row.bookingRef ?? undefined, clientRef: row.clientRef ?? undefined })
     if (!endpoints.checkBooking.request.safeParse(reference).success) return countUnclear()
     const outcome = await connection.service.checkBooking(reference, signal)
@@ -314,13 +314,13 @@ export async function lookUpArrivals(parts: ArrivalsLookUp): Promise<ArrivalsPro
     if (unanswered.length >= maxUnanswered) failure = why
   }
 
-  const askPage = async (waiting: LedgerRow[]) => {
+  const lookUpPage = async (waiting: LedgerRow[]) => {
     const worker = async () => {
       while (waiting.length > 0 && canContinue()) {
         await backoff.inTurn(async () => {
           const row = canContinue() ? waiting.shift() : undefined
           if (!row) return
-          await askOne(row, waiting)
+          await lookUpOne(row, waiting)
           progress(progressNow())
         })
       }
@@ -344,7 +344,7 @@ export async function lookUpArrivals(parts: ArrivalsLookUp): Promise<ArrivalsPro
     count.done += page.rows.length - waiting.length
     // A service that has never answered is not trusted when it says that a booking does not exist.
     if (waiting.length > 0) await connection.reach(signal)
-    await askPage(waiting)
+    await lookUpPage(waiting)
     after = page.next
   } while (after !== null && canContinue())
   failure ??= unanswered.at(-1) ?? null

@@ -37,7 +37,7 @@ interface World {
 }
 
 /** Fetches windows from a fake service; the n-th call is sent at n seconds. */
-function ask(world: World) {
+function startFetch(world: World) {
   const writes: { refs: (string | null)[]; status: (string | null)[]; atMs: number }[] = []
   const noted: DayRange[] = []
   const requests: (DayRange & { atMs: number })[] = []
@@ -91,7 +91,7 @@ function ask(world: World) {
 
 it('fetched windows store both observations of a booking in two windows, each with its own time, and count it once', async () => {
   const shared = (call: number) => bookingOf('', { bookingRef: 'shared', status: call === 1 ? 'CONFIRMED' : 'CANCELLED' })
-  const { ended, writes } = ask({ listed: (call) => (call === 3 ? [] : [shared(call), bookingOf('', { bookingRef: `b${call}` })]) })
+  const { ended, writes } = startFetch({ listed: (call) => (call === 3 ? [] : [shared(call), bookingOf('', { bookingRef: `b${call}` })]) })
   expect(await ended).toMatchObject({ windows: 3, done: 3, added: 3, stopped: false, gaveUp: false })
   expect(writes.filter(({ refs }) => refs.includes('shared'))).toEqual([
     { refs: ['shared', 'b1'], status: ['CONFIRMED', 'CONFIRMED'], atMs: 1000 },
@@ -102,31 +102,31 @@ it('fetched windows store both observations of a booking in two windows, each wi
 it('fetched windows count each booking with unreadable fields once, and each unreadable entry', async () => {
   const shared = bookingOf('', { bookingRef: 'shared' })
   const unread = ['bookings[0].total', 'bookings[0].holder', 'bookings[1].total', 'bookings[7]']
-  const { ended } = ask({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
+  const { ended } = startFetch({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
   expect(await ended).toMatchObject({ windows: 3, unread: 1 + 3 + 3 })
 })
 
 it('fetched windows are not noted as fetched if the ledger cannot store one of their bookings', async () => {
-  const { ended, noted } = ask({ listed: (call) => [bookingOf('', { bookingRef: `b${call}` })], storesNothingOf: 'b2' })
+  const { ended, noted } = startFetch({ listed: (call) => [bookingOf('', { bookingRef: `b${call}` })], storesNothingOf: 'b2' })
   expect(await ended).toMatchObject({ done: 3, added: 2, unread: 1, failed: [] })
   expect(noted).toEqual([windows[0], windows[2]])
 })
 
 it('fetched windows reject only after all calls have ended when an answer cannot be stored', async () => {
-  const { ended, underWay } = ask({ storingFails: true, takes: (call) => (call === 1 ? 1 : 1000) })
+  const { ended, underWay } = startFetch({ storingFails: true, takes: (call) => (call === 1 ? 1 : 1000) })
   await expect(ended).rejects.toThrow('the disk is full')
   expect(underWay()).toBe(0)
 })
 
 it('fetched windows are fetched in order', async () => {
-  const { ended, asked: requests } = ask({ windows: years })
+  const { ended, asked: requests } = startFetch({ windows: years })
   await ended
   expect(requests.map(({ from }) => from)).toEqual(years.map(({ from }) => from))
 })
 
 it('fetched windows are halved while the answer is too large', async () => {
   const days = ({ from, to }: DayRange) => Date.parse(to) - Date.parse(from)
-  const { ended, noted } = ask({
+  const { ended, noted } = startFetch({
     windows: windows.slice(0, 1),
     failing: (_, window) => (days(window) > 8 * 86_400_000 ? tooLarge : null),
   })
@@ -140,7 +140,7 @@ it('fetched windows are halved while the answer is too large', async () => {
 
 const window = { from: '2026-12-20', to: '2027-01-15' }
 /** Bookings on consecutive days, `each` per day. */
-const madeDaily = (first: string, days: number, each: number) =>
+const dailyBookings = (first: string, days: number, each: number) =>
   Array.from({ length: days * each }, (_, i) =>
     bookingOf('', { bookingRef: `b${i}`, creationDate: `${addDays(first, Math.floor(i / each))}T09:00:00Z` }),
   )
@@ -159,41 +159,41 @@ const spanOf = (noted: readonly DayRange[]) => {
 
 it('a list that the service truncates silently is fetched in halves until all bookings are there (P06)', async () => {
   const all = [
-    ...madeDaily('2027-01-04', 5, 43),
-    ...madeDaily('2027-01-09', 1, 45).map((one) => ({ ...one, bookingRef: `last ${one.bookingRef}` })),
+    ...dailyBookings('2027-01-04', 5, 43),
+    ...dailyBookings('2027-01-09', 1, 45).map((one) => ({ ...one, bookingRef: `last ${one.bookingRef}` })),
   ]
-  const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
+  const { ended, noted } = startFetch({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
   expect(await ended).toMatchObject({ added: 260, failed: [] })
   expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
 })
 
 it('a list that the service truncates silently is detected by a gap at an end of its window, whatever its length', async () => {
-  const all = madeDaily(window.from, 27, 8)
+  const all = dailyBookings(window.from, 27, 8)
   for (const cut of [(some: readonly Booking[]) => some.slice(0, 127), (some: readonly Booking[]) => some.slice(-127)]) {
-    const { ended, noted } = ask({ windows: [window], listed: listing(all, cut) })
+    const { ended, noted } = startFetch({ windows: [window], listed: listing(all, cut) })
     expect(await ended).toMatchObject({ added: 216, failed: [] })
     expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
   }
 })
 
 it('a list that the service truncates silently leaves two days unsynced if they have more bookings than a list can contain', async () => {
-  const all = madeDaily('2027-01-10', 2, 150)
-  const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
+  const all = dailyBookings('2027-01-10', 2, 150)
+  const { ended, noted } = startFetch({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
   const failure = { kind: 'cutShort', endpoint: 'checkBookings', count: 100 }
   expect((await ended).failed).toEqual(expect.arrayContaining([{ from: '2027-01-10', to: '2027-01-11', failure }]))
   expect(noted.some(({ from, to }) => from <= '2027-01-10' && '2027-01-11' <= to)).toBe(false)
 })
 
 it('a list with a round number of bookings counts as complete if its halves list no more bookings', async () => {
-  const all = madeDaily('2027-01-10', 2, 5)
-  const { ended, noted, asked: requests } = ask({ windows: [window], listed: listing(all, (some) => some) })
+  const all = dailyBookings('2027-01-10', 2, 5)
+  const { ended, noted, asked: requests } = startFetch({ windows: [window], listed: listing(all, (some) => some) })
   expect(await ended).toMatchObject({ added: 10, failed: [] })
   expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
   expect(requests.length).toBeLessThan(14)
 })
 
 it('a list is not suspected of truncation if its number of bookings is not round and it has no gap', async () => {
-  const { ended, asked: requests } = ask({ windows: [window], listed: listing(madeDaily(window.from, 27, 1), (some) => some) })
+  const { ended, asked: requests } = startFetch({ windows: [window], listed: listing(dailyBookings(window.from, 27, 1), (some) => some) })
   expect(await ended).toMatchObject({ added: 27, windows: 1 })
   expect(requests).toEqual([{ ...window, atMs: 0 }])
 })
@@ -206,7 +206,7 @@ it('a service that asks for a pause gets no call during the pause and then one a
     pass,
     progress,
     startMs,
-  } = ask({
+  } = startFetch({
     windows: years,
     failing: (call) => (call <= 3 ? tooMany(30_000) : null),
   })
@@ -219,7 +219,7 @@ it('a service that asks for a pause gets no call during the pause and then one a
 })
 
 it('a service that asks for a pause is called with growing delays, then given up, and windows not requested are not noted as fetched', async () => {
-  const { ended, asked: requests, noted, pass } = ask({ windows: years, failing: (call) => (call > 5 ? tooMany() : null) })
+  const { ended, asked: requests, noted, pass } = startFetch({ windows: years, failing: (call) => (call > 5 ? tooMany() : null) })
   for (let second = 0; second < 300; second++) {
     for (let turn = 0; turn < 9; turn++) await pass(0)
     await pass(1000)
@@ -233,14 +233,14 @@ it('a service that asks for a pause is called with growing delays, then given up
 })
 
 it('a service that asks for a pause does not delay a stop by the clerk', async () => {
-  const { ended, pass, stop } = ask({ windows: years, failing: () => tooMany(60_000) })
+  const { ended, pass, stop } = startFetch({ windows: years, failing: () => tooMany(60_000) })
   await pass(1000)
   stop()
   expect(await ended).toMatchObject({ stopped: true, done: 0 })
 })
 
 it('a service that cannot be reached is given up after three calls, and all windows not requested count as failed', async () => {
-  const { ended, asked: requests, noted } = ask({ windows: years, failing: (call) => (call > 10 ? offline : null) })
+  const { ended, asked: requests, noted } = startFetch({ windows: years, failing: (call) => (call > 10 ? offline : null) })
   const result = await ended
   expect(result).toMatchObject({ windows: 100, done: 100, gaveUp: true })
   expect(noted).toHaveLength(10)
@@ -249,7 +249,7 @@ it('a service that cannot be reached is given up after three calls, and all wind
 })
 
 it('a service that cannot be reached does not end the fetch if it fails only now and then', async () => {
-  const { ended, noted } = ask({ windows: years, failing: (call) => (call % 3 === 0 ? offline : null) })
+  const { ended, noted } = startFetch({ windows: years, failing: (call) => (call % 3 === 0 ? offline : null) })
   expect(await ended).toMatchObject({ done: 100, gaveUp: false })
   expect(noted).toHaveLength(67)
 })

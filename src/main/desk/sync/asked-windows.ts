@@ -26,7 +26,7 @@ export interface FetchOrder {
   /** Aborts the fetch; answers received so far stay stored. */
   readonly signal: AbortSignal
   /** Called after each call. */
-  readonly progress: (asked: FetchProgress) => void
+  readonly progress: (latest: FetchProgress) => void
   /** Called with each answer once it is stored. */
   readonly answered?: (answered: AnsweredWindow) => void
 }
@@ -68,22 +68,22 @@ interface Listed {
 /** A window to fetch. `outerList` is the possibly truncated list of the longer window that was halved. */
 interface Waiting {
   readonly window: DayRange
-  readonly within: Listed | null
+  readonly outerList: Listed | null
 }
 
 /**
  * Fetches all windows in order, or until it is stopped. The result contains failed windows, including those not requested because the service is
  * unavailable. Errors: `ledger` when an answer cannot be stored.
  */
-export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
-  const { windows, concurrency, service, store, ledger, clock, progress, answered } = asking
+export async function fetchWindows(fetchOrder: FetchOrder): Promise<FetchProgress> {
+  const { windows, concurrency, service, store, ledger, clock, progress, answered } = fetchOrder
   const ending = new AbortController()
-  const signal = AbortSignal.any([asking.signal, ending.signal])
+  const signal = AbortSignal.any([fetchOrder.signal, ending.signal])
   const count = { done: 0, added: 0, changed: 0, unchanged: 0, unread: 0 }
   const failed: (DayRange & { failure: ServiceFailure })[] = []
   const counted = new Set<string>()
   const unreadBookings = new Set<string>()
-  const waiting: Waiting[] = windows.map((window) => ({ window, within: null }))
+  const waiting: Waiting[] = windows.map((window) => ({ window, outerList: null }))
   /** Windows too short to halve, from a list that may have been truncated; they are judged at the end. */
   const doubtful: { readonly window: DayRange; readonly count: number; readonly settle: () => Promise<void> }[] = []
   /** The length of the shortest list whose halves contained more bookings: lists of at least this length are treated as truncated. */
@@ -95,7 +95,7 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
     windows: total,
     ...count,
     failed: [...failed],
-    stopped: asking.signal.aborted,
+    stopped: fetchOrder.signal.aborted,
     gaveUp,
     pausedUntilMs: backoff.pausedUntilMs(),
   })
@@ -104,13 +104,13 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
    * Stores records and returns how many the ledger could not store. A booking on the day that two windows share is counted
    * once but stored twice, because the newer answer may have more details.
    */
-  const storeOnce = async (records: readonly ServiceRecord[], seen: AnswerSource): Promise<number> => {
+  const storeOnce = async (records: readonly ServiceRecord[], source: AnswerSource): Promise<number> => {
     const isCounted = ({ booking }: ServiceRecord) => counted.has(referenceName(referenceOf(booking)))
-    const again = records.filter(isCounted)
+    const repeated = records.filter(isCounted)
     const first = records.filter((record) => !isCounted(record))
     for (const { booking } of first) counted.add(referenceName(referenceOf(booking)))
-    const report = await store.store(first, seen)
-    const missing = again.length > 0 ? notStored(again, await store.store(again, seen)) : 0
+    const report = await store.store(first, source)
+    const missing = repeated.length > 0 ? notStored(repeated, await store.store(repeated, source)) : 0
     count.added += report.added
     count.changed += report.changed
     count.unchanged += report.unchanged
@@ -123,12 +123,12 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
     return unreadBookings.size - before + unread.filter(isWholeEntry).length
   }
 
-  const halve = (window: DayRange, within: Listed | null) => {
+  const halve = (window: DayRange, outerList: Listed | null) => {
     total++
-    waiting.unshift(...halves(window).map((half) => ({ window: half, within })))
+    waiting.unshift(...halves(window).map((half) => ({ window: half, outerList })))
   }
 
-  const askOne = async ({ window, within }: Waiting) => {
+  const fetchOne = async ({ window, outerList }: Waiting) => {
     const askedMs = clock.nowMs()
     // Do not filter by status: the service has been seen to return other statuses for such a request.
     const outcome = await service.checkBookings({ fromDate: window.from, toDate: window.to }, signal)
@@ -138,7 +138,7 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
       const missing = await storeOnce(records, answerSourceOf('checkBookings', outcome.facts))
       backoff.answered()
       const listed = listedIn(records, outcome)
-      if (within && [...listed.names].some((name) => !within.names.has(name))) cutAt = Math.min(cutAt, within.count)
+      if (outerList && [...listed.names].some((name) => !outerList.names.has(name))) cutAt = Math.min(cutAt, outerList.count)
       const settle = async () => {
         if (missing === 0) await ledger.noteWindow(window, askedMs)
         count.unread += countUnread(records, outcome.unread) + missing
@@ -146,29 +146,29 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
       }
       if (canBeHalved(window) && (listed.count >= cutAt || mayBeCut(window, outcome, clock.nowMs()))) halve(window, listed)
       else {
-        if (within && !canBeHalved(window)) doubtful.push({ window, count: listed.count, settle })
+        if (outerList && !canBeHalved(window)) doubtful.push({ window, count: listed.count, settle })
         else await settle()
         count.done++
       }
-    } else takeFailure({ window, within }, outcome.failure)
+    } else takeFailure({ window, outerList }, outcome.failure)
     progress(currentProgress())
   }
 
-  const takeFailure = ({ window, within }: Waiting, failure: ServiceFailure) => {
+  const takeFailure = ({ window, outerList }: Waiting, failure: ServiceFailure) => {
     const verdict = backoff.failed(failure)
-    if (verdict === 'again') return void waiting.unshift({ window, within })
-    if (failure.kind === 'tooLarge' && canBeHalved(window)) return halve(window, within)
+    if (verdict === 'again') return void waiting.unshift({ window, outerList })
+    if (failure.kind === 'tooLarge' && canBeHalved(window)) return halve(window, outerList)
     gaveUp ||= verdict === 'giveUp'
-    const gone = [window, ...(verdict === 'giveUp' ? waiting.splice(0).map((one) => one.window) : [])]
-    for (const one of gone) failed.push({ ...one, failure })
-    count.done += gone.length
+    const failedWindows = [window, ...(verdict === 'giveUp' ? waiting.splice(0).map((one) => one.window) : [])]
+    for (const one of failedWindows) failed.push({ ...one, failure })
+    count.done += failedWindows.length
   }
 
   const worker = async () => {
     while (waiting.length > 0 && !signal.aborted) {
       await backoff.inTurn(async () => {
         const next = waiting.shift()
-        if (next) await askOne(next)
+        if (next) await fetchOne(next)
       })
     }
   }
@@ -180,7 +180,7 @@ export async function fetchWindows(asking: FetchOrder): Promise<FetchProgress> {
     ending.abort()
     await Promise.allSettled(workers)
   }
-  for (const { window, count, settle } of asking.signal.aborted ? [] : doubtful) {
+  for (const { window, count, settle } of fetchOrder.signal.aborted ? [] : doubtful) {
     if (count < cutAt) await settle()
     else failed.push({ ...window, failure: { kind: 'cutShort', endpoint: 'checkBookings', count } })
   }
@@ -193,7 +193,7 @@ function listedIn(records: readonly ServiceRecord[], { value, unread }: Answer<'
 }
 
 /** The minimum length of a list whose gaps are judged. A shorter list may have gaps by chance. */
-const fewest = 10
+const minJudgedCount = 10
 /** A gap this many times the mean gap between bookings is suspicious. */
 const longGap = 5
 /** Days at either end of a window that the service may assign to another window. */
@@ -206,7 +206,7 @@ const edge = 2
 export function mayBeCut({ from, to }: DayRange, { value, unread }: Answer<'checkBookings'>, nowMs: number): boolean {
   const count = value.bookings.length + unread.filter(isWholeEntry).length
   if (count > 0 && (count % 10 === 0 || count % 25 === 0)) return true
-  if (count < fewest) return false
+  if (count < minJudgedCount) return false
   const days = value.bookings.map(({ creationDate }) => creationDate?.slice(0, 10) ?? '').filter(isDate)
   const [first, last] = [days.reduce(earlier, to), days.reduce(later, from)]
   const end = earlier(to, dateIn('UTC', nowMs))

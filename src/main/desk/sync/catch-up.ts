@@ -65,18 +65,18 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
   const timer = createTimer(clock)
   let waitMs = retryMs
   /** Whether the reference numbers were checked at this start. */
-  let opened = false
+  let hasCheckedNumbers = false
   let aliveMs = clock.nowMs()
 
   const plan = async (): Promise<readonly DayRange[]> => {
     const standing = await numbers.open()
-    const isFirst = !opened
+    const isFirst = !hasCheckedNumbers
     if (isFirst) log('references.opened', { standing })
     if (isFirst && standing === 'setBack') {
       await setBack()
       await numbers.markNotified()
     }
-    opened = true
+    hasCheckedNumbers = true
     const nowMs = serviceNowMs(clock, service())
     const remembered = Number(await ledger.remembered(aliveName))
     if (standing === 'new' && remembered === 0) return []
@@ -108,7 +108,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     },
   })
 
-  const ask = async (current: ServiceConnection): Promise<void> => {
+  const fetchDays = async (current: ServiceConnection): Promise<void> => {
     const service = recordingFailures(current.service)
     if (left === null) {
       left = await plan()
@@ -122,7 +122,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
       left = before.filter((window) => !answered.has(window))
       changed()
     }
-    const asked = await fetchWindows({
+    const fetchResult = await fetchWindows({
       windows: before,
       concurrency: 2,
       service,
@@ -133,24 +133,24 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
       progress,
       answered: noteAnswered,
     })
-    why = asked.failed.at(-1)?.failure ?? why
-    if (asked.failed.length > 0 || signal.aborted) return
+    why = fetchResult.failed.at(-1)?.failure ?? why
+    if (fetchResult.failed.length > 0 || signal.aborted) return
     const missed = daysSince(serviceNowMs(clock, current))
     if (missed.length > 0) {
       left = missed
       windows += missed.length
-      return ask(current)
+      return fetchDays(current)
     }
     done = true
     why = null
     aliveMs = clock.nowMs()
-    stayAlive()
+    recordRunning()
   }
 
   const run = (): Promise<void> => {
     const current = service()
     if (done || !current || signal.aborted) return Promise.resolve()
-    running ??= ask(current)
+    running ??= fetchDays(current)
       .catch((error: unknown) => {
         if (!(error instanceof FailureError)) throw error
         why = error.failure
@@ -179,14 +179,14 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     aliveMs = clock.nowMs()
     await ignore(ledger.remember(aliveName, String(Math.round(aliveMs))), 'an older time only makes the next catch-up longer')
   }
-  const stayAlive = () => {
-    if (wasAway()) return void runWhenReady()
+  const recordRunning = () => {
+    if (restartAfterGap()) return void runWhenReady()
     void remember()
-    timer.arm(aliveEveryMs, stayAlive)
+    timer.arm(aliveEveryMs, recordRunning)
   }
 
   /** Restarts the catch-up after a gap in which the desk was not running. Returns whether it did. */
-  const wasAway = (): boolean => {
+  const restartAfterGap = (): boolean => {
     if (!done || clock.nowMs() - aliveMs <= awayMs || ledger.readOnly !== null) return false
     done = false
     left = null
@@ -212,9 +212,9 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
      * Resolves once the days are fetched; retries a failed fetch. `skipReason` is the clerk's reason for not waiting. It is accepted once a call
      * has failed and is then returned; otherwise null is returned. Errors: `notCaughtUp`; `noKey`.
      */
-    need: async (skipping: string | null) => {
-      if (!wasAway() && done) return null
-      if (skipping !== null && why !== null) return skipping
+    need: async (skipReason: string | null) => {
+      if (!restartAfterGap() && done) return null
+      if (skipReason !== null && why !== null) return skipReason
       if (!service()) throw new FailureError({ kind: 'noKey' })
       await waitFor(run())
       if (!done) throw new FailureError({ kind: 'notCaughtUp', since, why })
@@ -226,7 +226,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
       timer.stop()
       await ignore(running ?? undefined, 'whoever started it gets its error')
       // If the catch-up is incomplete, store nothing: the next start fetches these days again.
-      if (done && !wasAway() && ledger.readOnly === null) await remember()
+      if (done && !restartAfterGap() && ledger.readOnly === null) await remember()
     },
   }
 }

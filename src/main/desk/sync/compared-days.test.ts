@@ -76,7 +76,7 @@ it('merged ranges contain the same days, each once, in order', () => {
 })
 
 /** Whether a service would list a booking. The days of a service begin at its own midnight, and it may exclude one bound. */
-function lists({ from, to }: DayRange, createdMs: number, { offsetHours, exclusive }: { offsetHours: number; exclusive: string }) {
+function isListedBy({ from, to }: DayRange, createdMs: number, { offsetHours, exclusive }: { offsetHours: number; exclusive: string }) {
   const midnight = (date: string) => Date.parse(date) - offsetHours * hourMs
   const beginsMs = midnight(exclusive === 'first' ? addDays(from, 1) : from)
   const endsMs = midnight(exclusive === 'last' ? to : addDays(to, 1))
@@ -93,7 +93,7 @@ it('a booking at a covered time is listed in one of the windows, however the ser
     fc.property(range, moment, service, (days, { at, minutes }, listingRules) => {
       const windows = refreshWindows(days, later)
       const createdMs = Date.parse(days[at]) + minutes * 60_000
-      const isListed = windows.some((window) => lists(window, createdMs, listingRules))
+      const isListed = windows.some((window) => isListedBy(window, createdMs, listingRules))
       expect(isListed || !createCoverageTest(windows)(createdMs)).toBe(true)
     }),
     { numRuns: 500 },

@@ -29,7 +29,7 @@ let service: ServiceConnection
 let ledger: Ledger
 let journal: SendJournal
 let attempts: BookingAttempts
-let referencesTaken = 0
+let referenceCount = 0
 let comparison: ComparisonDesk
 
 /** Timers never fire here: all observations come from syncs. */
@@ -59,7 +59,7 @@ beforeEach(async () => {
     clock,
     random: { bytes: (count) => randomBytes(count), jitter: () => 0 },
     newReference: async () =>
-      mintReference({ installation: 'C0MPARE', number: ++referencesTaken }, { bytes: (count) => randomBytes(count) }),
+      mintReference({ installation: 'C0MPARE', number: ++referenceCount }, { bytes: (count) => randomBytes(count) }),
     cancelledByUs: () => false,
     found: async () => {},
     notify: () => {},
@@ -115,7 +115,7 @@ async function contentToBook(): Promise<AttemptContent> {
 }
 
 /** Books as another program with the same key. */
-const bookedElsewhere = async (clientRef: string, { rateKey, holder, occupancies }: AttemptContent) => {
+const bookElsewhere = async (clientRef: string, { rateKey, holder, occupancies }: AttemptContent) => {
   const answer = await service.service.bookRate({ rateKey, clientRef, holder, occupancies: [...occupancies] })
   if (!answer.ok) throw new Error(answer.failure.kind)
   return answer.value.booking
@@ -130,7 +130,7 @@ it('a sync with the practice service adopts a booking that another program made 
   practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
   const { clientRef, state } = await attempts.begin(content, async () => ({ consent }))
   expect(state).toBe('UNKNOWN')
-  await bookedElsewhere(clientRef, content)
+  await bookElsewhere(clientRef, content)
   expect(await compare()).toMatchObject({ failed: 0, stopped: false })
   expect(await stateOf(clientRef)).toBe('CONFIRMED')
   expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CONFIRMED' })
@@ -149,7 +149,7 @@ it('a sync with the practice service updates a booking of ours that was cancelle
 
 it('a sync with the practice service stores the bookings of other desks and opens no case for them', async () => {
   await book()
-  const foreign = await bookedElsewhere('RD-ZZZZZZZZZZZZZZZZ', await contentToBook())
+  const foreign = await bookElsewhere('RD-ZZZZZZZZZZZZZZZZ', await contentToBook())
   const { added } = await compare()
   expect(added).toBeGreaterThan(30)
   expect(await ledger.find({ bookingRef: foreign.bookingRef ?? '' })).toMatchObject({ clientRef: 'RD-ZZZZZZZZZZZZZZZZ' })
@@ -167,7 +167,7 @@ it('a sync with the practice service finds an old booking whose stay is in the f
 
 it('a sync with the practice service shows a booking made ninety days ago as cancelled, whoever made or cancelled it', async () => {
   const [own, foreign] = [await book(), 'of another desk']
-  await bookedElsewhere(foreign, await contentToBook())
+  await bookElsewhere(foreign, await contentToBook())
   await compare()
   nowMs += 50 * 24 * hourMs
   for (const clientRef of [own, foreign]) await service.service.cancelBooking({ clientRef })
@@ -190,9 +190,9 @@ it('a sync with the practice service fetches all days at first, then those that 
   const { days, bookings, runs } = await coverage()
   expect(days).toEqual({ synced: 41, stale: 0, missing: 0 })
   const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-  expect(bookings.reduce((sum, made) => sum + made, 0)).toBeGreaterThan(30)
-  expect(runs.reduce((sum, run) => sum + run.bookings, 0)).toBe(bookings.reduce((sum, made) => sum + made, 0))
-  expect((await ledger.totals(all)).counts.all).toBeGreaterThanOrEqual(bookings.reduce((sum, made) => sum + made, 0))
+  expect(bookings.reduce((sum, perDay) => sum + perDay, 0)).toBeGreaterThan(30)
+  expect(runs.reduce((sum, run) => sum + run.bookings, 0)).toBe(bookings.reduce((sum, perDay) => sum + perDay, 0))
+  expect((await ledger.totals(all)).counts.all).toBeGreaterThanOrEqual(bookings.reduce((sum, perDay) => sum + perDay, 0))
   expect((await compare()).windows).toBeLessThanOrEqual(first.windows)
 })
 

@@ -127,17 +127,17 @@ it('a sync is retried after ten minutes when the service became unavailable', as
   expect(new Set(d.asked.map(({ atMs }) => atMs)).size).toBe(2)
 })
 
-const missed = own('RD-1', '2027-04-01T12:00:00Z')
+const missingBooking = own('RD-1', '2027-04-01T12:00:00Z')
 
 it('one of our confirmed bookings is reported absent, with the service that was asked, when no window lists it', async () => {
-  const d = setUp({ own: [missed, own('RD-2', '2027-04-02T12:00:00Z')], listed: [{ clientRef: 'RD-2', bookingRef: 'b2' }] })
+  const d = setUp({ own: [missingBooking, own('RD-2', '2027-04-02T12:00:00Z')], listed: [{ clientRef: 'RD-2', bookingRef: 'b2' }] })
   await d.comparison['sync.run']({})
   expect(d.absent).toEqual(['RD-1'])
   expect(d.askedOf).toEqual([service])
 })
 
 it('one of our confirmed bookings is present when either of its references is listed', async () => {
-  const d = setUp({ own: [missed], listed: [{ clientRef: 'another', bookingRef: 'of RD-1' }] })
+  const d = setUp({ own: [missingBooking], listed: [{ clientRef: 'another', bookingRef: 'of RD-1' }] })
   await d.comparison['sync.run']({})
   expect(d.absent).toEqual([])
 })
@@ -146,7 +146,7 @@ it.each([
   ['its window failed', { failing: ({ from }: DayRange) => from < '2027-04-01' }],
   ['an entry of the list could not be read', { unread: ['bookings[3]'] }],
 ])('one of our confirmed bookings is not reported absent when %s', async (_, changes) => {
-  const d = setUp({ own: [missed], ...changes })
+  const d = setUp({ own: [missingBooking], ...changes })
   await d.comparison['sync.run']({})
   expect(d.absent).toEqual([])
 })
@@ -164,7 +164,7 @@ it('one of our confirmed bookings is not reported absent if its day may already 
 })
 
 it('one of our confirmed bookings is reported absent even if single fields of the list are unreadable', async () => {
-  const d = setUp({ own: [missed], unread: ['bookings[3].holder'] })
+  const d = setUp({ own: [missingBooking], unread: ['bookings[3].holder'] })
   await d.comparison['sync.run']({})
   expect(d.absent).toEqual(['RD-1'])
 })

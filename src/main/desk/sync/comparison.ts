@@ -49,14 +49,14 @@ export interface ComparisonDesk extends Pick<Desk, 'sync.run' | 'sync.stop'> {
 }
 
 /** Fewer concurrent calls than in a refresh, because look-ups have priority. */
-const atATime = 2
+const maxConcurrentCalls = 2
 const minuteMs = 60_000
 /** The retry delay after a sync without an API key, or one that could not continue. */
 const retryMs = 10 * minuteMs
 /** After a restart, days fetched within this time are skipped, except today. A sync that the clerk starts fetches all of them. */
 const freshMs = 60 * minuteMs
 /** A sync of at least this many windows into a ledger with fewer bookings than this is a first import. */
-const importing = { windows: 6, bookings: 1000 }
+const firstImport = { windows: 6, bookings: 1000 }
 
 /** Creates the sync; automatic syncs begin with `start`. */
 export function createComparison(parts: ComparisonParts): ComparisonDesk {
@@ -75,32 +75,43 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     const days = await readSyncDays({ ledger, attempts, clock, zone, historyDays })
     const windows = planSync(days, changingMs)
     const observations = startObservations(days.nowMs)
-    const progress = (now: FetchProgress) => emitProgress(viewOf(now))
-    const asking = () =>
-      fetchWindows({ windows, concurrency: atATime, service, store, ledger, clock, signal, progress, answered: observations.add })
-    const isFirstImport = windows.length >= importing.windows && days.bookings.reduce((sum, made) => sum + made, 0) < importing.bookings
-    const asked = isFirstImport ? await asImport(asking) : await asking()
+    const progress = (snapshot: FetchProgress) => emitProgress(viewOf(snapshot))
+    const startFetch = () =>
+      fetchWindows({
+        windows,
+        concurrency: maxConcurrentCalls,
+        service,
+        store,
+        ledger,
+        clock,
+        signal,
+        progress,
+        answered: observations.add,
+      })
+    const isFirstImport =
+      windows.length >= firstImport.windows && days.bookings.reduce((sum, perDay) => sum + perDay, 0) < firstImport.bookings
+    const fetchResult = isFirstImport ? await runAsImport(startFetch) : await startFetch()
     const own = signal.aborted ? [] : await Promise.all(days.changing.map((range) => ledger.ownConfirmed(range)))
     for (const clientRef of observations.missing(own.flat())) {
       if (!signal.aborted) await attempts.absent(clientRef, identity)
     }
     if (!closed) await synced?.()
-    return { ...asked, stopped: signal.aborted }
+    return { ...fetchResult, stopped: signal.aborted }
   }
 
   /** Runs a fetch as a bulk import. After a crash the ledger finishes the import itself. */
-  const asImport = async (asking: () => Promise<FetchProgress>): Promise<FetchProgress> => {
+  const runAsImport = async (startFetch: () => Promise<FetchProgress>): Promise<FetchProgress> => {
     await ledger.beginImport()
     try {
-      return await asking()
+      return await startFetch()
     } finally {
       await ledger.endImport()
     }
   }
 
-  const emitProgress = (now: Comparison) => {
-    lastProgress = now
-    emit('sync.progress', now)
+  const emitProgress = (snapshot: Comparison) => {
+    lastProgress = snapshot
+    emit('sync.progress', snapshot)
   }
 
   /** An automatic sync has no caller to reject to, so its last progress event says that it stopped. */
@@ -108,9 +119,9 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     if (lastProgress) emitProgress({ ...lastProgress, stopped: true })
   }
 
-  const due = () => {
+  const runIfReady = () => {
     if (service()) ignore(run(freshMs), 'its last progress event says that it stopped')
-    else timer.arm(retryMs, due)
+    else timer.arm(retryMs, runIfReady)
   }
 
   const run = async (changingMs: number): Promise<Comparison> => {
@@ -123,12 +134,12 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     running = { stopping, ended: compare(current, stopping, changingMs) }
     let next = retryMs
     try {
-      const asked = await running.ended
-      const { windows, done, failed, added, changed: news, stopped, gaveUp } = asked
-      log('comparison.ended', { windows, done, failed: failed.length, added, changed: news, stopped })
+      const fetchResult = await running.ended
+      const { windows, done, failed, added, changed: changedCount, stopped, gaveUp } = fetchResult
+      log('comparison.ended', { windows, done, failed: failed.length, added, changed: changedCount, stopped })
       if (!stopped && failed.length === 0) comparedAtMs = clock.nowMs()
       if (!gaveUp && (windows === 0 || failed.length < windows)) next = syncIntervalMs
-      return viewOf(asked)
+      return viewOf(fetchResult)
     } catch (error) {
       if (!(error instanceof FailureError)) log('fault', { procedure: 'sync', ...faultOf(error) })
       log('comparison.failed', { failure: error instanceof FailureError ? error.failure.kind : 'fault' })
@@ -136,7 +147,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
       throw error
     } finally {
       running = null
-      timer.arm(next, due)
+      timer.arm(next, runIfReady)
       changed()
     }
   }
@@ -144,7 +155,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   return {
     'sync.run': () => run(0),
     'sync.stop': command(() => running?.stopping.abort()),
-    start: () => timer.arm(0, due),
+    start: () => timer.arm(0, runIfReady),
     comparedAtMs: () => comparedAtMs,
     stop: async () => {
       closed = true

@@ -28,7 +28,7 @@ function setUp(options: SetUpOptions = {}) {
   const times = new Set<number>()
   const filters: LedgerFilter[] = []
   const progress: RefreshReport[] = []
-  let underWay = 0
+  let runningCalls = 0
   let maxConcurrentCalls = 0
   const line = {
     identity: service,
@@ -44,9 +44,9 @@ function setUp(options: SetUpOptions = {}) {
       }): Promise<CallOutcome<'checkBookings'>> => {
         requestedWindows.push({ from: fromDate, to: toDate })
         statuses.push(status)
-        maxConcurrentCalls = Math.max(maxConcurrentCalls, ++underWay)
+        maxConcurrentCalls = Math.max(maxConcurrentCalls, ++runningCalls)
         await new Promise((resolve) => setImmediate(resolve))
-        underWay--
+        runningCalls--
         options.onCall?.(() => refresh.stop())
         if (options.failing?.(fromDate)) return { ok: false, failure: tooMany, facts }
         const bookings = [

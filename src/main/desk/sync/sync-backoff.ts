@@ -22,12 +22,12 @@ const maxRefusals = 8
 const maxUnreachable = 3
 
 /** Creates a limit of `maxCalls` concurrent calls, until `signal` aborts. */
-export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, atATime: number, signal: AbortSignal) {
+export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, maxCalls: number, signal: AbortSignal) {
   const waiting: (() => void)[] = []
-  let maxConcurrent = atATime
-  let asking = 0
+  let maxConcurrent = maxCalls
+  let activeCalls = 0
   let refusals = 0
-  let lost = 0
+  let unreachableCount = 0
   let untilMs: number | null = null
 
   const wake = () => {
@@ -48,19 +48,19 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
   return {
     /** Runs a call as soon as the limit allows, or not at all if the signal aborts first. */
     inTurn: async (call: () => Promise<void>) => {
-      while (!signal.aborted && (untilMs !== null || asking >= maxConcurrent)) await new Promise<void>((go) => waiting.push(go))
+      while (!signal.aborted && (untilMs !== null || activeCalls >= maxConcurrent)) await new Promise<void>((go) => waiting.push(go))
       if (signal.aborted) return
-      asking += 1
+      activeCalls += 1
       try {
         await call()
       } finally {
-        asking -= 1
+        activeCalls -= 1
         wake()
       }
     },
     answered: () => {
       refusals = 0
-      lost = 0
+      unreachableCount = 0
     },
     failed: (failure: ServiceFailure): Verdict => {
       if (isThrottled(failure)) {
@@ -72,9 +72,9 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
         pause(Math.max(failure.retryAfterMs ?? 0, Math.min(maxPauseMs, firstPauseMs * 2 ** (refusals - 1))))
         return 'again'
       }
-      if (!isLost(failure)) return 'goOn'
-      lost += 1
-      return lost >= maxUnreachable ? 'giveUp' : 'goOn'
+      if (!isConnectionFailure(failure)) return 'goOn'
+      unreachableCount += 1
+      return unreachableCount >= maxUnreachable ? 'giveUp' : 'goOn'
     },
     /** The end of the current pause; null when there is none. */
     pausedUntilMs: () => untilMs,
@@ -86,7 +86,7 @@ function isThrottled(failure: ServiceFailure): failure is Extract<ServiceFailure
 }
 
 /** Whether the failure is about reaching the service, not about the request. */
-function isLost(failure: ServiceFailure): boolean {
+function isConnectionFailure(failure: ServiceFailure): boolean {
   if (failure.kind === 'refused') return failure.why === 'key' || failure.why === 'permission'
   return failure.kind === 'notSent' || failure.kind === 'noAnswer' || failure.kind === 'notTheService'
 }

@@ -135,19 +135,20 @@ export function planSync(days: SyncDays, changingMs: number): DayRange[] {
     if (last && addDays(last.to, 1) === day) last.to = day
     else due.push({ from: day, to: day })
   }
-  return joinedForCalls(due, days.nowMs)
+  return mergeToSaveCalls(due, days.nowMs)
     .flatMap((range) => refreshWindows(range, days.nowMs))
     .reverse()
 }
 
 /** Merges ranges whose windows would overlap, and ranges that take fewer calls together. */
-function joinedForCalls(ranges: readonly DayRange[], nowMs: number): DayRange[] {
+function mergeToSaveCalls(ranges: readonly DayRange[], nowMs: number): DayRange[] {
   const calls = (range: DayRange) => refreshWindows(range, nowMs).length
   const pieces: DayRange[] = []
   for (const next of ranges) {
     const last = pieces.at(-1)
-    const both = last && { from: last.from, to: next.to }
-    if (both && (next.from <= addDays(last.to, 2 * edgeDays) || calls(both) < calls(last) + calls(next))) pieces.splice(-1, 1, both)
+    const mergedRange = last && { from: last.from, to: next.to }
+    if (mergedRange && (next.from <= addDays(last.to, 2 * edgeDays) || calls(mergedRange) < calls(last) + calls(next)))
+      pieces.splice(-1, 1, mergedRange)
     else pieces.push(next)
   }
   return pieces
@@ -161,15 +162,15 @@ export function coverageOf(days: SyncDays, bookings: readonly number[]): Omit<Co
   const bookingCounts: number[] = []
   let position = 0
   for (const { day, askedMs, state } of statesOf(days, syncIntervalMs)) {
-    const ofDay = bookings[position++] ?? 0
+    const dayBookings = bookings[position++] ?? 0
     if (day < since) continue
-    bookingCounts.push(ofDay)
+    bookingCounts.push(dayBookings)
     count[state]++
     const last = runs.at(-1)
     if (last && last.state === state && last.askedMs === askedMs) {
       last.to = day
-      last.bookings += ofDay
-    } else runs.push({ from: day, to: day, state, askedMs, bookings: ofDay })
+      last.bookings += dayBookings
+    } else runs.push({ from: day, to: day, state, askedMs, bookings: dayBookings })
   }
   return { since, today, runs, bookings: bookingCounts, days: count }
 }

@@ -106,7 +106,7 @@ const changingMs = fc.constantFrom(0, hourMs, syncIntervalMs)
 const isIn = (ranges: readonly DayRange[], one: string) => ranges.some(({ from, to }) => from <= one && one <= to)
 
 /** A reference implementation of the rule for due days. */
-const mustBeAsked = ({ since, changing, runs }: SyncDays, freshMs: number): string[] =>
+const findDueDays = ({ since, changing, runs }: SyncDays, freshMs: number): string[] =>
   runs.flatMap(({ from: one, askedMs }) => {
     if (one < since && !isIn(changing, one)) return []
     if (askedMs === null) return [one]
@@ -118,24 +118,24 @@ const mustBeAsked = ({ since, changing, runs }: SyncDays, freshMs: number): stri
 
 it('the windows of a sync are guaranteed to cover every due day, in at most 29 days each', () => {
   fc.assert(
-    fc.property(known, changingMs, (of, freshMs) => {
-      const windows = planSync(of, freshMs)
+    fc.property(known, changingMs, (syncDays, freshMs) => {
+      const windows = planSync(syncDays, freshMs)
       for (const { from, to } of windows) expect(daysBetween(from, to)).toBeLessThanOrEqual(28)
       const asked = fetchedDays(
         windows.map((window) => ({ ...window, atMs: nowMs })),
         { from: ago(200), to: today },
         'UTC',
       )
-      for (const one of mustBeAsked(of, freshMs)) expect(asked.get(one)).toBe(nowMs)
+      for (const one of findDueDays(syncDays, freshMs)) expect(asked.get(one)).toBe(nowMs)
     }),
   )
 })
 
 it('the windows of a sync cover no fresh day unless that saves a call', () => {
   fc.assert(
-    fc.property(known, changingMs, (of, freshMs) => {
-      const due = mustBeAsked(of, freshMs)
-      const windows = planSync(of, freshMs)
+    fc.property(known, changingMs, (syncDays, freshMs) => {
+      const due = findDueDays(syncDays, freshMs)
+      const windows = planSync(syncDays, freshMs)
       const near = (window: DayRange) => due.filter((one) => isIn([{ from: addDays(window.from, -2), to: addDays(window.to, 2) }], one))
       for (const window of windows) expect(near(window)).not.toEqual([])
       expect(windows.length).toBeLessThanOrEqual(due.length)
@@ -145,11 +145,11 @@ it('the windows of a sync cover no fresh day unless that saves a call', () => {
 
 it('the windows of a sync cover only today once all windows were answered', () => {
   fc.assert(
-    fc.property(known, (of) => {
-      const windows = planSync(of, 0).map((window) => ({ ...window, atMs: nowMs }))
+    fc.property(known, (syncDays) => {
+      const windows = planSync(syncDays, 0).map((window) => ({ ...window, atMs: nowMs }))
       const asked = fetchedDays(windows, { from: ago(200), to: today }, 'UTC')
-      const updatedRuns = of.runs.map((run) => ({ ...run, askedMs: asked.get(run.from) ?? run.askedMs }))
-      expect(planSync({ ...of, runs: updatedRuns }, hourMs)).toEqual([{ from: ago(2), to: addDays(today, 1) }])
+      const updatedRuns = syncDays.runs.map((run) => ({ ...run, askedMs: asked.get(run.from) ?? run.askedMs }))
+      expect(planSync({ ...syncDays, runs: updatedRuns }, hourMs)).toEqual([{ from: ago(2), to: addDays(today, 1) }])
     }),
   )
 })

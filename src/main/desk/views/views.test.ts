@@ -11,8 +11,8 @@ const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
   ...change,
 })
 
-function open(kept: string | null = null) {
-  const store = new Map(kept === null ? [] : [['views', kept]])
+function open(storedText: string | null = null) {
+  const store = new Map(storedText === null ? [] : [['views', storedText]])
   const views = createViews({
     remembered: async (name) => store.get(name) ?? null,
     remember: async (name, value) => void store.set(name, value),
@@ -43,8 +43,8 @@ describe('saved views', () => {
     expect(names(await views.all())).toEqual(['a', 'b', 'c'])
   })
 
-  it.each(['', 'x', '{}', 'null', '[1, null, {"name": 5}]'])('are empty if the stored text is damaged: %j', async (kept) => {
-    const { views } = open(kept)
+  it.each(['', 'x', '{}', 'null', '[1, null, {"name": 5}]'])('are empty if the stored text is damaged: %j', async (storedText) => {
+    const { views } = open(storedText)
     expect(await views.all()).toEqual([])
     expect(names(await views.save(view('New')))).toEqual(['New'])
   })
@@ -60,9 +60,16 @@ describe('saved views', () => {
     const ledger = await openRemote()
     await createViews(ledger).save(view('Late'))
     await ledger.close()
-    const again = await openRemote()
-    expect(await createViews(again).all()).toEqual([view('Late')])
-    expect(await again.choices('')).toEqual({ currencies: [], rateTypes: [], destinations: [], hotels: [], tags: [], costCentres: [] })
+    const reopenedLedger = await openRemote()
+    expect(await createViews(reopenedLedger).all()).toEqual([view('Late')])
+    expect(await reopenedLedger.choices('')).toEqual({
+      currencies: [],
+      rateTypes: [],
+      destinations: [],
+      hotels: [],
+      tags: [],
+      costCentres: [],
+    })
   })
 
   it('can be saved after the ledger refused a save', async () => {

@@ -4,12 +4,12 @@ import { isDecimal, scaled } from '../../../shared/domain/money.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 
 /** A hundred billion in any currency. A larger amount cannot be a price; it is stored as text and left out of sums. */
-const largest = 10n ** 15n
+const maxScaled = 10n ** 15n
 
 /** Returns the amount in 1/10,000; null when it is not stated, has more than four decimals, or is too large. */
 export function scaledAmount(text: string | null): number | null {
   const units = text === null ? null : scaled(text)
-  return units === null || units > largest || units < -largest ? null : Number(units)
+  return units === null || units > maxScaled || units < -maxScaled ? null : Number(units)
 }
 
 interface StatedAmounts {
@@ -19,7 +19,7 @@ interface StatedAmounts {
 }
 
 /** The field by which a booking of each status counts in the sums. */
-const countedBy = { CONFIRMED: 'total', CANCELLED: 'cancellationCost', FAILED: null, OTHER: null } as const
+const countedField = { CONFIRMED: 'total', CANCELLED: 'cancellationCost', FAILED: null, OTHER: null } as const
 
 type KnownStatus = BookingStatus | 'OTHER'
 
@@ -28,13 +28,13 @@ type KnownStatus = BookingStatus | 'OTHER'
  * every other status.
  */
 export function countedAmount(known: KnownStatus, booking: StatedAmounts): number | null {
-  const field = countedBy[known]
+  const field = countedField[known]
   return field === null || !booking.currency ? null : scaledAmount(booking[field])
 }
 
 /** Returns why a booking that should count is in no sum; null when it is in a sum, and for other statuses. `raw` is its record as received. */
 export function whyNotAdded(known: KnownStatus, booking: StatedAmounts, raw: unknown): NotAdded | null {
-  const field = countedBy[known]
+  const field = countedField[known]
   if (field === null || countedAmount(known, booking) !== null) return null
   const text = booking[field]
   if (text === null) return whyNotRead(Object(raw)[field])

@@ -14,10 +14,12 @@ import { store } from './bookings.ts'
 ledgerForEachTest({ zone: 'Asia/Tokyo' })
 
 /** Creation dates around the month ends. In Tokyo, the middle two are in October. */
-const made = ['2026-09-30T14:59:59Z', '2026-09-30T15:00:00Z', '2026-10-31T23:59:59+09:00', '2026-10-31T15:00:00Z']
+const creationDates = ['2026-09-30T14:59:59Z', '2026-09-30T15:00:00Z', '2026-10-31T23:59:59+09:00', '2026-10-31T15:00:00Z']
 
 it('lists a booking under the day of the accounting zone that the filter, sums and file also use', () => {
-  const records = made.map((creationDate, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, creationDate, total: '10.00' }))
+  const records = creationDates.map((creationDate, i) =>
+    sampleRecord({ bookingRef: `r${i}`, clientRef: null, creationDate, total: '10.00' }),
+  )
   store(ledger, records, seenAt('checkBookings', Date.UTC(2026, 10, 2)))
   const october: LedgerFilter = { ...all, from: '2026-10-01', to: '2026-10-31' }
   const { rows } = page(ledger, october, { by: 'created', descending: false }, null, 10)

@@ -34,13 +34,13 @@ export interface BookingRow extends BookingColumns {
 const fullName = (person: { readonly firstName: string | null; readonly lastName: string | null } | null | undefined) =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ')
 
-const date = (text: string | null) => (text !== null && isDate(text) ? text : '')
+const dateOrEmpty = (text: string | null) => (text !== null && isDate(text) ? text : '')
 
 /**
  * Converts a record with masked cards to columns; missing fields stay empty. `unmasked` is the record as received, for the flags; `sold`
  * is this desk's selling price.
  */
-export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: Sold | null = null) {
+export function columnsOf(record: ServiceRecord, unmasked: ServiceRecord, sold: Sold | null = null) {
   const { booking } = record
   const known: BookingStatus | 'OTHER' = knownStatus(booking.status) ?? 'OTHER'
   const nonrefundable: 0 | 1 | null = booking.nonrefundable === null ? null : booking.nonrefundable ? 1 : 0
@@ -58,8 +58,8 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: S
     destination_code: booking.destinationCode,
     destination_name: booking.destinationName,
     country_code: booking.countryCode,
-    checkin: date(booking.checkin),
-    checkout: date(booking.checkout),
+    checkin: dateOrEmpty(booking.checkin),
+    checkout: dateOrEmpty(booking.checkout),
     holder_last: booking.holder?.lastName ?? '',
     holder_first: booking.holder?.firstName ?? '',
     lead_guest: fullName(guests[0]),
@@ -85,11 +85,11 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: S
     hotel_rate: booking.hotelRate,
     hotel_currency: booking.hotelCurrency,
     counted: countedAmount(known, { ...booking, currency }),
-    not_added: whyNotAdded(known, { ...booking, currency }, arrived.raw),
+    not_added: whyNotAdded(known, { ...booking, currency }, unmasked.raw),
     creation_date: booking.creationDate,
     /** What is unknown about the creation date; null when it has a zone. */
     booked_on: bookedOnOf(booking.creationDate),
-    flags: flagsOf(arrived, sold).join(' '),
+    flags: flagsOf(unmasked, sold).join(' '),
     words: searchWords(record),
     ...soldColumns(sold),
   }

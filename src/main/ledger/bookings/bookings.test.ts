@@ -9,8 +9,8 @@ import { store } from './bookings.ts'
 ledgerForEachTest()
 
 const minute = 60_000
-const seen = (atMs = noon): AnswerSource => seenAt('checkBooking', atMs)
-const put = (fields?: Record<string, unknown>, atMs = noon) => store(ledger, [sampleRecord(fields)], seen(atMs))
+const answerAt = (atMs = noon): AnswerSource => seenAt('checkBooking', atMs)
+const put = (fields?: Record<string, unknown>, atMs = noon) => store(ledger, [sampleRecord(fields)], answerAt(atMs))
 
 describe('a record with the booking reference of another booking', () => {
   const other = { clientRef: 'SOMEBODY', hotelCode: 'ELSE', hotelName: 'Elsewhere', status: 'CANCELLED', total: '9.00' }
@@ -26,8 +26,8 @@ describe('a record with the booking reference of another booking', () => {
 
   it('is recognised in the next list, in either order', () => {
     const both = [sampleRecord({ bookingRef: 'b1', clientRef: 'RD-1' }), sampleRecord({ bookingRef: 'b1', ...other })]
-    store(ledger, both, seen())
-    expect(store(ledger, both.toReversed(), seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    store(ledger, both, answerAt())
+    expect(store(ledger, both.toReversed(), answerAt(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
     expect(ledgerRows()).toHaveLength(2)
     expect(notices()).toHaveLength(1)
   })
@@ -72,7 +72,7 @@ describe('a record that is seen again', () => {
     const { remarks: _, ...shorter } = sampleRaw({ total: '585.080', balance: '585.0800' })
     const reversed = Object.fromEntries(Object.entries({ ...shorter, meta: null }).reverse())
     const [id] = put().ids
-    expect(store(ledger, [{ ...sampleRecord(), raw: reversed }], seen(noon + minute))).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(store(ledger, [{ ...sampleRecord(), raw: reversed }], answerAt(noon + minute))).toMatchObject({ changed: 0, unchanged: 1 })
     expect(record(ledger, id ?? 0)?.history).toEqual([])
   })
 
@@ -111,15 +111,15 @@ describe('a record that is seen again', () => {
 
   it('is ordered by the monotonic clock, whatever the wall clock shows', () => {
     put({ status: 'CANCELLED' }, noon)
-    const dayBack = { ...seen(noon - 24 * 60 * minute), during: { from: noon + 1, to: noon + 2 } }
+    const dayBack = { ...answerAt(noon - 24 * 60 * minute), during: { from: noon + 1, to: noon + 2 } }
     store(ledger, [sampleRecord({ status: 'FAILED' })], dayBack)
     expect(ledgerRows()).toMatchObject([{ known: 'FAILED' }])
   })
 
   it('is newer after a restart, although the monotonic clock starts again', () => {
-    store(ledger, [sampleRecord({ status: 'CANCELLED' })], { ...seen(noon), during: { from: 5000, to: 6000 } })
+    store(ledger, [sampleRecord({ status: 'CANCELLED' })], { ...answerAt(noon), during: { from: 5000, to: 6000 } })
     reopen()
-    store(ledger, [sampleRecord({ status: 'CONFIRMED' })], { ...seen(noon), during: { from: 5, to: 6 } })
+    store(ledger, [sampleRecord({ status: 'CONFIRMED' })], { ...answerAt(noon), during: { from: 5, to: 6 } })
     expect(ledgerRows()).toMatchObject([{ known: 'CONFIRMED' }])
   })
 
@@ -143,7 +143,7 @@ describe('a record that is seen again', () => {
   })
 
   it('is cancelled when one of two overlapping look-ups says so', () => {
-    const during = (from: number, to: number) => ({ ...seen(), during: { from, to } })
+    const during = (from: number, to: number) => ({ ...answerAt(), during: { from, to } })
     put({})
     store(ledger, [sampleRecord()], during(noon + 2, noon + 4))
     store(ledger, [sampleRecord({ status: 'CANCELLED' })], during(noon + 1, noon + 9))
@@ -174,7 +174,7 @@ describe('references', () => {
     const stored = (groups: readonly (readonly ReturnType<typeof sampleRecord>[])[]) => {
       ledger.connection.exec('begin')
       try {
-        for (const group of groups) store(ledger, group, seen())
+        for (const group of groups) store(ledger, group, answerAt())
         return ledger.prepare('select booking_ref, client_ref, json from booking join booking_raw using (id) order by id').all()
       } finally {
         ledger.connection.exec('rollback')
@@ -195,16 +195,16 @@ describe('references', () => {
       ServiceRecord,
     ]
     const answer = [one, { ...bad, raw: 1n }, two]
-    expect(store(ledger, answer, seen())).toMatchObject({ added: 2, changed: 0, unchanged: 0 })
+    expect(store(ledger, answer, answerAt())).toMatchObject({ added: 2, changed: 0, unchanged: 0 })
     expect(ledgerRows().map(({ bookingRef }) => bookingRef)).toEqual(['b2', 'b1'])
-    expect(() => store(ledger, answer.slice(1, 2), seen())).toThrow(TypeError)
+    expect(() => store(ledger, answer.slice(1, 2), answerAt())).toThrow(TypeError)
   })
 
   it('that SQLite cannot distinguish still name separate bookings', () => {
     const answer = ['B\ud800', 'good 1', 'B\ud801', 'good 2'].map((bookingRef, i) => sampleRecord({ bookingRef, clientRef: `RD-${i}` }))
-    expect(store(ledger, answer, seen())).toMatchObject({ added: 4, changed: 0, unchanged: 0 })
+    expect(store(ledger, answer, answerAt())).toMatchObject({ added: 4, changed: 0, unchanged: 0 })
     expect(ledgerRows().map(({ clientRef }) => clientRef)).toEqual(['RD-3', 'RD-2', 'RD-1', 'RD-0'])
-    expect(store(ledger, answer, seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
+    expect(store(ledger, answer, answerAt(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
   })
 
   it('are searched by exact match, booking and client references alike', () => {
@@ -226,7 +226,7 @@ describe('a stored record', () => {
 
   it('can consist of little more than a reference', () => {
     const bare = { bookingRef: null, clientRef: 'RD-1' }
-    const [id] = store(ledger, [{ ...sampleRecord(), ...readBare(bare) }], seen()).ids
+    const [id] = store(ledger, [{ ...sampleRecord(), ...readBare(bare) }], answerAt()).ids
     expect(record(ledger, id ?? 0)).toMatchObject({
       row: {
         clientRef: 'RD-1',
@@ -258,7 +258,7 @@ describe('a stored record', () => {
 
   it('does not let keys like __proto__ take effect', () => {
     const raw = JSON.parse(`{"bookingRef":"p","__proto__":{"polluted":true},"constructor":{"name":"x"}}`)
-    store(ledger, [{ ...readBare({ bookingRef: 'p' }), raw }], seen())
+    store(ledger, [{ ...readBare({ bookingRef: 'p' }), raw }], answerAt())
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 })
@@ -288,7 +288,7 @@ it('flags nothing in a plain booking', () => {
 
 it('gives every booking its own id, even when one second has more new bookings than ids', () => {
   const records = Array.from({ length: 1500 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
-  const { ids } = store(ledger, records, seen())
+  const { ids } = store(ledger, records, answerAt())
   expect(new Set(ids).size).toBe(1500)
 })
 

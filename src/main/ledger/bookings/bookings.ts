@@ -8,7 +8,7 @@ import { isBulkImportRunning } from '../database/bulk-import.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { freeId, idAt } from '../database/ids.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb, writing } from '../database/ledger-db.ts'
-import { type AnswerSource, joined, type ServiceRecord, type StoreReport } from '../records.ts'
+import { type AnswerSource, joinReports, type ServiceRecord, type StoreReport } from '../records.ts'
 import { filedMs, isLessPrecise } from './booked-on.ts'
 import { type BookingColumns, type BookingRow, columnsOf } from './booking-row.ts'
 import { wordsWithNotes } from './desk-notes.ts'
@@ -175,7 +175,7 @@ interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
   /** Client references of bookings whose status has changed. */
   readonly statusChanged: Set<string>
   /** Whether this desk has any selling prices; otherwise the lookup is skipped. */
-  readonly sells: boolean
+  readonly hasSellingPrices: boolean
 }
 
 /**
@@ -210,7 +210,7 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
     return { assigned: { id: known.id }, result: 'unchanged' }
   }
 
-  const sold = storing.sells ? sellingOf(prepare, known?.client_ref ?? (arrived.booking.clientRef || null)) : null
+  const sold = storing.hasSellingPrices ? sellingOf(prepare, known?.client_ref ?? (arrived.booking.clientRef || null)) : null
   const stated = columnsOf({ ...record, booking: maskCards(record.booking) }, arrived, sold)
   const holder = isKnown ? holderOf(prepare, arrived) : undefined
   const isShared = holder !== undefined && holder.id !== known?.id
@@ -302,7 +302,7 @@ export function storeRecords(
     ...{ connection, prepare, zone, seen, rollUp, additions },
     knownRefs: existingReferences(prepare, records),
     statusChanged: new Set<string>(),
-    sells: prepare('select 1 from selling limit 1').get() !== undefined,
+    hasSellingPrices: prepare('select 1 from selling limit 1').get() !== undefined,
   }
   const stored = records.map((record) => storeOne(storing, record))
   additions.write()
@@ -335,12 +335,12 @@ function storeEach(db: WritableDb, records: readonly ServiceRecord[], seen: Answ
     for (const record of records) {
       try {
         reports.push(inSavepoint([record]))
-      } catch (own) {
-        if (ledgerErrorCodeOf(own) !== null) throw own
+      } catch (recordError) {
+        if (ledgerErrorCodeOf(recordError) !== null) throw recordError
       }
     }
     if (reports.length === 0) throw error
-    return joined(reports)
+    return joinReports(reports)
   }
 }
 

@@ -24,11 +24,11 @@ import { store } from './bookings.ts'
 
 const zurich = 'Europe/Zurich'
 const april = Date.UTC(2027, 3, 3, 10)
-let turn: number
+let callCount: number
 
 ledgerForEachTest()
 beforeEach(() => {
-  turn = 0
+  callCount = 0
 })
 
 const work = { atMs: april, progress: () => {}, signal: new AbortController().signal }
@@ -37,8 +37,8 @@ const bookingRecord = (bookingRef: string, creationDate: string | null, fields: 
 
 /** The service returns these bookings, a minute later at each call. */
 function storeAnswer(...records: ReturnType<typeof bookingRecord>[]): readonly number[] {
-  turn += 1
-  return store(ledger, records, seenAt('checkBookings', april + turn * 60_000)).ids
+  callCount += 1
+  return store(ledger, records, seenAt('checkBookings', april + callCount * 60_000)).ids
 }
 
 const madeOn = (from: string, to = from): LedgerFilter => ({ ...all, from, to })
@@ -68,13 +68,13 @@ describe('a creation date without a zone', () => {
     )
     fc.assert(
       fc.property(fc.uniqueArray(zones, { minLength: 2, maxLength: 2 }), dates, (inZones, stated) => {
-        turn += 1
-        storeAnswer(...stated.map(({ text }, i) => bookingRecord(`t${turn}-${i}`, text)))
+        callCount += 1
+        storeAnswer(...stated.map(({ text }, i) => bookingRecord(`t${callCount}-${i}`, text)))
         for (const zone of inZones) {
           reopen({ zone })
           for (const [i, { date }] of stated.entries()) {
-            expect(rowOf(`t${turn - 1}-${i}`)).toMatchObject({ createdDay: date, bookedOn: 'assumed' })
-            expect(listed(madeOn(date))).toContain(`t${turn - 1}-${i}`)
+            expect(rowOf(`t${callCount - 1}-${i}`)).toMatchObject({ createdDay: date, bookedOn: 'assumed' })
+            expect(listed(madeOn(date))).toContain(`t${callCount - 1}-${i}`)
           }
         }
       }),
@@ -152,8 +152,8 @@ describe('a closed month', () => {
   const layout = { ...softwareLayout, columns: [...accountingColumns] }
   const close = async (of: MonthOfBasis, db: WritableDb = ledger) =>
     saveClosing(ledger, await writeClosing(db, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
-  const changed = () => countChanges(ledger, work, [march, aprilMonth])
-  const reported = async (of: MonthOfBasis) => {
+  const countChanged = () => countChanges(ledger, work, [march, aprilMonth])
+  const reportChanges = async (of: MonthOfBasis) => {
     const written = await writeChanges(ledger, work, { of, file: join(home, 'changes.csv'), notAsked: [] })
     if (written) saveClosing(ledger, written.closing)
     return written && { rows: written.closing.rows, reversed: written.reversed }
@@ -170,15 +170,15 @@ describe('a closed month', () => {
     await close(march)
     await close(aprilMonth)
     storeAnswer(bookingRecord('stays', '2027-03-09T12:00:00Z'))
-    expect(await changed()).toEqual([0, 0])
-    expect([await reported(march), await reported(aprilMonth)]).toEqual([null, null])
+    expect(await countChanged()).toEqual([0, 0])
+    expect([await reportChanges(march), await reportChanges(aprilMonth)]).toEqual([null, null])
     storeAnswer(bookingRecord('moves', '2027-03-31T23:30:00Z'), bookingRecord('late', '2027-03-09T12:00:00Z'))
-    expect(await changed()).toEqual([2, 2])
-    expect([await reported(march), await reported(aprilMonth)]).toEqual([
+    expect(await countChanged()).toEqual([2, 2])
+    expect([await reportChanges(march), await reportChanges(aprilMonth)]).toEqual([
       { rows: 2, reversed: 1 },
       { rows: 2, reversed: 1 },
     ])
-    expect(await changed()).toEqual([0, 0])
+    expect(await countChanged()).toEqual([0, 0])
   })
 
   it('is not changed by another accounting zone, and reports every booking in exactly one month', async () => {
@@ -197,8 +197,8 @@ describe('a closed month', () => {
           reopen({ zone: two })
           expect(await close(order[1] ?? march)).toMatchObject({ rows: 6 })
           reopen({ zone: three })
-          expect(await changed()).toEqual([0, 0])
-          expect([await reported(march), await reported(aprilMonth)]).toEqual([null, null])
+          expect(await countChanged()).toEqual([0, 0])
+          expect([await reportChanges(march), await reportChanges(aprilMonth)]).toEqual([null, null])
         },
       ),
       { numRuns: 8 },
@@ -236,10 +236,10 @@ describe('a ledger of an earlier version', () => {
     db.close()
   }
 
-  const writtenBefore = (...records: ReturnType<typeof bookingRecord>[]) => reopen({}, () => writeBefore(records))
+  const reopenEarlierLedger = (...records: ReturnType<typeof bookingRecord>[]) => reopen({}, () => writeBefore(records))
 
   it('is refiled: each booking gets its day, mark and flag, and nothing is lost', async () => {
-    writtenBefore(
+    reopenEarlierLedger(
       bookingRecord('a', '2027-03-31T23:30:00'),
       bookingRecord('b', null),
       bookingRecord('c', '2027-03-09T12:00:00Z'),
@@ -258,7 +258,7 @@ describe('a ledger of an earlier version', () => {
   })
 
   it('reports a booking missing from its closed month as a change, and reverses it where it was reported', async () => {
-    writtenBefore(bookingRecord('a', '2027-03-09T12:00:00'))
+    reopenEarlierLedger(bookingRecord('a', '2027-03-09T12:00:00'))
     const months: MonthOfBasis[] = ['2027-03', '2027-04'].map((month) => ({ month, basis: 'created' }))
     const id = rowOf('a')?.id ?? 0
     // What the earlier version had reported: the booking in April, and none in March.

@@ -54,11 +54,11 @@ export function fileInZone(ledger: WritableDb): void {
   const before = getSetting(ledger, filedInZone)
   if (before === zone) return
   // An earlier version filed every booking permanently where it was first seen, so all bookings with a date are checked.
-  const which = before === null ? "booked_on is not 'missing'" : "booked_on = 'assumed'"
+  const condition = before === null ? "booked_on is not 'missing'" : "booked_on = 'assumed'"
   inTransaction(connection, () => {
     const rollUp = startRollUp()
     const next = prepare<Pick<BookingRow, 'id' | 'creation_date'>>(
-      `select id, creation_date from booking where id > ? and ${which} order by id limit ${rowsAtATime}`,
+      `select id, creation_date from booking where id > ? and ${condition} order by id limit ${rowsAtATime}`,
     )
     for (let after: number | undefined = -1; after !== undefined; ) {
       const rows = next.all(after)

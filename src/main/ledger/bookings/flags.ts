@@ -14,7 +14,7 @@ import { bookedOnOf } from './booked-on.ts'
 
 type Booking = ServiceRecord['booking']
 
-const hasUnreadStep = ({ cancellationPolicies }: Booking) =>
+const hasUnreadPenalty = ({ cancellationPolicies }: Booking) =>
   (cancellationPolicies ?? []).some(({ amount, fromDate }) => amount === null || fromDate === null || !parseMoment(fromDate))
 
 const amountsOf = ({ total, cancellationCost, balance }: Booking) => [total, cancellationCost, balance].filter((text) => text !== null)
@@ -36,7 +36,7 @@ const conditions = {
   balance: ({ booking: { status, total, balance } }) =>
     knownStatus(status) === 'CONFIRMED' && total !== null && balance !== null && compare(total, balance) !== 0,
   decimals: ({ booking }) => amountsOf(booking).some((text) => booking.currency !== null && hasOddDecimals(text, booking.currency)),
-  penalty: ({ booking }) => hasUnreadStep(booking) || oddities({ ...booking, nonrefundable: booking.nonrefundable }).length > 0,
+  penalty: ({ booking }) => hasUnreadPenalty(booking) || oddities({ ...booking, nonrefundable: booking.nonrefundable }).length > 0,
   country: ({ booking: { countryCode } }) => countryCode === null || !isCountry(countryCode),
   unread: ({ unread }) => unread.length > 0,
   sellingPrice: ({ booking: { status, total, currency } }, sold) =>

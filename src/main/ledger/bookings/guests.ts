@@ -30,7 +30,7 @@ export const peopleNamed = (node: unknown, name: string): string[] =>
     .map(foldedName)
 
 /** Returns the folded words of a text, split like in the text index. */
-const wordsIn = (free: string): string[] => foldedText(cleanText(free)).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
+const wordsIn = (freeText: string): string[] => foldedText(cleanText(freeText)).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
 
 /** Whether a person matches every whole word of a name, in any spelling. An empty name matches nobody. */
 function hasName({ firstName, lastName }: Named, name: string): boolean {
@@ -44,11 +44,11 @@ function hasName({ firstName, lastName }: Named, name: string): boolean {
 }
 
 /** Whether a text contains a guest's whole name. */
-export const containsWholeName = (free: string, name: string): boolean => hasName({ lastName: free }, name)
+export const containsWholeName = (freeText: string, name: string): boolean => hasName({ lastName: freeText }, name)
 
 /** Whether a short text, such as the name of a view, contains a guest's whole name or consists only of words of it. */
-export const containsOrIsPartOfName = (free: string, name: string): boolean =>
-  containsWholeName(free, name) || containsWholeName(name, free)
+export const containsOrIsPartOfName = (freeText: string, name: string): boolean =>
+  containsWholeName(freeText, name) || containsWholeName(name, freeText)
 
 /** Fields of a record that are not personal. Any other field may be, also one that the service adds later. */
 const impersonal = new Set([
@@ -67,14 +67,14 @@ const isTree = (node: unknown): node is Tree => node !== null && typeof node ===
 const pickFields = (node: unknown, fields: ReadonlySet<string>): unknown =>
   isTree(node) ? Object.fromEntries(Object.entries(node).filter(([field]) => fields.has(field))) : null
 
-const each = (node: unknown, change: (entry: unknown) => unknown): unknown => (Array.isArray(node) ? node.map(change) : null)
+const mapEntries = (node: unknown, change: (entry: unknown) => unknown): unknown => (Array.isArray(node) ? node.map(change) : null)
 
 /** Returns a record without its guests: amounts, dates, hotel, references and occupant types stay. */
 export function withoutGuests(record: unknown): unknown {
   if (!isTree(record)) return null
   const entries = Object.entries(record).flatMap(([field, value]) => {
-    if (field === 'occupancies') return [[field, each(value, withoutOccupants)]]
-    if (field === 'cancellationPolicies') return [[field, each(value, (policy) => pickFields(policy, policyFields))]]
+    if (field === 'occupancies') return [[field, mapEntries(value, withoutOccupants)]]
+    if (field === 'cancellationPolicies') return [[field, mapEntries(value, (policy) => pickFields(policy, policyFields))]]
     return impersonal.has(field) ? [[field, isTree(value) || Array.isArray(value) ? null : value]] : []
   })
   return Object.fromEntries(entries)
@@ -83,7 +83,7 @@ export function withoutGuests(record: unknown): unknown {
 function withoutOccupants(occupancy: unknown): unknown {
   if (!isTree(occupancy)) return null
   return {
-    occupants: each(occupancy.occupants, (occupant) => pickFields(occupant, occupantFields)),
+    occupants: mapEntries(occupancy.occupants, (occupant) => pickFields(occupant, occupantFields)),
     room: pickFields(occupancy.room, roomFields),
   }
 }
@@ -92,15 +92,15 @@ function withoutOccupants(occupancy: unknown): unknown {
 export const valueWithoutGuests = (field: string, value: string | null): string | null => (impersonal.has(field) ? value : null)
 
 /** Whether a free text contains any word of these people's names. Single letters are ignored, because every text contains them. */
-export function mentions(free: string, people: ReadonlySet<string>): boolean {
-  const folded = foldedText(cleanText(free))
-  const words = new Set(wordsIn(free))
-  const isThere = (word: string) => words.has(word) || (!spaced.test(word) && folded.includes(word))
-  return [...people].some((person) => wordsIn(person).some((word) => word.length > 1 && isThere(word)))
+export function mentions(freeText: string, people: ReadonlySet<string>): boolean {
+  const folded = foldedText(cleanText(freeText))
+  const words = new Set(wordsIn(freeText))
+  const isMentioned = (word: string) => words.has(word) || (!spacedScripts.test(word) && folded.includes(word))
+  return [...people].some((person) => wordsIn(person).some((word) => word.length > 1 && isMentioned(word)))
 }
 
 /** Scripts that separate words by blanks. */
-const spaced = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]+$/u
+const spacedScripts = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]+$/u
 
 /**
  * Returns plain data without these people (folded full names): only the occupant type of a person stays, and a free text that mentions one of them is

@@ -7,7 +7,7 @@ import { currentIdOf } from './booking-lookup.ts'
 const dayMs = 86_400_000
 
 /** Rows are deleted after this time; no found rate is shown for that long. */
-const keptMs = 90 * dayMs
+const retentionMs = 90 * dayMs
 
 /** Records that the search for a booking begins, before the service is asked; false when the booking is not in the ledger. */
 export function beginRateLook({ connection, prepare }: WritableDb, booking: BookingKey, atMs: number): boolean {
@@ -15,7 +15,7 @@ export function beginRateLook({ connection, prepare }: WritableDb, booking: Book
   return inTransaction(connection, () => {
     const id = currentIdOf(prepare, booking)
     if (id === null) return false
-    prepare('delete from rate_look where looked_ms < ?').run(now - keptMs)
+    prepare('delete from rate_look where looked_ms < ?').run(now - retentionMs)
     prepare(`
       insert into rate_look (booking_id, looked_ms) values (?, ?)
       on conflict (booking_id) do update set looked_ms = excluded.looked_ms
@@ -26,7 +26,7 @@ export function beginRateLook({ connection, prepare }: WritableDb, booking: Book
 
 /** Stores the best rate that the search found, or that it found none. Returns whether a rate was stored before or is stored now. */
 export function endRateLook({ connection, prepare }: WritableDb, booking: BookingKey, found: FoundRate | null): boolean {
-  const { atMs, currency, total, price, fee, gain, otherRoom, betterBoard } = found ?? nothing
+  const { atMs, currency, total, price, fee, gain, otherRoom, betterBoard } = found ?? noRate
   return inTransaction(connection, () => {
     const id = currentIdOf(prepare, booking)
     const values = [atMs === null ? null : Math.round(atMs), currency, total, price, fee, gain, flag(otherRoom), flag(betterBoard)]
@@ -38,7 +38,7 @@ export function endRateLook({ connection, prepare }: WritableDb, booking: Bookin
   })
 }
 
-const nothing = {
+const noRate = {
   ...{ atMs: null, currency: null, total: null, price: null, fee: null, gain: null },
   ...{ otherRoom: null, betterBoard: null },
 }

@@ -61,11 +61,11 @@ function areEquivalent(a: unknown, b: unknown, field: string): boolean {
   return [...names].every((name) => areEquivalent(before[name], after[name], Array.isArray(before) ? field : name))
 }
 
-const longestShown = 2000
+const maxValueLength = 2000
 
 function formatValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  return cleanText(typeof value === 'string' ? value : JSON.stringify(value), longestShown)
+  return cleanText(typeof value === 'string' ? value : JSON.stringify(value), maxValueLength)
 }
 
 /** Returns the fields of a record that changed, unknown fields included. */

@@ -9,9 +9,9 @@ import type { ServiceRecord, StoredAttempt } from '../records.ts'
 import { hashOfGuest, peopleIn, withoutGuests, withoutPeople } from './guests.ts'
 
 /** The guests that were removed from a booking. */
-type Removed = 'all' | ((person: string) => boolean)
+type RemovedGuests = 'all' | ((person: string) => boolean)
 
-function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): Removed | null {
+function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): RemovedGuests | null {
   if (purgedMs !== null) return 'all'
   const sql = 'select hash, coalesce(hashed_as, booking_id) as hashedAs from removed_guest where booking_id = ?'
   const hashes = prepare<{ hash: Buffer; hashedAs: number }>(sql).all(id)
@@ -20,7 +20,7 @@ function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): 
 }
 
 /** Finds removed guests by the name of a reference. If several bookings share the reference, uses the first one with a removed guest. */
-function findRemovedGuests(prepare: PrepareQuery, name: string): Removed | null {
+function findRemovedGuests(prepare: PrepareQuery, name: string): RemovedGuests | null {
   const { bookingRef, clientRef } = { bookingRef: null, clientRef: null, ...referenceFromName(name) }
   const sql = 'select id, purged_ms from booking where client_ref = ? or booking_ref = ?'
   for (const { id, purged_ms } of prepare<{ id: number; purged_ms: number | null }>(sql).all(clientRef, bookingRef)) {
@@ -39,15 +39,15 @@ const removePeople = (node: unknown, isRemoved: (person: string) => boolean) => 
 export function recordWithoutRemoved(
   prepare: PrepareQuery,
   known: { readonly id: number; readonly purged_ms: number | null },
-  arrived: ServiceRecord,
+  received: ServiceRecord,
 ): ServiceRecord {
   const removed = removedOf(prepare, known.id, known.purged_ms)
-  if (!removed) return arrived
-  const raw = removed === 'all' ? withoutGuests(arrived.raw) : removePeople(arrived.raw, removed)
+  if (!removed) return received
+  const raw = removed === 'all' ? withoutGuests(received.raw) : removePeople(received.raw, removed)
   const booking = read(Booking, raw)
   // Parsing needs only the references, which are never removed.
   if (!booking.ok) throw ledgerError('damaged')
-  return { ...arrived, raw, booking: booking.value }
+  return { ...received, raw, booking: booking.value }
 }
 
 /** Returns the body of an evidence line without removed guests; null when all guests of the booking were removed. */

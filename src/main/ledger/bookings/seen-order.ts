@@ -20,7 +20,7 @@ export function beginRun(prepare: Prepare): number {
 
 /** Returns the answer with its times on the ledger's clock. */
 export function onLedgerClock({ runBeganMs = 0 }: Pick<WritableDb, 'runBeganMs'>, seen: AnswerSource): AnswerSource {
-  return { ...seen, during: later(seen.during, runBeganMs) }
+  return { ...seen, during: shifted(seen.during, runBeganMs) }
 }
 
 /**
@@ -42,4 +42,4 @@ export function firstSeenMs(
   return Math.min(fact.get(subject, field, id) ?? atMs, atMs)
 }
 
-const later = ({ from, to }: Span, ms: number): Span => ({ from: ms + from, to: ms + to })
+const shifted = ({ from, to }: Span, ms: number): Span => ({ from: ms + from, to: ms + to })

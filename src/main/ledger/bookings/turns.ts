@@ -16,18 +16,18 @@ type State = Pick<
 >
 
 /** Whether two values contradict each other. A missing value contradicts nothing. */
-const differ = (a: string | null, b: string | null) => Boolean(a) && Boolean(b) && a !== b
+const isContradiction = (a: string | null, b: string | null) => Boolean(a) && Boolean(b) && a !== b
 
 const amountsDiffer = (a: string | null, b: string | null) =>
-  differ(a, b) && !(isDecimal(a ?? '') && isDecimal(b ?? '') && compare(a ?? '', b ?? '') === 0)
+  isContradiction(a, b) && !(isDecimal(a ?? '') && isDecimal(b ?? '') && compare(a ?? '', b ?? '') === 0)
 
 const conditions = {
   // Statuses are compared by meaning, because they have several spellings.
-  status: (a, b) => (a.known === 'OTHER' && b.known === 'OTHER' ? differ(a.status, b.status) : a.known !== b.known),
+  status: (a, b) => (a.known === 'OTHER' && b.known === 'OTHER' ? isContradiction(a.status, b.status) : a.known !== b.known),
   total: (a, b) => amountsDiffer(a.total, b.total),
-  currency: (a, b) => differ(a.currency, b.currency),
-  checkin: (a, b) => differ(a.checkin, b.checkin),
-  checkout: (a, b) => differ(a.checkout, b.checkout),
+  currency: (a, b) => isContradiction(a.currency, b.currency),
+  checkin: (a, b) => isContradiction(a.checkin, b.checkin),
+  checkout: (a, b) => isContradiction(a.checkout, b.checkout),
   hotel: (a, b) => isOtherHotel(hotelIn(a), hotelIn(b)),
 } satisfies Record<string, (before: State, after: State) => boolean>
 

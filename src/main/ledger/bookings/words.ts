@@ -6,7 +6,7 @@ import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 import type { ServiceRecord } from '../records.ts'
 
 /** Prefixes of index words for amounts and e-mail addresses. They cannot be typed, so the words of an ordinary search never match these. */
-const marks = { amount: '\uE000', email: '\uE001' } as const
+const prefixes = { amount: '\uE000', email: '\uE001' } as const
 
 /** Returns the index text of a booking: people, hotel, place, references, amounts and e-mail. */
 export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string {
@@ -20,11 +20,11 @@ export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string
   const amounts = [booking.total, booking.cancellationCost].flatMap((amount) =>
     amount === null ? [] : [amountWord(formatAmount(amount, booking.currency ?? ''))],
   )
-  const marked = [...new Set(amounts), ...(email ? [`${marks.email}${lettersOf(email)}`] : [])]
+  const marked = [...new Set(amounts), ...(email ? [`${prefixes.email}${lettersOf(email)}`] : [])]
   return [foldedText(text), ...otherSpellings(text), ...marked].join(' ').trim()
 }
 
-const amountWord = (decimal: string) => `${marks.amount}${decimal.replace('.', 'd')}`
+const amountWord = (decimal: string) => `${prefixes.amount}${decimal.replace('.', 'd')}`
 /** The maximum number of characters of an address to index, without its prefix; further characters do not help to distinguish addresses. */
 const maxEmailLetters = 100
 const isAscii = /^[\x20-\x7e]*$/
@@ -39,15 +39,15 @@ const minLength = 4
 
 /** Returns the search words for text that may be the start of an amount (`1,650.11`, `1650,11` or `١٦٥٠٫١١`) or of an e-mail address. */
 export function markedWords(chunk: string): string[] {
-  const typed = withPlainMarks(chunk)
+  const typed = withPlainNumerals(chunk)
   if (typed.length < minLength) return []
   if (/\d/.test(typed) && /^[\d.,'’]+$/.test(typed)) return amountWords(typed)
   const letters = lettersOf(typed)
-  return letters.length < minLength ? [] : [`${marks.email}${letters}`]
+  return letters.length < minLength ? [] : [`${prefixes.email}${letters}`]
 }
 
 /** Converts digits of any script to ASCII, and Arabic separators to point and comma. */
-const withPlainMarks = (text: string) => withPlainDigits(text).replaceAll('٫', '.').replaceAll('٬', ',')
+const withPlainNumerals = (text: string) => withPlainDigits(text).replaceAll('٫', '.').replaceAll('٬', ',')
 
 /** A single point or comma may separate decimals or thousands. */
 function amountWords(typed: string): string[] {
@@ -55,14 +55,14 @@ function amountWords(typed: string): string[] {
   const [, integerPart = '', fraction = ''] = /^(.*)[.,](\d*)$/.exec(typed) ?? []
   const isGrouped = /^\d{1,3}([.,'’]\d{3})*$/.test(typed)
   return [
-    ...(isGrouped || allDigits === typed ? [`${marks.amount}${allDigits}`] : []),
+    ...(isGrouped || allDigits === typed ? [`${prefixes.amount}${allDigits}`] : []),
     ...(integerPart === '' ? [] : [amountWord(`${integerPart.replace(/[.,'’]/g, '')}.${fraction}`)]),
   ]
 }
 
 /** Returns the typed words without a currency next to an amount, as in a copied cell: the index contains no currency codes. */
 export function withoutCurrency(chunks: readonly string[]): readonly string[] {
-  const isAmount = (chunk: string | undefined) => chunk !== undefined && /^\d[\d.,'’]*$/.test(withPlainMarks(chunk))
+  const isAmount = (chunk: string | undefined) => chunk !== undefined && /^\d[\d.,'’]*$/.test(withPlainNumerals(chunk))
   const [first = '', second = ''] = chunks
   if (chunks.length !== 2) return chunks
   if (isAmount(first) && decimalsOf(second) !== null) return [first]

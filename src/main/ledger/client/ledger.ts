@@ -13,7 +13,7 @@ type Call<Operation> = Operation extends (db: never, ...input: infer Input) => i
 type Calls = { readonly [Name in OperationName]: Call<(typeof operations)[Name]> }
 
 type JobCall<Job> = Job extends (db: never, work: never, ...input: infer Input) => Promise<infer Answer>
-  ? (watching: JobOptions, ...input: Input) => Promise<Answer>
+  ? (options: JobOptions, ...input: Input) => Promise<Answer>
   : never
 
 /** The background jobs, each in a thread of its own. They also reject with `stopped`, and with `file` if they write a file. */
@@ -22,7 +22,7 @@ export type JobCalls = { readonly [Name in keyof typeof jobs]: JobCall<(typeof j
 /** All calls reject with `FailureError` of kind `ledger` when the file cannot serve them. */
 export interface Ledger extends Calls, Omit<JobCalls, 'backUp'> {
   /** Backs up the ledger as it is now and returns the backup's name after reading it back. Also rejects with `stopped`. */
-  backUp(watching: JobOptions): Promise<string>
+  backUp(options: JobOptions): Promise<string>
 
   /** Why the ledger is read-only: every call that writes then rejects with `notWritten`. Null when it is writable. */
   readonly readOnly: LedgerReadOnly

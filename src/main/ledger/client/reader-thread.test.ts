@@ -19,7 +19,7 @@ import { fetchReaderCopy } from '../storage/reader-copy-open.ts'
 import type { Ledger } from './ledger.ts'
 
 const zone = 'Europe/Zurich'
-const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
+const answerSource = seenAt('checkBookings', Date.UTC(2027, 0, 10))
 const byHolder: LedgerSort = { by: 'holder', descending: false }
 
 folderForEachTest()
@@ -27,7 +27,7 @@ folderForEachTest()
 const open = (file: URL | string = workerFile) => openRemote({ workerFile: file })
 
 /** Writes a worker that records what it was started for, and when it is ready to read. Before it reads, it runs `startCode`. */
-function workerThat(first: string): URL {
+function writeWorker(startCode: string): URL {
   const file = join(home, 'worker.mjs')
   writeFileSync(
     file,
@@ -35,7 +35,7 @@ function workerThat(first: string): URL {
     import { parentPort, workerData } from 'node:worker_threads'
     const note = (what) => appendFileSync(${JSON.stringify(join(home, 'notes'))}, what + ' ')
     note(workerData.reading ? 'reading' : 'ledger')
-    if (workerData.reading) { ${first} }
+    if (workerData.reading) { ${startCode} }
     await import(${JSON.stringify(pathToFileURL(workerFile).href)})
     if (workerData.reading) note('ready')`,
   )
@@ -44,8 +44,8 @@ function workerThat(first: string): URL {
 const notes = () => readFileSync(join(home, 'notes'), 'utf8').trim().split(' ')
 
 /** Opens a ledger whose queries are answered by their own thread from now on. */
-async function openReading(first = ''): Promise<Ledger> {
-  const ledger = await open(workerThat(first))
+async function openWithQueryThread(startCode = ''): Promise<Ledger> {
+  const ledger = await open(writeWorker(startCode))
   await ledger.totals(all)
   await vi.waitFor(() => expect(notes()).toContain('ready'), 20_000)
   // After another round trip, the ledger has also received the message that the thread is ready.
@@ -79,8 +79,8 @@ function fill(name: string, work: (ledger: OpenLedger) => void): void {
 
 describe('queries', () => {
   it('let a write be answered before queries that were sent earlier', async () => {
-    fill('ledger', (ledger) => store(ledger, bookings(0, 2000), seen))
-    const ledger = await openReading()
+    fill('ledger', (ledger) => store(ledger, bookings(0, 2000), answerSource))
+    const ledger = await openWithQueryThread()
     const answered: string[] = []
     const questions = Array.from({ length: 100 }, async () => {
       const { rows } = await ledger.page({ ...all, text: 'uest' }, byHolder, null, 500)
@@ -94,9 +94,9 @@ describe('queries', () => {
   })
 
   it('see each acknowledged write', async () => {
-    const ledger = await openReading()
+    const ledger = await openWithQueryThread()
     for (let i = 0; i < 30; i++) {
-      await ledger.store([booking(i)], seen)
+      await ledger.store([booking(i)], answerSource)
       const [{ rows }, { counts }, found] = await Promise.all([
         ledger.page(all, { by: 'created', descending: true }, null, 1),
         ledger.totals(all),
@@ -107,7 +107,7 @@ describe('queries', () => {
   })
 
   it('are answered newest first when they have to wait', async () => {
-    const ledger = await openReading()
+    const ledger = await openWithQueryThread()
     const answered: string[] = []
     const typed = ['a', 'an', 'ann', 'anna']
     await Promise.all(typed.map((text) => ledger.totals({ ...all, text }).then(() => answered.push(text))))
@@ -115,17 +115,17 @@ describe('queries', () => {
   })
 
   it('let the next write checkpoint the log', async () => {
-    const ledger = await openReading()
-    await ledger.store(bookings(0, 300), seen)
+    const ledger = await openWithQueryThread()
+    await ledger.store(bookings(0, 300), answerSource)
     expect((await ledger.totals(all)).counts.all).toBe(300)
     await ledger.saveAttempt(sampleAttempt())
     expect(statSync(join(folder, 'ledger.db-wal')).size).toBe(0)
   })
 
   it('are all answered before a closing ledger releases its file', async () => {
-    fill('ledger', (ledger) => store(ledger, bookings(0, 600), seen))
-    const ledger = await openReading()
-    await ledger.store([booking(600)], seen)
+    fill('ledger', (ledger) => store(ledger, bookings(0, 600), answerSource))
+    const ledger = await openWithQueryThread()
+    await ledger.store([booking(600)], answerSource)
     expect((await ledger.totals(all)).counts.all).toBe(601)
     const questions = Array.from({ length: 20 }, () => ledger.page(all, byHolder, null, 500))
     await ledger.close()
@@ -136,7 +136,7 @@ describe('queries', () => {
   })
 
   it('fail like in the writing thread', async () => {
-    const ledger = await openReading()
+    const ledger = await openWithQueryThread()
     await expect(ledger.page(all, byHolder, 'x', 1)).rejects.toMatchObject({ failure: { kind: 'input' } })
     expect((await ledger.page(all, byHolder, null, 1)).rows).toEqual([])
   })
@@ -159,7 +159,7 @@ const answers = (ledger: Ledger) =>
 /** Returns the same answers from a ledger that was never imported. */
 function plainAnswers(count: number) {
   const plain = openSecond(`plain-${count}`)
-  store(plain, bookings(0, count), seen)
+  store(plain, bookings(0, count), answerSource)
   const answers = filters.map((filter) => [page(plain, filter, { by: 'checkin', descending: false }, null, 500), totals(plain, filter)])
   plain.close()
   return answers
@@ -167,13 +167,13 @@ function plainAnswers(count: number) {
 
 describe('queries during a bulk import', () => {
   it('are correct before, during and after the import', async () => {
-    const ledger = await openReading()
-    await ledger.store(bookings(0, 30), seen)
+    const ledger = await openWithQueryThread()
+    await ledger.store(bookings(0, 30), answerSource)
     expect(await answers(ledger)).toEqual(plainAnswers(30))
 
     const meanwhile = [answers(ledger), ledger.beginImport().then(() => answers(ledger)), answers(ledger)]
     for (const answer of await Promise.all(meanwhile)) expect(answer).toEqual(plainAnswers(30))
-    await ledger.store(bookings(30, 30), seen)
+    await ledger.store(bookings(30, 30), answerSource)
     const expected = plainAnswers(60)
     expect(await answers(ledger)).toEqual(expected)
 
@@ -193,11 +193,11 @@ describe('queries during a bulk import', () => {
       rmSync(folder, { recursive: true, force: true })
       fill('ledger', (crashed) => {
         beginImport(crashed)
-        store(crashed, bookings(0, 40), seen)
+        store(crashed, bookings(0, 40), answerSource)
         for (let step = 0; step < completedSteps; step++) completeNextPart(crashed)
       })
       rmSync(join(home, 'notes'), { force: true })
-      const ledger = await open(workerThat(''))
+      const ledger = await open(writeWorker(''))
       do expect(await answers(ledger)).toEqual(expected)
       while (!notes().includes('ready'))
       // Starts the import again if it has already been completed.
@@ -212,24 +212,24 @@ describe('queries during a bulk import', () => {
 
 describe('the thread for queries', () => {
   it('starts when the first query has been answered', async () => {
-    const ledger = await open(workerThat(''))
-    await ledger.store(bookings(0, 3), seen)
+    const ledger = await open(writeWorker(''))
+    await ledger.store(bookings(0, 3), answerSource)
     expect(notes()).toEqual(['ledger'])
     while (!notes().includes('ready')) expect((await ledger.totals(all)).counts.all).toBe(3)
     expect(notes()).toEqual(['ledger', 'reading', 'ready'])
   })
 
   it('loses only its current query when it dies', async () => {
-    const ledger = await openReading("parentPort.once('message', () => process.exit(1))")
-    await ledger.store(bookings(0, 3), seen)
+    const ledger = await openWithQueryThread("parentPort.once('message', () => process.exit(1))")
+    await ledger.store(bookings(0, 3), answerSource)
     await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
     await ledger.saveAttempt(sampleAttempt())
     expect((await ledger.totals(all)).counts.all).toBe(3)
   })
 
   it('leaves its queries to the writing thread when it cannot start', async () => {
-    const ledger = await open(workerThat('process.exit(1)'))
-    await ledger.store(bookings(0, 3), seen)
+    const ledger = await open(writeWorker('process.exit(1)'))
+    await ledger.store(bookings(0, 3), answerSource)
     while (notes().filter((note) => note === 'reading').length < 3) expect((await ledger.totals(all)).counts.all).toBe(3)
     expect(notes()).not.toContain('ready')
   })
@@ -237,13 +237,13 @@ describe('the thread for queries', () => {
   it('is not started for a reader copy, where nothing is written', async () => {
     const passphrase = 'eine lange Straße'
     const file = join(home, 'copy.desk')
-    fill('source', (source) => store(source, bookings(0, 3), seen))
+    fill('source', (source) => store(source, bookings(0, 3), answerSource))
     const source = openReader(join(home, 'source'), key, zone, 0)
     const copyKey = await newCopyKey(passphrase, { N: 2 ** 14, r: 8, p: 1 })
     const work = { atMs: 0, progress: () => {}, signal: new AbortController().signal }
     await writeReaderCopy(source, work, { copyKey, file, building: join(home, 'building.db') }).finally(() => source.connection.close())
     const fetched = await fetchReaderCopy(file, join(home, 'copy'), passphrase)
-    const copy = await openRemote({ folder: join(home, 'copy'), key: fetched.key, workerFile: workerThat(''), readerCopy: true })
+    const copy = await openRemote({ folder: join(home, 'copy'), key: fetched.key, workerFile: writeWorker(''), readerCopy: true })
     for (let i = 0; i < 3; i++) expect((await copy.totals(all)).counts.all).toBe(3)
     expect(notes()).toEqual(['ledger'])
   })

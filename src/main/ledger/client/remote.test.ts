@@ -46,7 +46,7 @@ describe('background jobs of the ledger', () => {
   it('leave no file when a backup is stopped or interrupted by quitting, and let the ledger close', async () => {
     const ledger = await open()
     await ledger.store(bookings(400), seen)
-    const place = join(home, 'backups')
+    const directory = join(home, 'backups')
     const stopping = new AbortController()
     const stopped = ledger.backUp({ signal: stopping.signal })
     stopping.abort()
@@ -54,7 +54,7 @@ describe('background jobs of the ledger', () => {
     const interrupted = expect(ledger.backUp({})).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
     await ledger.close()
     await interrupted
-    expect(existsSync(place) ? readdirSync(place).filter((name) => name !== 'facts.log') : []).toEqual([])
+    expect(existsSync(directory) ? readdirSync(directory).filter((name) => name !== 'facts.log') : []).toEqual([])
   })
 
   it('back up everything stored before the start, while more bookings are stored', async () => {
@@ -91,25 +91,25 @@ describe('the ledger in its thread', () => {
     ]
     await ledger.close()
 
-    const again = await open()
+    const reopened = await open()
     expect([
-      await again.page(all, { by: 'total', descending: true }, null, 50),
-      await again.totals(all),
-      await again.freshness(all),
+      await reopened.page(all, { by: 'total', descending: true }, null, 50),
+      await reopened.totals(all),
+      await reopened.freshness(all),
     ]).toEqual(before)
-    expect(await again.find({ clientRef: attempt.clientRef })).toMatchObject({ bookingRef: '55cda9' })
-    expect(await again.attempt(attempt.clientRef)).toMatchObject(attempt)
-    expect(await again.attempts('open')).toMatchObject([attempt])
-    expect(await again.attempts('settled')).toEqual([])
-    expect(await again.cancellations('open')).toEqual([sampleCancellation()])
-    expect(await again.evidence(attempt.clientRef)).toMatchObject([{ sequence: 1, what: 'sent' }])
-    expect(await again.notices()).toMatchObject([{ kind: 'recovered', hotelName: 'Grand Küste Hotel' }])
-    expect(await again.record({ id: report.ids[0] ?? 0, bookingRef: null, clientRef: null })).toMatchObject({
+    expect(await reopened.find({ clientRef: attempt.clientRef })).toMatchObject({ bookingRef: '55cda9' })
+    expect(await reopened.attempt(attempt.clientRef)).toMatchObject(attempt)
+    expect(await reopened.attempts('open')).toMatchObject([attempt])
+    expect(await reopened.attempts('settled')).toEqual([])
+    expect(await reopened.cancellations('open')).toEqual([sampleCancellation()])
+    expect(await reopened.evidence(attempt.clientRef)).toMatchObject([{ sequence: 1, what: 'sent' }])
+    expect(await reopened.notices()).toMatchObject([{ kind: 'recovered', hotelName: 'Grand Küste Hotel' }])
+    expect(await reopened.record({ id: report.ids[0] ?? 0, bookingRef: null, clientRef: null })).toMatchObject({
       history: [{ source: 'desk' }],
     })
-    expect(await again.record({ id: 1, bookingRef: null, clientRef: null })).toBeNull()
-    expect(await again.neverAsked({ from: '2027-01-01', to: '2027-01-20' })).toHaveLength(2)
-    expect(await again.createdDays(all)).toHaveLength(1)
+    expect(await reopened.record({ id: 1, bookingRef: null, clientRef: null })).toBeNull()
+    expect(await reopened.neverAsked({ from: '2027-01-01', to: '2027-01-20' })).toHaveLength(2)
+    expect(await reopened.createdDays(all)).toHaveLength(1)
   })
 
   it('rejects with failures as plain data', async () => {
@@ -168,12 +168,12 @@ describe('the ledger in its thread', () => {
 })
 
 /** Returns the files of the folder that contain a guest's name in one of the usual encodings. */
-function guestsIn(place: string): string[] {
+function guestsIn(directory: string): string[] {
   const markers = (['utf8', 'utf16le'] as const).flatMap((encoding) =>
     ['Zzyzx', 'zzyzx', 'Hedwig'].map((name) => Buffer.from(name, encoding)),
   )
-  return readdirSync(place).filter((name) => {
-    const bytes = readFileSync(join(place, name))
+  return readdirSync(directory).filter((name) => {
+    const bytes = readFileSync(join(directory, name))
     return markers.some((marker) => bytes.includes(marker))
   })
 }

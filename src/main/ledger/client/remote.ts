@@ -13,7 +13,7 @@ import { type LedgerThread, startThread } from './ledger-thread.ts'
 // wait for that. The answers equal those of the writing thread: callers await their writes before they query, and each query reads one snapshot, the
 // latest commit.
 
-interface QuestionsThread {
+interface QueryThread {
   /** Rejects as the thread's calls do. If the thread ends, only the queries under way fail. */
   ask(name: string, input: readonly unknown[]): Promise<unknown>
   /** Waits for the queries under way. Later ones go to the writing thread. */
@@ -24,12 +24,12 @@ interface QuestionsThread {
  * The first query starts the thread. Until it has opened the file the writing thread answers, so that nobody waits for the opening and the first page
  * is not delayed. The writing thread also answers what a read-only connection cannot (see `Read`).
  */
-function createQuestionsThread(
+function createQueryThread(
   workerFile: LedgerOptions['workerFile'],
   ledger: ThreadData,
   nowMs: () => number,
   writing: Pick<LedgerThread, 'ask'>,
-): QuestionsThread {
+): QueryThread {
   let closed = false
   let beginning: Promise<void> | null = null
   let reading: LedgerThread | null = null
@@ -83,7 +83,7 @@ function createQuestionsThread(
 
 interface Jobs {
   /** Rejects with `FailureError`: `stopped` when the signal ended it, `ledger` and `file` from the job itself. */
-  run(name: string, input: readonly unknown[], watching: JobOptions): Promise<unknown>
+  run(name: string, input: readonly unknown[], options: JobOptions): Promise<unknown>
   /** Stops the running jobs and waits until they have cleaned up. */
   close(): Promise<void>
 }
@@ -104,8 +104,8 @@ function createJobs(workerFile: LedgerOptions['workerFile'], ledger: ThreadData,
   }
 
   return {
-    run: (name, input, watching) => {
-      const work = start(name, input, watching)
+    run: (name, input, options) => {
+      const work = start(name, input, options)
       running.add(work)
       const forget = () => running.delete(work)
       work.then(forget, forget)
@@ -123,7 +123,7 @@ const freezeRetryMs = 100
 
 /** Queries above this many milliseconds are reported. Bulk operations are expected to take longer. */
 const slowMs = 100
-const inBulk: ReadonlySet<string> = new Set<OperationName>(['store', 'beginImport', 'endImport', 'purgeSlice', 'bindClosedLines'])
+const bulkOperations: ReadonlySet<string> = new Set<OperationName>(['store', 'beginImport', 'endImport', 'purgeSlice', 'bindClosedLines'])
 
 /** Why the disk refused a write; null for any other error. A disk that was pulled out counts as failed. */
 function refusalOf(error: unknown): DiskRefusal | null {
@@ -153,12 +153,12 @@ export async function createLedger({
   const writing = startThread(workerFile, ledger, nowMs)
   const { readOnly, closingsFound, operations, questions: readable, jobs: jobNames } = (await writing.firstMessage) as Opened
   // A read-only ledger needs no second thread: no write can be delayed.
-  const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, nowMs, writing) : null
+  const queryThread = readOnly === null ? createQueryThread(workerFile, ledger, nowMs, writing) : null
 
   let closing: Promise<void> | undefined
   const closeThreads = async () => {
     await jobs.close()
-    await questions?.close()
+    await queryThread?.close()
     await writing.close()
   }
 
@@ -170,7 +170,7 @@ export async function createLedger({
       if (readOnly === null && refusal) diskRefused(refusal)
       throw error
     })
-  const timed =
+  const reportSlowCalls =
     (ask: Ask): Ask =>
     async (name, input) => {
       const askedMs = tickMs()
@@ -178,26 +178,26 @@ export async function createLedger({
         return await ask(name, input)
       } finally {
         const ms = tickMs() - askedMs
-        if (ms > slowMs && !inBulk.has(name)) slow(name, ms)
+        if (ms > slowMs && !bulkOperations.has(name)) slow(name, ms)
       }
     }
   const callsOf = (names: readonly string[], ask: Ask) =>
     Object.fromEntries(names.map((name) => [name, (...input: unknown[]) => ask(name, input)]))
-  const asked = {
-    ...callsOf(operations, timed(ask)),
-    ...(questions && callsOf(readable, timed(questions.ask))),
+  const operationCalls = {
+    ...callsOf(operations, reportSlowCalls(ask)),
+    ...(queryThread && callsOf(readable, reportSlowCalls(queryThread.ask))),
   } as Pick<Ledger, OperationName>
 
   let isImporting = false
   /** Completes what an import has deferred, step by step, until the ledger closes or another import begins. */
   const finishImport = async () => {
     isImporting = false
-    while (readOnly === null && !closing && !isImporting && (await asked.endImport()));
+    while (readOnly === null && !closing && !isImporting && (await operationCalls.endImport()));
     return false
   }
   const jobs = createJobs(workerFile, ledger, nowMs, finishImport)
   const jobCalls = Object.fromEntries(
-    jobNames.map((name) => [name, (watching: JobOptions, ...input: unknown[]) => jobs.run(name, input, watching)]),
+    jobNames.map((name) => [name, (options: JobOptions, ...input: unknown[]) => jobs.run(name, input, options)]),
   ) as unknown as JobCalls
 
   /** Returns the ledger's open file, frozen until `unfreeze`. Waits while an export reads what is only in the write-ahead log. */
@@ -209,12 +209,12 @@ export async function createLedger({
       await setTimeout(freezeRetryMs)
     }
   }
-  const backUp: Ledger['backUp'] = async (watching) => {
+  const backUp: Ledger['backUp'] = async (options) => {
     if (readOnly !== null) throw ledgerError('notWritten')
     await finishImport()
-    const file = await frozenFile(watching.signal)
+    const file = await frozenFile(options.signal)
     try {
-      return await jobCalls.backUp(watching, folder, key, file)
+      return await jobCalls.backUp(options, folder, key, file)
     } finally {
       await ignore(writing.ask('unfreeze', []), 'closing the ledger unfreezes the file as well')
     }
@@ -223,11 +223,11 @@ export async function createLedger({
   ignore(finishImport(), 'if the file refuses this, the next query fails as well')
 
   return {
-    ...asked,
+    ...operationCalls,
     ...jobCalls,
     async beginImport() {
       isImporting = true
-      if (readOnly === null) await asked.beginImport()
+      if (readOnly === null) await operationCalls.beginImport()
     },
     endImport: finishImport,
     backUp,

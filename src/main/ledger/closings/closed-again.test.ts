@@ -184,11 +184,11 @@ describe('differences between log and ledger are reported', () => {
     })
     storeShown(bookingRecord('a'))
     await close('2027-03')
-    const putBack = () => {
+    const restoreEarlierLog = () => {
       writeFileSync(log(), earlier)
       copyFileSync(log(), copy())
     }
-    reopenLedger(putBack)
+    reopenLedger(restoreEarlierLog)
     expect(reported()).toEqual([['closingsDiffer', ['2027-03 created']]])
     dismiss()
     reopenLedger()

@@ -168,13 +168,13 @@ async function writeEntries(
   }
   async function* chunks() {
     yield headerLine(['entry', 'closingNumber', ...layout.columns], layout)
-    for await (const { id, reported, current: now } of entries) {
+    for await (const { id, reported, current: currentLine } of entries) {
       if (reported) {
         count.reversed += 1
         yield row('reversal', reversed(reported))
       }
-      if (now) yield row('booking', now)
-      await lines.add(`${JSON.stringify(now ? [id, now] : [id, null, reported])}\n`)
+      if (currentLine) yield row('booking', currentLine)
+      await lines.add(`${JSON.stringify(currentLine ? [id, currentLine] : [id, null, reported])}\n`)
     }
   }
   async function* chunksWithCopy() {

@@ -95,12 +95,12 @@ describe('the log of closed months', () => {
     const intactLog = readFileSync(log())
     const before = keptClosings()
     await fc.assert(
-      fc.property(fc.nat(intactLog.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, flip, inCopyToo) => {
+      fc.property(fc.nat(intactLog.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, flip, shouldHarmCopy) => {
         const harmed = Buffer.from(intactLog)
         harmed[at] = (harmed[at] ?? 0) ^ flip
         reopenLedger(() => {
           writeFileSync(log(), harmed)
-          if (inCopyToo) writeFileSync(copy(), harmed)
+          if (shouldHarmCopy) writeFileSync(copy(), harmed)
         })
         expect(keptClosings()).toEqual(before)
         expect(reopenLedger().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
@@ -131,12 +131,12 @@ describe('the log of closed months', () => {
     const written = await writeClosing(ledger, work, orderFor('2027-03'))
     disk.flushed.length = 0
     saveClosing(ledger, written)
-    const own = disk.flushed.filter(({ path }) => path === log() || path === dirname(log()))
-    expect(own).toEqual([
+    const logFlushes = disk.flushed.filter(({ path }) => path === log() || path === dirname(log()))
+    expect(logFlushes).toEqual([
       { path: log(), bytes: readFileSync(log()).length },
       { path: dirname(log()), bytes: expect.any(Number) },
     ])
-    expect(disk.flushed.indexOf(own[0] as (typeof own)[0])).toBe(0)
+    expect(disk.flushed.indexOf(logFlushes[0] as (typeof logFlushes)[0])).toBe(0)
   })
 
   it('is intact after the next close even if the disk refused an earlier line', async () => {

@@ -63,8 +63,8 @@ export function readLogAndCopy(folder: string, ledgerKey: Uint8Array): LogAndCop
   const log = readLog(logFile(folder, closingsLogFormat), ledgerKey, closingsLogFormat)
   // Includes voided files: the copy may be from before they were voided.
   const known = new Set(log.lines.flatMap(({ body }) => (body.kind === 'file' ? [closingName(body.closing)] : [])))
-  const more = loggedFiles(readLogCopy(folder, ledgerKey, closingsLogFormat)).filter((closing) => !known.has(closingName(closing)))
-  return { files: [...loggedFiles(log.lines), ...more], log, isWhole: log.isIntact && more.length === 0 }
+  const copyOnlyFiles = loggedFiles(readLogCopy(folder, ledgerKey, closingsLogFormat)).filter((closing) => !known.has(closingName(closing)))
+  return { files: [...loggedFiles(log.lines), ...copyOnlyFiles], log, isWhole: log.isIntact && copyOnlyFiles.length === 0 }
 }
 
 export type ClosingsLog = Pick<SealedLog<LoggedBody>, 'append' | 'copy'>

@@ -38,14 +38,14 @@ export function takeInClosings(
   key: Uint8Array,
 ): { readonly log: ClosingsLog; readonly found: ClosingsFound } {
   try {
-    const ever = readLogAndCopy(folder, key)
-    const unlogged = notLogged(db.prepare, ever.files)
-    const { takenIn, differing } = takeIn(db, ever, unlogged)
-    const replacement = ever.files.map((closing): LoggedBody => ({ kind: 'file', closing }))
-    const log = openLog(folder, key, closingsLogFormat, ever.log, ever.isWhole ? null : { replacement, nowMs: db.nowMs })
+    const logAndCopy = readLogAndCopy(folder, key)
+    const unlogged = findUnlogged(db.prepare, logAndCopy.files)
+    const { takenIn, differing } = importMissing(db, logAndCopy, unlogged)
+    const replacement = logAndCopy.files.map((closing): LoggedBody => ({ kind: 'file', closing }))
+    const log = openLog(folder, key, closingsLogFormat, logAndCopy.log, logAndCopy.isWhole ? null : { replacement, nowMs: db.nowMs })
     appendToLog(db.prepare, unlogged, log)
     log.copy()
-    return { log, found: { takenIn, differing, repaired: !ever.isWhole, sealed: null } }
+    return { log, found: { takenIn, differing, repaired: !logAndCopy.isWhole, sealed: null } }
   } catch (error) {
     if (codeOf(error) === null) throw error
     const sealed = ledgerErrorCodeOf(error) ?? 'readOnly'
@@ -57,7 +57,7 @@ export function takeInClosings(
 }
 
 /** Stores the files that the tables lack, and notices about all differences. */
-function takeIn(
+function importMissing(
   ledger: WritableDb,
   { files, log, isWhole }: LogAndCopy,
   unlogged: readonly StoredRow[],
@@ -81,7 +81,7 @@ function takeIn(
     }
     if (lackedByLog.length > 0 || !isWhole) notify(ledger, 'closingsDamaged', lackedByLog)
     if (takenIn.length > 0) notify(ledger, 'closingsTakenIn', takenIn)
-    const newlyDiffering = notReportedBefore(ledger, differing)
+    const newlyDiffering = filterUnreported(ledger, differing)
     if (newlyDiffering.length > 0) notify(ledger, 'closingsDiffer', newlyDiffering)
     return { takenIn: takenIn.length, differing: differing.length }
   })
@@ -98,7 +98,7 @@ function notify({ prepare, nowMs }: WritableDb, kind: NoticeKind, closings: read
 /** Setting: the files of the log that differ from the ledger's own. The difference is permanent, so it is reported once. */
 const reportedName = 'closings.differing'
 
-function notReportedBefore(db: WritableDb, differing: readonly NewClosing[]): NewClosing[] {
+function filterUnreported(db: WritableDb, differing: readonly NewClosing[]): NewClosing[] {
   if (differing.length === 0) return []
   const reported: readonly string[] = JSON.parse(getSetting(db, reportedName) ?? '[]')
   setSetting(db, reportedName, JSON.stringify(differing.map(closingName)))
@@ -167,7 +167,7 @@ const previousLine = `
     order by number desc limit 1))`
 
 /** Returns the files that only the tables have. */
-function notLogged(prepare: PrepareQuery, files: readonly NewClosing[]): StoredRow[] {
+function findUnlogged(prepare: PrepareQuery, files: readonly NewClosing[]): StoredRow[] {
   const logged = new Set(files.map(closingKey))
   const rows = prepare<StoredRow>(`
     select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed,

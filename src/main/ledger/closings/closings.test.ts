@@ -118,15 +118,17 @@ describe('a change of the accounting zone', () => {
       fc.asyncProperty(order, fc.array(fc.constantFrom(...zones), { minLength: 3, maxLength: 3 }), async (closed, inZones) => {
         openAnother()
         const hours = Array.from({ length: 60 }, (_, i) => i - 30)
-        const turns = ['2027-03-01', '2027-04-01'].flatMap((day) => hours.map((hour) => Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000))
-        storeShown(...turns.map((ms, i) => ({ bookingRef: `b${i}`, creationDate: new Date(ms).toISOString() })))
+        const creationTimes = ['2027-03-01', '2027-04-01'].flatMap((day) =>
+          hours.map((hour) => Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000),
+        )
+        storeShown(...creationTimes.map((ms, i) => ({ bookingRef: `b${i}`, creationDate: new Date(ms).toISOString() })))
         const reported: string[] = []
         for (const [i, month] of closed.entries()) {
           const inZone = { ...reader, zone: inZones[i] ?? zone }
           await handOut(await writeClosing(inZone, work(), { of: { month, basis: 'created' }, layout, file: target(0), notAsked: [] }))
           reported.push(...rowsOf(0).map(({ bookingRef }) => bookingRef))
         }
-        expect(reported.sort()).toEqual(turns.map((_, i) => `b${i}`).sort())
+        expect(reported.sort()).toEqual(creationTimes.map((_, i) => `b${i}`).sort())
         const counts = await countChanges(
           reader,
           work(),

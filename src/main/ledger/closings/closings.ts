@@ -174,10 +174,10 @@ function zonesClosedBefore({ prepare, zone }: ReadableDb, month: string): (day: 
   const firstFile = prepare<{ id: number; zone: string }>(
     "select id, zone from closing where month = ? and basis = 'created' and number = 0",
   )
-  const closed = (name: string) => firstFile.get(name)
-  const before = closed(month)?.id ?? Number.POSITIVE_INFINITY
+  const findFirstFile = (name: string) => firstFile.get(name)
+  const before = findFirstFile(month)?.id ?? Number.POSITIVE_INFINITY
   return (day) => {
-    const neighbour = closed(day.slice(0, 7))
+    const neighbour = findFirstFile(day.slice(0, 7))
     return neighbour && neighbour.id < before ? neighbour.zone : zone
   }
 }

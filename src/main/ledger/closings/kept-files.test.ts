@@ -45,15 +45,15 @@ describe('a stored file', () => {
 describe('a close', () => {
   it("is in the ledger's file itself as soon as it is stored, and not in a write-ahead log whose end could be lost", async () => {
     storeShown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
-    const kept = await close()
-    const elsewhere = mkdtempSync(join(tmpdir(), 'desk-'))
-    const copy = join(elsewhere, 'ledger')
+    const storedClosing = await close()
+    const otherFolder = mkdtempSync(join(tmpdir(), 'desk-'))
+    const copy = join(otherFolder, 'ledger')
     mkdirSync(copy)
     cpSync(ledgerFile(folder), ledgerFile(copy))
-    const alone = openLedger(copy, key, zone)
-    expect(closings(alone)).toEqual([kept])
-    alone.close()
-    rmSync(elsewhere, { recursive: true })
+    const copiedLedger = openLedger(copy, key, zone)
+    expect(closings(copiedLedger)).toEqual([storedClosing])
+    copiedLedger.close()
+    rmSync(otherFolder, { recursive: true })
   })
 
   it('is stored at most once per month and kind of date', async () => {

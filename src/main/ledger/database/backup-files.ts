@@ -84,10 +84,10 @@ function newestOfEach<B>(newestFirst: readonly B[], partOf: (backup: B) => numbe
 
 /** Returns the backups of a ledger, newest first. A backup that the next one will remove is listed as daily. */
 export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[]> {
-  const place = backupFolder(folder)
-  const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
+  const directory = backupFolder(folder)
+  const named = (await namesIn(directory)).flatMap((name) => readBackupName(name) ?? [])
   const weekly = new Set(retainedBackups(named).flatMap(({ name, kind }) => (kind === 'weekly' ? [name] : [])))
-  const sized = await Promise.all(named.map(async (backup) => ({ ...backup, bytes: await bytesOf(join(place, backup.name)) })))
+  const sized = await Promise.all(named.map(async (backup) => ({ ...backup, bytes: await bytesOf(join(directory, backup.name)) })))
   return sized
     .flatMap(({ bytes, ...backup }) =>
       bytes === null ? [] : [{ ...backup, bytes, kind: weekly.has(backup.name) ? 'weekly' : 'daily' } as const],
@@ -96,26 +96,26 @@ export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[
 }
 
 /** Removes backups that the retention rule no longer keeps. Call it only after a newer one was verified. */
-export async function dropSurplusBackups(place: string): Promise<void> {
-  const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
+export async function dropSurplusBackups(directory: string): Promise<void> {
+  const named = (await namesIn(directory)).flatMap((name) => readBackupName(name) ?? [])
   const retained = new Set(retainedBackups(named).map(({ name }) => name))
-  for (const { name } of named) if (!retained.has(name)) await removePatiently(join(place, name))
+  for (const { name } of named) if (!retained.has(name)) await removePatiently(join(directory, name))
 }
 
 /** Returns the replaced ledgers, newest first, each in a folder of its own. */
 export async function quarantinedLedgers(folder: string): Promise<Maintenance['quarantined']> {
-  const place = quarantineFolder(folder)
-  const found = (await namesIn(place)).flatMap((name) => ({ name, atMs: momentOf(name) }))
+  const directory = quarantineFolder(folder)
+  const found = (await namesIn(directory)).flatMap((name) => ({ name, atMs: momentOf(name) }))
   const sized = found.map(async ({ name, atMs }) => {
-    const files = await namesIn(join(place, name))
-    const bytes = await Promise.all(files.map((file) => bytesOf(join(place, name, file))))
+    const files = await namesIn(join(directory, name))
+    const bytes = await Promise.all(files.map((file) => bytesOf(join(directory, name, file))))
     return { name, atMs: atMs ?? 0, bytes: bytes.reduce<number>((sum, one) => sum + (one ?? 0), 0) }
   })
   return (await Promise.all(sized)).filter(({ name }) => momentOf(name) !== null).toSorted((a, b) => b.atMs - a.atMs)
 }
 
-async function namesIn(place: string): Promise<string[]> {
-  return readdir(place).catch((error: unknown) => {
+async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
     throw error
   })

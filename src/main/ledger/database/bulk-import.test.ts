@@ -88,12 +88,12 @@ it('answers every query like a ledger that was not imported, during the import a
 it('continues after a crash at any step', slowTest, () => {
   const plain = openSecond('plain')
   put(plain, numbersBelow(50))
-  let isMore = true
-  for (let completedSteps = 0; isMore; completedSteps++) {
+  let hasMore = true
+  for (let completedSteps = 0; hasMore; completedSteps++) {
     const interrupted = openSecond(`cut-${completedSteps}`)
     beginImport(interrupted)
     put(interrupted, numbersBelow(50))
-    for (let step = 0; step < completedSteps; step++) isMore = completeNextPart(interrupted)
+    for (let step = 0; step < completedSteps; step++) hasMore = completeNextPart(interrupted)
     interrupted.close()
 
     const reopened = openSecond(`cut-${completedSteps}`)

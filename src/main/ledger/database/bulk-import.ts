@@ -69,7 +69,7 @@ export function beginImport({ connection, prepare }: Pick<WritableDb, 'connectio
   prepare.forget()
 }
 
-const fill = `
+const fillSearchSql = `
   insert into search (rowid, words) select booking.id, booking.words from booking
   where booking.id > @after and booking.id <= @last and not exists (select 1 from search_docsize where search_docsize.id = booking.id)
   order by booking.id`
@@ -79,7 +79,7 @@ function fillSearch(prepare: Prepare, after: number | null): number | null {
   const from = after ?? -1
   const nth = prepare<number>('select id from booking where id > ? order by id limit 1 offset ?').pluck()
   const next = nth.get(from, rowsPerStep - 1)
-  prepare(fill).run({ after: BigInt(from), last: BigInt(next ?? Number.MAX_SAFE_INTEGER) })
+  prepare(fillSearchSql).run({ after: BigInt(from), last: BigInt(next ?? Number.MAX_SAFE_INTEGER) })
   return next ?? null
 }
 
@@ -91,17 +91,17 @@ export function completeNextPart({ connection, prepare }: Pick<WritableDb, 'conn
   // Checked before the write transaction, which would fail in a read-only ledger.
   if (!pendingImport(prepare)) return false
   return inTransaction(connection, () => {
-    const left = pendingImport(prepare)
-    if (!left) return false
-    const [index, ...indexes] = left.indexes
-    if (left.taking) savePending(prepare, { ...left, taking: false })
+    const remainingWork = pendingImport(prepare)
+    if (!remainingWork) return false
+    const [index, ...indexes] = remainingWork.indexes
+    if (remainingWork.taking) savePending(prepare, { ...remainingWork, taking: false })
     else if (index !== undefined) {
       connection.exec(index.sql)
-      savePending(prepare, { ...left, indexes })
+      savePending(prepare, { ...remainingWork, indexes })
     } else {
-      const searchableTo = fillSearch(prepare, left.searchableTo)
+      const searchableTo = fillSearch(prepare, remainingWork.searchableTo)
       if (searchableTo === null) prepare('delete from setting where name = ?').run(name)
-      else savePending(prepare, { ...left, searchableTo })
+      else savePending(prepare, { ...remainingWork, searchableTo })
     }
     return true
   })
@@ -114,10 +114,10 @@ export function endImport(ledger: Pick<WritableDb, 'connection' | 'prepare'>): v
 
 /** Updates the text index during an import. */
 export function catchUpSearch({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
-  const left = pendingImport(prepare)
-  if (!left) return
+  const remainingWork = pendingImport(prepare)
+  if (!remainingWork) return
   inTransaction(connection, () => {
-    for (let to: number | null = left.searchableTo; ; ) {
+    for (let to: number | null = remainingWork.searchableTo; ; ) {
       to = fillSearch(prepare, to)
       if (to === null) return
     }

@@ -77,9 +77,9 @@ export function connect(file: string, key: Uint8Array, options: { readonly: bool
 /** Returns the query without the missing index that it names; rethrows any other error. */
 function withoutIndex(sql: string, error: unknown): string {
   const isMissing = error instanceof Database.SqliteError && error.message.startsWith('no such index')
-  const without = sql.replace(/ indexed by \w+/g, '')
-  if (!isMissing || without === sql) throw error
-  return without
+  const changedSql = sql.replace(/ indexed by \w+/g, '')
+  if (!isMissing || changedSql === sql) throw error
+  return changedSql
 }
 
 /** Matches queries of the text index and of its vocabulary. */

@@ -40,8 +40,8 @@ export function ledgerErrorCodeOf(error: unknown): LedgerErrorCode | null {
   const code = codeOf(error)
   if (code === null) return null
   const primary = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
-  const refused = diskErrorOf(error)
-  return errorCodes[code] ?? errorCodes[primary] ?? (refused && diskErrorCodes[refused])
+  const diskError = diskErrorOf(error)
+  return errorCodes[code] ?? errorCodes[primary] ?? (diskError && diskErrorCodes[diskError])
 }
 
 /** Returns the code of a ledger failure, or of an error as `ledgerErrorCodeOf` classifies it. */

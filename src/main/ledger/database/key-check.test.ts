@@ -20,10 +20,10 @@ it('recognises the right key and rejects another one', () => {
   expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
 })
 
-it.each([name, `${name}.new`])('replaces a link planted at %s and leaves its target unchanged', (planted) => {
+it.each([name, `${name}.new`])('replaces a link planted at %s and leaves its target unchanged', (linkName) => {
   const foreign = join(folder, 'foreign')
   writeFileSync(foreign, 'somebody else’s')
-  symlinkSync(foreign, join(folder, planted))
+  symlinkSync(foreign, join(folder, linkName))
   writeKeyCheck(folder, key)
   expect(readFileSync(foreign, 'utf8')).toBe('somebody else’s')
   expect(lstatSync(join(folder, name)).isFile()).toBe(true)

@@ -20,9 +20,9 @@ beforeAll(() => {
   store(ledger, records, seenAt('checkBookings', 1))
 })
 
-const found = (text: string) =>
+const listedNames = (text: string) =>
   page(ledger, { ...all, text }, { by: 'created', descending: false }, null, 50).rows.map(({ holder }) => holder.replace('Kim ', ''))
-const guests = async (name: string) =>
+const guestNames = async (name: string) =>
   (await findGuests(ledger, { progress: () => {}, signal: new AbortController().signal }, name)).map(({ holder }) =>
     holder.replace('Kim ', ''),
   )
@@ -43,25 +43,25 @@ describe('a name typed on a plain keyboard', () => {
     ['Müller', ['Müller', 'Mueller']],
     ['kim mueller', ['Müller', 'Mueller']],
     ['smith', ['Smith']],
-  ])('(%s) is found in the list and among guests', async (typed, names) => {
-    expect(found(typed)).toEqual(names)
-    expect((await guests(typed)).sort()).toEqual([...names].sort())
+  ])('(%s) is found in the list of bookings and among guests', async (typed, names) => {
+    expect(listedNames(typed)).toEqual(names)
+    expect((await guestNames(typed)).sort()).toEqual([...names].sort())
   })
 
-  it('is found by its beginning in the list, but only by the whole word among guests', async () => {
-    expect(found('soren')).toEqual(['Sørensen'])
-    expect(await guests('soren')).toEqual([])
+  it('is found by its first letters in the list of bookings, but only as a whole word among guests', async () => {
+    expect(listedNames('soren')).toEqual(['Sørensen'])
+    expect(await guestNames('soren')).toEqual([])
   })
 })
 
 describe('a booking is found by', () => {
   it.each(['1652.114', '1,652.114', '1652,114', '1652', '1652.114 KWD', 'KWD 1,652.11'])('the amount %s', (typed) => {
-    expect(found(typed)).toEqual(['Łukasz'])
+    expect(listedNames(typed)).toEqual(['Łukasz'])
   })
   it.each(['kim.2@mail-2.example', 'kim.2@', 'Kim.2', 'h2be', '9f2c', 'rd-0027', '0027'])(
     'the e-mail, hotel code or reference %s',
     (typed) => {
-      expect(found(typed)).toEqual(['Łukasz'])
+      expect(listedNames(typed)).toEqual(['Łukasz'])
     },
   )
 })

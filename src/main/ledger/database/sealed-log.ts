@@ -1,6 +1,6 @@
 /**
- * An encrypted log next to the ledger's file, which it outlives. Each line is encrypted and authenticated (AES-256-GCM) with a key derived from the
- * ledger's key and the log's label. Its number and the seal of the previous line are authenticated too, so that a removed or moved line is detected.
+ * An encrypted log next to the ledger's folder. It outlives the ledger. Each line is encrypted and authenticated (AES-256-GCM) with a key derived
+ * from the ledger's key and the log's label. A line also authenticates its number and the previous seal, so a removed or moved line is detected.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
@@ -36,7 +36,7 @@ export interface ReadLog<Body> {
   /** Whether every line is unaltered, written with this key, and follows the previous one. An incomplete last line is ignored. */
   readonly isIntact: boolean
   /** Bytes up to the end of the last complete line. */
-  readonly finished: number
+  readonly completeBytes: number
 }
 
 /** Returns the path of a ledger's log, next to the ledger's folder. */
@@ -62,11 +62,11 @@ function sealLine(key: Uint8Array, { number, previous, text }: { number: number;
   return { text: `${position(number, previous)} ${sealed.toString('base64')} ${seal}`, seal }
 }
 
-const shape = /^([1-9]\d{0,8}) (-|[\da-f]{32}) ([\w+/]+={0,2}) ([\da-f]{32})$/
+const linePattern = /^([1-9]\d{0,8}) (-|[\da-f]{32}) ([\w+/]+={0,2}) ([\da-f]{32})$/
 
 /** Decrypts a line; null for one that was not written with this key, or was altered. */
 function openLine<Body>(key: Uint8Array, text: string, { fromText }: LogFormat<Body>): LogLine<Body> | null {
-  const [, number = '', before = '', sealed = '', seal = ''] = shape.exec(text) ?? []
+  const [, number = '', before = '', sealed = '', seal = ''] = linePattern.exec(text) ?? []
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < nonceBytes) return null
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: sealBytes })
@@ -77,7 +77,7 @@ function openLine<Body>(key: Uint8Array, text: string, { fromText }: LogFormat<B
     const packed = Buffer.concat([opening.update(bytes.subarray(nonceBytes)), opening.final()])
     return { number: Number(number), previous, seal, body: fromText(inflateRawSync(packed).toString('utf8')) }
   } catch {
-    // A line that fails authentication is not ours.
+    // The line was altered, or written with another key.
     return null
   }
 }
@@ -85,7 +85,7 @@ function openLine<Body>(key: Uint8Array, text: string, { fromText }: LogFormat<B
 /** Reads a log; a missing file is an empty log. Throws the disk's error. */
 export function readLog<Body>(file: string, ledgerKey: Uint8Array, format: LogFormat<Body>): ReadLog<Body> {
   const bytes = bytesOf(file)
-  if (bytes === null) return { lines: [], isIntact: true, finished: 0 }
+  if (bytes === null) return { lines: [], isIntact: true, completeBytes: 0 }
   const key = logKey(ledgerKey, format.label)
   const lines: LogLine<Body>[] = []
   let isIntact = true
@@ -97,7 +97,7 @@ export function readLog<Body>(file: string, ledgerKey: Uint8Array, format: LogFo
     if (line) lines.push(line)
     start = end + 1
   }
-  return { lines, isIntact, finished: start }
+  return { lines, isIntact, completeBytes: start }
 }
 
 /** Returns the lines of the copy among the backups; none when it cannot be read. */
@@ -126,7 +126,7 @@ export interface SealedLog<Body> {
   mark(): () => void
   /** Replaces all lines. Throws the disk's error, and then the log is unchanged. */
   rewrite(bodies: readonly Body[]): void
-  /** Updates the copy among the backups. A failed update is made up for by the next one. */
+  /** Updates the copy among the backups. If an update fails, the next one makes up for it. */
   copy(): void
   /** Returns the seal of the last line; empty when there is none. */
   seal(): string
@@ -140,7 +140,7 @@ export function openLog<Body>(
   folder: string,
   ledgerKey: Uint8Array,
   format: LogFormat<Body>,
-  { lines, finished }: Pick<ReadLog<Body>, 'lines' | 'finished'>,
+  { lines, completeBytes }: Pick<ReadLog<Body>, 'lines' | 'completeBytes'>,
   damaged: { readonly replacement: readonly Body[]; readonly nowMs: number } | null,
 ): SealedLog<Body> {
   const file = logFile(folder, format)
@@ -194,7 +194,7 @@ export function openLog<Body>(
   if (damaged) {
     if (existsSync(file)) renamePatientlySync(file, `${file}.damaged-${stampOf(damaged.nowMs)}`)
     log.rewrite(damaged.replacement)
-  } else if (existsSync(file)) truncateSync(file, finished)
+  } else if (existsSync(file)) truncateSync(file, completeBytes)
   return log
 }
 

@@ -35,7 +35,7 @@ function openWithoutReport(): Promise<number> {
 const sampleMachine: Machine = { platform: 'linux', arch: 'x64', isElectron: false, folder: '/m', exists: (path) => path.startsWith('/m/') }
 
 describe('SQLite', () => {
-  it('is loaded in a thread, for the lock, the schema and the ledger, without a process report', async () => {
+  it('is loaded without a process report when a thread opens a ledger', async () => {
     expect(await openWithoutReport()).toBe(0)
   })
 
@@ -48,7 +48,7 @@ describe('SQLite', () => {
     expect(sqliteFile({ ...sampleMachine, platform, arch })).toBe(file)
   })
 
-  it('is found by the module itself if there is no prebuilt file, and with musl, which Electron never has', () => {
+  it('is located by the module itself without a prebuilt file or, outside Electron, on a system with musl', () => {
     const existsWithMusl = (path: string) => path === '/lib/ld-musl-x86_64.so.1' || path.startsWith('/m/')
     expect(sqliteFile({ ...sampleMachine, exists: () => false })).toBeUndefined()
     expect(sqliteFile({ ...sampleMachine, exists: existsWithMusl })).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * Splits long work into short steps. SQLite's own check of a file and its own copy of one cannot be interrupted, so work that takes seconds is split:
- * it can be stopped between two steps, and `finally` then cleans up.
+ * Splits long work into short steps. SQLite's built-in check and copy of a file cannot be interrupted. Work that takes seconds is therefore
+ * split. Split work can be stopped between two steps; its `finally` then cleans up.
  */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -23,8 +23,8 @@ export async function pauseUnlessStopped(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs the steps and checks the signal between them. Rejects with `stopped` after cleaning up when the signal is aborted, and with the errors of the
- * steps.
+ * Runs the steps and checks the signal between them. Rejects with the error of a failed step. When the signal is aborted, cleans up and then
+ * rejects with `stopped`.
  */
 export async function runUntilStopped<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {
   try {

@@ -13,8 +13,8 @@ export interface ExportNames {
 const incomplete = '-INCOMPLETE'
 
 /**
- * Derives the file names: `march.csv` gives `march-guests.csv`, `march-policies.csv` and `march-about.json`; `-INCOMPLETE` goes before the extension
- * of each.
+ * Derives the file names: `march.csv` gives `march-guests.csv`, `march-policies.csv` and `march-about.json`. For an incomplete export, `-INCOMPLETE`
+ * is inserted before each extension.
  */
 export function namesOf(chosen: string, isComplete: boolean): ExportNames {
   const ending = extname(chosen)

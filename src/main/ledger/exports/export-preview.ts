@@ -10,7 +10,7 @@ import { cellsOf, headerLine, rowLine, valuesOf } from './csv/csv.ts'
 import { csvColumns } from './csv/csv-columns.ts'
 import { csvContext } from './csv/written-cells.ts'
 
-/** As many as the dialog can show on a large screen; on a small one they scroll. */
+/** The number of rows that the dialog shows on a large screen. On a small screen the rows scroll. */
 const rowsShown = 20
 
 const treatments = { text: 'text', verbatim: 'text', amount: 'amount', date: 'date', moment: 'date', int: 'number' } as const
@@ -20,14 +20,14 @@ function treatmentOf(name: CsvColumnName, { mode }: ExportLayout): ExportPreview
   return kind === 'verbatim' && mode === 'excel' ? 'protected' : treatments[kind]
 }
 
-/** Returns the closed months of a period; for a period without bounds, all closed months of its kind of date. */
+/** Returns the closed months of a period for its kind of date. A missing bound means no limit. */
 function closedMonths({ prepare }: ReadableDb, { basis, from, to }: LedgerFilter): string[] {
   const sql = 'select month from closing where basis = ? and number = 0 and month between ? and ? order by month'
   const rows = prepare<{ month: string }>(sql).all(basis, from?.slice(0, 7) ?? '', to?.slice(0, 7) ?? '9999-12')
   return rows.map(({ month }) => month)
 }
 
-/** Returns the first rows of an export and its size, as its files would be now. */
+/** Returns the first rows and the number of bookings of an export, as it would be written now. */
 export function previewExport(db: ReadableDb, filter: LedgerFilter, layout: ExportLayout): Omit<ExportPreview, 'holes' | 'daysMissing'> {
   const { rows } = pageOfRows(db, filter, { by: filter.basis, descending: false }, null, rowsShown)
   const context = csvContext(db, db.nowMs)

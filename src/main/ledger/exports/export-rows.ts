@@ -31,18 +31,18 @@ function bytes(...ranges: readonly (readonly [first: string | number, last: stri
  */
 const harmlessFirst = bytes(['0', '9'], ['A', 'Z'], ['a', 'z'], [0xc3, 0xc9], [0xce, 0xd1], [0xe4, 0xe9])
 /** Bytes of digits, including full-width ones, and bytes allowed between the digits of a card number. */
-const inDigit = bytes(['0', '9'], [0xef, 0xef], [0xbc, 0xbc], [0x90, 0x99])
+const digitBytes = bytes(['0', '9'], [0xef, 0xef], [0xbc, 0xbc], [0x90, 0x99])
 const betweenDigits = bytes([' ', ' '], ['-', '/'], ['_', '_'], [0xc2, 0xc2], [0xa0, 0xa0])
 
 /** Characters that some program uses to separate cells: a formula may start after them. */
-const separates = bytes([',', ','], [';', ';'], ['\t', '\n'], ['\r', '\r'])
+const separatorBytes = bytes([',', ','], [';', ';'], ['\t', '\n'], ['\r', '\r'])
 
 /** The number of digits of the shortest card number. */
 const shortestCard = 13
 
 const isInTable = (table: Uint8Array, at: number | undefined) => table[at as number] === 1
 
-const isInRun = (sign: number | undefined) => isInTable(inDigit, sign) || isInTable(betweenDigits, sign)
+const isInRun = (sign: number | undefined) => isInTable(digitBytes, sign) || isInTable(betweenDigits, sign)
 
 /** Whether these bytes may contain a card number. Samples every 13th byte; no card number fits between two samples. */
 function mayContainCard(lines: Buffer, from: number, to: number): boolean {
@@ -98,12 +98,12 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
       const from = at + 1
       at = from
       let parts = 0
-      for (; at < length && lines[at] !== quote; at += 1) parts |= separates[lines[at] as number] as number
+      for (; at < length && lines[at] !== quote; at += 1) parts |= separatorBytes[lines[at] as number] as number
       while (lines[at + 1] === quote)
-        for (at += 2, quotes += 2; at < length && lines[at] !== quote; at += 1) parts |= separates[lines[at] as number] as number
+        for (at += 2, quotes += 2; at < length && lines[at] !== quote; at += 1) parts |= separatorBytes[lines[at] as number] as number
       quotes += at < length ? 2 : 1
-      const isOdd = at > from && !isInTable(harmlessFirst, lines[from])
-      if (mustCheckAll || isOdd || parts || (at - from >= shortestCard && !isVerbatim[column] && mayContainCard(lines, from, at))) {
+      const canBeFormula = at > from && !isInTable(harmlessFirst, lines[from])
+      if (mustCheckAll || canBeFormula || parts || (at - from >= shortestCard && !isVerbatim[column] && mayContainCard(lines, from, at))) {
         const stored = lines.toString('utf8', from, at).replaceAll('""', '"')
         const text = isVerbatim[column] ? verbatimOf(stored, mode) : textOf(stored, mode)
         if (text !== stored || !isWhole) {
@@ -151,7 +151,7 @@ interface StoredChunk {
   readonly last: number | string | null
 }
 
-/** Combines a filter's date and the id in one value that sorts like both, so that the chunk itself returns its keyset. */
+/** Returns the sort keys, and SQL for the position of a chunk's last row: one value made of the filter's date and the id. */
 function orderOf(filter: LedgerFilter, id: string) {
   if (filter.basis === 'created') return { keys: [id], last: `max(id)` }
   return { keys: [`booking.${filter.basis}`, id], last: `max(day || printf('%016d', id))` }
@@ -164,8 +164,8 @@ function orderOf(filter: LedgerFilter, id: string) {
 function waysOf(line: StoredLine) {
   // A line with more quotes than its cells need is written again with escaping.
   const escaped = `(select ${line.escaped} from booking where booking.id = chunk.id)`
-  const right = `case when octet_length(plain) - octet_length(replace(plain, '"', '')) = ${line.quotes} then plain else ${escaped} end`
-  return { everyday: { lines: 'plain', tally: everydayTallySql }, careful: { lines: right, tally: tallySql } }
+  const checkedLines = `case when octet_length(plain) - octet_length(replace(plain, '"', '')) = ${line.quotes} then plain else ${escaped} end`
+  return { everyday: { lines: 'plain', tally: everydayTallySql }, careful: { lines: checkedLines, tally: tallySql } }
 }
 
 function* storedLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLayout, line: StoredLine): Generator<Lines> {

@@ -8,7 +8,7 @@ export interface ExportSums {
   readonly rateTypes: readonly { readonly rateType: string | null; readonly totals: Sums }[]
 }
 
-/** SQL over `booking`: the amount that it counts for and its group, as one line of text. A missing rate type is empty. */
+/** SQL over `booking`: the amount that a booking adds to the sums, and its group, as one line of text. A missing rate type is empty. */
 export const tallySql =
   "concat(booking.counted, ' ', booking.known, ',', json_quote(booking.currency), ',', json_quote(ifnull(booking.rate_type, '')))"
 
@@ -21,7 +21,7 @@ export const tallyOf = ({ counted, known, currency, rate_type }: BookingRow): st
 
 interface Sum {
   bookings: number
-  summed: number
+  summedBookings: number
   /** The whole sum is `counted` plus `recent`; `recent` is moved to `counted` while it is still exact. */
   counted: bigint
   recent: number
@@ -34,7 +34,7 @@ interface RateTypeGroup extends Group {
   readonly rateType: string | null
 }
 
-function groupOf(name: string, { bookings, summed, counted, recent }: Sum): RateTypeGroup {
+function groupOf(name: string, { bookings, summedBookings, counted, recent }: Sum): RateTypeGroup {
   const comma = name.indexOf(',')
   const [currency, rateType] = JSON.parse(`[${name.slice(comma + 1)}]`) as [string, string]
   const known = name.slice(0, comma) as Group['known']
@@ -43,7 +43,7 @@ function groupOf(name: string, { bookings, summed, counted, recent }: Sum): Rate
     currency,
     rateType: rateType || null,
     bookings: BigInt(bookings),
-    countedBookings: BigInt(summed),
+    countedBookings: BigInt(summedBookings),
     sum: counted + BigInt(recent),
   }
 }
@@ -60,13 +60,13 @@ export function sumsIn(lines: string): GroupSums {
     const blank = line.indexOf(' ')
     if (blank < 0) continue
     const name = line.slice(blank + 1)
-    const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, recent: 0 }
+    const sum = sums.get(name) ?? { bookings: 0, summedBookings: 0, counted: 0n, recent: 0 }
     if (sum.bookings === 0) sums.set(name, sum)
     sum.bookings += 1
     if (blank === 0) continue
-    sum.summed += 1
+    sum.summedBookings += 1
     sum.recent += Number(line.slice(0, blank))
-    // Lines that are not distinguishable may contain a non-number; their sums are discarded.
+    // An ambiguous line may contain a non-number. The caller of `sumsIn` then discards the sums.
     if (Math.abs(sum.recent) < exactLimit || !Number.isFinite(sum.recent)) continue
     sum.counted += BigInt(sum.recent)
     sum.recent = 0
@@ -90,11 +90,11 @@ export function startTally(): Tally {
   const sums = new Map<string, Sum>()
   return {
     add: (more) => {
-      for (const [name, { bookings, summed, counted, recent }] of more) {
-        const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, recent: 0 }
+      for (const [name, { bookings, summedBookings, counted, recent }] of more) {
+        const sum = sums.get(name) ?? { bookings: 0, summedBookings: 0, counted: 0n, recent: 0 }
         sums.set(name, {
           bookings: sum.bookings + bookings,
-          summed: sum.summed + summed,
+          summedBookings: sum.summedBookings + summedBookings,
           counted: sum.counted + counted + BigInt(recent),
           recent: 0,
         })

@@ -37,7 +37,7 @@ const filesOf = (name = '') =>
     .filter((file) => file.startsWith(name) && file !== 'unfinished')
     .sort()
 const rowsOf = (name: string): Record<string, string>[] => parse(readFileSync(inHome(name)), { bom: true, columns: true })
-const about = (name: string) => JSON.parse(readFileSync(inHome(name), 'utf8'))
+const sideFileOf = (name: string) => JSON.parse(readFileSync(inHome(name), 'utf8'))
 
 describe('an export with all companion files', () => {
   it('consists of four files, one of which describes the others', async () => {
@@ -70,7 +70,7 @@ describe('an export with all companion files', () => {
     expect(rowsOf('all-policies.csv')[0]).toMatchObject({
       step: '1', from: '2027-03-10T23:59:00+03:00', fromUtc: '2027-03-10T20:59:00.000Z', amount: '174.13', currency: 'EUR',
     }) // biome-ignore format: one row
-    const sideFile = about('all-about.json')
+    const sideFile = sideFileOf('all-about.json')
     expect(sideFile.files).toEqual(report.files.slice(0, 3))
     expect(sideFile).toMatchObject({
       period: { basis: 'created', accountingZone: 'Europe/Zurich' },
@@ -85,7 +85,7 @@ describe('an export with all companion files', () => {
   ])('has sums in total and by rate type that equal those of the ledger (%s columns)', async (_, columns) => {
     const report = await ledger.writeExport({}, sampleJob(inHome('sums.csv'), { layout: { ...softwareLayout, columns } }))
     const totals = await ledger.totals(wholeLedger)
-    const sideFile = about('sums-about.json')
+    const sideFile = sideFileOf('sums-about.json')
     expect(sideFile.sums).toEqual(totals.sums)
     expect(report.sums).toEqual(totals.sums.map(({ currency, total }) => ({ currency, amount: total })))
     const { OTHER: other, ...documented } = totals.counts
@@ -106,7 +106,7 @@ describe('an export with all companion files', () => {
     const coverage = { days: 10, synced: 8, oldestMs: null, missing: [{ from: '2027-01-03', to: '2027-01-04' }] }
     await ledger.writeExport({}, sampleJob(inHome('march.csv'), { coverage, layout: { ...softwareLayout, withGuests: true } }))
     expect(filesOf('march')).toEqual(['march-INCOMPLETE.csv', 'march-about-INCOMPLETE.json', 'march-guests-INCOMPLETE.csv'])
-    expect(about('march-about-INCOMPLETE.json').coverage).toMatchObject({ complete: false, neverAsked: coverage.missing })
+    expect(sideFileOf('march-about-INCOMPLETE.json').coverage).toMatchObject({ complete: false, neverAsked: coverage.missing })
     expect(namesOf('/x/march-INCOMPLETE.csv', false).bookings).toBe(join('/x', 'march-INCOMPLETE.csv'))
   })
 
@@ -121,7 +121,7 @@ describe('an export with all companion files', () => {
   })
 
   it.each(['CON.csv', 'nul', 'com1.csv', 'a:b.csv', 'dot.', 'what?.csv', `${'x'.repeat(245)}.csv`, `${'ü'.repeat(122)}.csv`])(
-    'refuses the name %j, which some system does not allow',
+    'refuses the file name %j, which some operating system does not allow',
     async (name) => {
       const before = filesOf()
       await expect(ledger.writeExport({}, sampleJob(inHome(name)))).rejects.toMatchObject({

@@ -92,7 +92,7 @@ interface Sheet {
   readonly lines: () => Iterable<Lines>
 }
 
-/** Returns the files with rows that a job asks for, bookings first. */
+/** Returns the CSV files of a job, the bookings first. */
 function sheetsOf(reader: ReaderDb, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
   const names = namesOf(file, coverage.missing.length === 0)
   const context = csvContext(reader, atMs)
@@ -112,8 +112,8 @@ function sheetsOf(reader: ReaderDb, atMs: number, { filter, layout, file, covera
 }
 
 /**
- * Exports what a filter matches, as the ledger is at this moment: the bookings, optionally guests and policies, and a side file that describes the
- * others. Progress counts bookings, file by file. Errors: `input` at `file` for a name that some system does not allow; `file` and `stopped`, with
+ * Exports the bookings that match a filter, as the ledger is at this moment; optionally their guests and policies; and a side file that describes
+ * these. Progress counts bookings, file by file. Errors: `input` at `file` for a name that some system does not allow; `file` and `stopped`, with
  * the target files unchanged; `ledger`.
  */
 export async function writeExport(reader: ReaderDb, work: JobContext, job: ExportJob): Promise<Omit<ExportReport, 'daysMissing'>> {
@@ -142,7 +142,7 @@ export async function writeExport(reader: ReaderDb, work: JobContext, job: Expor
 
     const lacking = notAdded(reader, job.filter)
     const uncertain = uncertainDates(reader, select(reader, job.filter))
-    const sumsOf = () => tally.sums(job.filter.status)
+    const currentSums = () => tally.sums(job.filter.status)
     const withRowCounts = (replaced: readonly ReplacedFile[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
     const replaced = await replaceFiles(
       [
@@ -150,13 +150,13 @@ export async function writeExport(reader: ReaderDb, work: JobContext, job: Expor
         {
           file: names.about,
           chunks: (before) => [
-            aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking, uncertain }, withRowCounts(before)),
+            aboutText(job, work.atMs, reader.zone, { ...currentSums(), notAdded: lacking, uncertain }, withRowCounts(before)),
           ],
         },
       ],
       work.unfinished,
     )
-    const { totals } = sumsOf()
+    const { totals } = currentSums()
     return {
       files: withRowCounts(replaced),
       rows: rows[0] ?? 0,

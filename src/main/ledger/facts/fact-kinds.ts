@@ -32,9 +32,9 @@ export interface FactKind {
   readonly stays?: true
   /** Whether a field of a subject is of this kind. */
   has(field: string, subject: string): boolean
-  /** The row changes that concern this kind: by table and event, a query for subjects, which may refer to the changed row as `row`. */
+  /** The changes that concern this kind: an event on a table, and SQL for the subjects. The SQL refers to the changed row as `row`. */
   readonly watched: readonly (readonly [event: string, subjects: string])[]
-  /** A query for every subject that has any. */
+  /** A query for all subjects that have facts of this kind. */
   readonly all: string
   /** Returns the facts of a subject according to the tables; null and undefined mean none. */
   readFacts(prepare: PrepareQuery, subject: string): Readonly<Record<string, unknown>>
@@ -46,17 +46,17 @@ export interface FactKind {
 const subjectOf = (row: string) => `coalesce('B:' || ${row}.booking_ref, 'C:' || ${row}.client_ref)`
 
 const referenceIn = (subject: string) => subject.slice(2)
-const ofBooking = (subject: string) => subject.startsWith('B:') || subject.startsWith('C:')
+const isBookingSubject = (subject: string) => subject.startsWith('B:') || subject.startsWith('C:')
 
 /** Returns the booking of a subject; null when it is not in the ledger. */
 function bookingOf(prepare: PrepareQuery, subject: string): number | null {
-  if (!ofBooking(subject)) return null
+  if (!isBookingSubject(subject)) return null
   const named = subject.startsWith('B:') ? 'booking_ref = ?' : 'booking_ref is null and client_ref = ?'
   return prepare<number>(`select id from booking where ${named} order by id limit 1`).pluck().get(referenceIn(subject)) ?? null
 }
 
 /** Returns the booking or offer of a subject, for its notes and facts; null when it is not in the ledger. */
-function writtenAbout(prepare: PrepareQuery, subject: string): Subject | null {
+function noteSubjectOf(prepare: PrepareQuery, subject: string): Subject | null {
   const id = subject.startsWith('O:')
     ? (prepare<number>('select id from offer where number = ?').pluck().get(referenceIn(subject)) ?? null)
     : bookingOf(prepare, subject)
@@ -249,14 +249,14 @@ interface NoteFact {
   readonly aboutGuest: number
 }
 
-const ofNote = 'note:'
+const notePrefix = 'note:'
 const subjectWritten = `(case row.subject_kind when 'offer' then (select 'O:' || number from offer where id = row.subject_id)
   else (select ${subjectOf('booking')} from booking where id = row.subject_id) end)`
 
 /** The desk's own data about a booking or an offer. */
 const written: FactKind = {
   name: 'written',
-  has: (field) => ['internalRef', 'hotelConfirmation', 'costCentre', 'followUp', 'tags'].includes(field) || field.startsWith(ofNote),
+  has: (field) => ['internalRef', 'hotelConfirmation', 'costCentre', 'followUp', 'tags'].includes(field) || field.startsWith(notePrefix),
   watched: [
     ...['desk_fact', 'tag', 'note'].flatMap((table) =>
       [inserted, updated, deleted].map((event) => [event(table), subjectWritten] as const),
@@ -266,7 +266,7 @@ const written: FactKind = {
     with row as (select subject_kind, subject_id from desk_fact union select subject_kind, subject_id from tag union select subject_kind, subject_id from note)
     select ${subjectWritten} from row`,
   readFacts(prepare, subject) {
-    const about = writtenAbout(prepare, subject)
+    const about = noteSubjectOf(prepare, subject)
     if (!about) return {}
     const { internalRef, hotelConfirmation, costCentre, followUpOn, followUpBy, tags } =
       factsOf(prepare, [about.id], about.kind).get(about.id) ?? noFacts
@@ -279,11 +279,11 @@ const written: FactKind = {
       costCentre,
       followUp: followUpOn === null && followUpBy === null ? null : { on: followUpOn, by: followUpBy },
       tags: tags.length > 0 ? tags : null,
-      ...Object.fromEntries(notes.map(({ uid, ...note }) => [ofNote + uid, note])),
+      ...Object.fromEntries(notes.map(({ uid, ...note }) => [notePrefix + uid, note])),
     }
   },
   project({ prepare }, subject, facts) {
-    const about = writtenAbout(prepare, subject)
+    const about = noteSubjectOf(prepare, subject)
     if (!about) return
     const value = <T>(field: string) => (facts.get(field)?.value ?? null) as T | null
     const followUp = value<{ on: string | null; by: string | null }>('followUp')
@@ -296,7 +296,7 @@ const written: FactKind = {
       tags: value<DeskFacts['tags']>('tags') ?? [],
     })
     for (const [field, { value: note }] of facts) {
-      if (field.startsWith(ofNote)) putNoteFact(prepare, about, field.slice(ofNote.length), note as NoteFact | null)
+      if (field.startsWith(notePrefix)) putNoteFact(prepare, about, field.slice(notePrefix.length), note as NoteFact | null)
     }
     if (about.kind === 'offer') return indexOffer(prepare, about.id)
     const [last] = [...facts.values()].sort((a, b) => b.at - a.at)

@@ -30,7 +30,7 @@ export const factsLogFormat: LogFormat<readonly Entry[]> = {
 /** Returns the key of an entry's field. */
 export const keyOf = ({ s, f }: Pick<Entry, 's' | 'f'>): string => `${s}\n${f}`
 
-/** The newest entry of each field. Within one log the last line wins, whatever its version, because a commit may have failed after it. */
+/** The newest entry of each field. Within one log the last line wins, whatever its version: an earlier line may belong to a failed commit. */
 const newestIn = (lines: readonly LogLine<readonly Entry[]>[]) =>
   new Map(lines.flatMap(({ body }) => body.map((entry) => [keyOf(entry), entry] as const)))
 

@@ -25,11 +25,11 @@ import { factsLogFormat } from './fact-log.ts'
 
 openForClosing()
 
-let turn = 0
+let syncCount = 0
 /** Stores one answer of the service, each an hour after the previous one. */
 function sync(records: readonly ServiceRecord[]): void {
-  turn += 1
-  store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
+  syncCount += 1
+  store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 3, 1) + syncCount * 3_600_000))
 }
 
 let restores = 0
@@ -83,7 +83,7 @@ const sendOffer = (made = anOffer) => {
 }
 
 /** Returns what only the desk knows of booking 1. */
-const known = () => {
+const deskDataOfFirst = () => {
   const of = readRecord(1)
   return (
     of && {
@@ -120,31 +120,31 @@ describe('data that only the desk knows', () => {
     storeShown(booked(1))
     const backup = backUp()
     writeEverything()
-    const before = known()
+    const before = deskDataOfFirst()
     restore(backup)
-    expect(known()).toEqual(before)
+    expect(deskDataOfFirst()).toEqual(before)
     expect(clients(ledger)).toMatchObject([{ ...aClient, bookings: 1 }])
   })
 
   it('is back in a new ledger once the service has returned the booking', () => {
     writeEverything()
-    const before = known()
+    const before = deskDataOfFirst()
     startAgain()
-    expect(known()).toBeNull()
+    expect(deskDataOfFirst()).toBeNull()
     storeShown(booked(1))
-    expect(known()).toEqual(before)
+    expect(deskDataOfFirst()).toEqual(before)
   })
 
   it('is back when the log was lost and a new ledger is started after that', () => {
     writeEverything()
-    const before = known()
+    const before = deskDataOfFirst()
     reopenLedger(() => {
       rmSync(file())
       rmSync(logCopy(folder, factsLogFormat), { force: true })
     })
     startAgain()
     storeShown(booked(1))
-    expect(known()).toEqual(before)
+    expect(deskDataOfFirst()).toEqual(before)
   })
 
   it('is in its latest state, including removals, after an older backup', () => {
@@ -154,27 +154,27 @@ describe('data that only the desk knows', () => {
     writeNote(ledger, bookingKeyOf(1), note, '', work.atMs)
     changeFacts(ledger, bookingKeyOf(1), { internalRef: '', tags: ['group'] }, work.atMs)
     dropClient(ledger, clients(ledger)[0]?.id ?? 0, work.atMs)
-    const before = known()
+    const before = deskDataOfFirst()
     restore(backup)
-    expect(known()).toEqual(before)
+    expect(deskDataOfFirst()).toEqual(before)
     expect(clients(ledger)).toEqual([])
   })
 
   it('survives a last line that was cut off', () => {
     writeEverything()
-    const before = known()
+    const before = deskDataOfFirst()
     reopenLedger(() => appendFileSync(file(), readFileSync(file()).subarray(0, 40)))
-    expect(known()).toEqual(before)
+    expect(deskDataOfFirst()).toEqual(before)
     expect(readLog(file(), key, factsLogFormat).isIntact).toBe(true)
   })
 
   it('survives a damaged log', () => {
     writeEverything()
-    const before = known()
+    const before = deskDataOfFirst()
     reopenLedger(() => appendFileSync(file(), '1 - AAAA 0\n'))
     startAgain()
     storeShown(booked(1))
-    expect(known()).toEqual(before)
+    expect(deskDataOfFirst()).toEqual(before)
   })
 
   it('follows a booking that gets its reference', () => {
@@ -182,10 +182,10 @@ describe('data that only the desk knows', () => {
     const id = ledger.prepare<number>('select id from booking').pluck().get() ?? 0
     writeNote(ledger, { id, bookingRef: null, clientRef: refOf(1) }, null, 'Late arrival', work.atMs)
     storeShown(booked(1))
-    expect(known()?.notes.notes).toMatchObject([{ text: 'Late arrival' }])
+    expect(deskDataOfFirst()?.notes.notes).toMatchObject([{ text: 'Late arrival' }])
     startAgain()
     storeShown(booked(1))
-    expect(known()?.notes.notes).toMatchObject([{ text: 'Late arrival' }])
+    expect(deskDataOfFirst()?.notes.notes).toMatchObject([{ text: 'Late arrival' }])
   })
 })
 
@@ -221,7 +221,7 @@ it('restores an offer, its notes, its booking and a replaced booking from a back
   expect(rebookings(ledger)).toEqual([])
 })
 
-it('writes the fact before the ledger commits, and nothing when the log refuses it', () => {
+it('logs a note before the ledger commits it, and does not store the note when the log cannot be written', () => {
   storeShown(booked(1))
   reopenLedger()
   const before = readLog(file(), key, factsLogFormat).lines.length
@@ -233,10 +233,10 @@ it('writes the fact before the ledger commits, and nothing when the log refuses 
   expect(() => writeNote(ledger, bookingKeyOf(1), null, 'Another', work.atMs)).toThrow()
   rmSync(file(), { recursive: true })
   writeFileSync(file(), log)
-  expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival'])
+  expect(deskDataOfFirst()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival'])
 })
 
-it('does not bring back at the next opening what the ledger refused to commit', () => {
+it('does not restore a note at the next opening if the ledger failed to commit it', () => {
   storeShown(booked(1))
   writeNote(ledger, bookingKeyOf(1), null, 'Late arrival', work.atMs)
   const failing = () =>
@@ -250,10 +250,10 @@ it('does not bring back at the next opening what the ledger refused to commit', 
   expect(readFileSync(file())).toEqual(before)
   writeNote(ledger, bookingKeyOf(1), null, 'Balcony', work.atMs)
   reopenLedger()
-  expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival', 'Balcony'])
+  expect(deskDataOfFirst()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival', 'Balcony'])
 })
 
-it('stores data of the service while the log cannot be opened, and records it once it can', () => {
+it('stores data of the service while the log cannot be opened, and logs this data when the log can be opened again', () => {
   sell(1)
   storeShown(booked(1, { bookingRef: null }))
   const log = readFileSync(file())
@@ -273,7 +273,7 @@ it('stores data of the service while the log cannot be opened, and records it on
   startAgain()
   sync([booked(1, { status: 'CANCELLED', cancellationCost: '0.00' })])
   expect(cancelledSeen()).toBe(before)
-  expect(known()).toMatchObject({ price: '701.10' })
+  expect(deskDataOfFirst()).toMatchObject({ price: '701.10' })
 })
 
 it('leaves no trace of an erased guest in the log, nor in its copy among the backups', () => {
@@ -304,7 +304,7 @@ describe('a closed month', () => {
   })
   const bookings = Array.from({ length: 200 }, (_, n) => booked(n, fieldsOf(n)))
 
-  it('has all prices and no change to report after a restore of any backup, or in a new ledger, once it is synced', async () => {
+  it('has all prices and no changes after a sync, both in a new ledger and after a restore of any backup', async () => {
     const made: string[] = []
     const step = bookings.length / backupsWanted
     for (let at = 0; at < bookings.length; at += step) {

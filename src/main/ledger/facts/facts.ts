@@ -34,7 +34,7 @@ interface FactRow {
   readonly by: string
 }
 
-/** Setting: the seal of the last log line that the ledger knows. If it matches that of the log, there is nothing to reconcile. */
+/** Setting: the seal of the last log line that the ledger knows. If it equals the seal of the log, there is nothing to reconcile. */
 const sealName = 'facts.seal'
 const entriesOfLine = 500
 /** With more lines, or with this many obsolete entries, the log is compacted at the next opening. */
@@ -75,11 +75,11 @@ const entryOf = ({ subject, field, value, entry, version, at_ms, by }: FactRow):
 /** Returns entries for what differs between the tables and `fact`; without `removals`, values that the tables lack are ignored. */
 function difference(prepare: PrepareQuery, kind: FactKind, subject: string, at: number, removals: boolean): Entry[] {
   const before = new Map(rowsOf(prepare, subject).flatMap((row) => (kind.has(row.field, subject) ? [[row.field, row] as const] : [])))
-  const now = kind.readFacts(prepare, subject)
-  const fields = new Set([...Object.keys(now), ...(removals && !kind.stays ? before.keys() : [])])
+  const currentFacts = kind.readFacts(prepare, subject)
+  const fields = new Set([...Object.keys(currentFacts), ...(removals && !kind.stays ? before.keys() : [])])
   return [...fields].flatMap((f) => {
     const row = before.get(f)
-    const value = JSON.stringify(now[f] ?? null)
+    const value = JSON.stringify(currentFacts[f] ?? null)
     if (value === (row?.value ?? 'null') || (value === 'null' && (!removals || kind.stays))) return []
     return [{ e: randomUUID(), v: (row?.version ?? 0) + 1, b: row?.entry ?? null, s: subject, f, x: JSON.parse(value), by: userAtDesk, at }]
   })
@@ -159,38 +159,38 @@ function compact(db: WritableDb, log: FactsLog): void {
 export function openFacts(db: WritableDb, folder: string, key: Uint8Array): FactRecorder {
   watch(db.connection)
   try {
-    const ever = loggedFacts(folder, key)
-    const { lines, isIntact: isWhole } = ever.log
-    const damaged = isWhole ? null : { replacement: linesOf([...ever.newest.values()]), nowMs: db.nowMs }
-    const log = openLog(folder, key, factsLogFormat, ever.log, damaged)
+    const logContent = loggedFacts(folder, key)
+    const { lines, isIntact: isWhole } = logContent.log
+    const damaged = isWhole ? null : { replacement: linesOf([...logContent.newest.values()]), nowMs: db.nowMs }
+    const log = openLog(folder, key, factsLogFormat, logContent.log, damaged)
     if (!isWhole || getSetting(db, sealName) !== log.seal()) {
       // A rewritten log contains everything that was known.
-      const known = isWhole ? ever : { ...ever, logged: ever.newest }
+      const known = isWhole ? logContent : { ...logContent, logged: logContent.newest }
       inTransaction(db.connection, () => reconcile(db, log, known))
     }
     const entries = lines.reduce((sum, { body }) => sum + body.length, 0)
-    if (lines.length > maxLines || entries > 2 * ever.logged.size + maxLines) compact(db, log)
+    if (lines.length > maxLines || entries > 2 * logContent.logged.size + maxLines) compact(db, log)
     log.copy()
     return recorder(log)
   } catch (error) {
     if (codeOf(error) === null) throw error
-    // Whatever is stored until the log can be opened is recorded at that opening.
+    // Everything stored before the log can be opened again is recorded at that opening.
     setSetting(db, sealName, '')
     return refusingRecorder(ledgerErrorCodeOf(error) ?? 'readOnly')
   }
 }
 
-interface Arrived {
+interface ArrivedBooking {
   readonly booking_ref: string | null
   readonly client_ref: string | null
   /** Whether it has a first-seen time to record. */
   readonly notable: 0 | 1
 }
 
-/** Applies the facts that were waiting for bookings, and marks bookings whose own facts may have changed, as when one gets its reference. */
+/** Applies facts that waited for these bookings. Marks bookings whose own facts may have changed, as when a booking gets its reference. */
 function applyWaitingFacts(db: Open, ids: readonly number[]): void {
   const { prepare } = db
-  const rowOf = prepare<Arrived>(
+  const rowOf = prepare<ArrivedBooking>(
     "select booking_ref, client_ref, cancelled_seen_ms is not null or booked_on is 'missing' as notable from booking where id = ?",
   )
   const hasFacts = prepare('select 1 from fact where subject = ? limit 1')

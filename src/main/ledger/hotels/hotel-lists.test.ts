@@ -6,13 +6,13 @@ import { learnHotels } from './seen-hotels.ts'
 ledgerForEachTest({ zone: 'UTC' })
 
 const save = (name: string, codes: string[], id: number | null = null) => saveHotelList(ledger, id, { name, codes }, 1)
-const seen = (code: string, name: string) => ({ code, name, destinationCode: 'ZRH', destinationName: 'Zürich', countryCode: 'CH' })
+const sampleHotel = (code: string, name: string) => ({ code, name, destinationCode: 'ZRH', destinationName: 'Zürich', countryCode: 'CH' })
 
 it('stores lists by name, their hotels in order, and the names of the hotels', () => {
   const city = save('city', ['0047', 'H-2', '0047', '100234']) as number
   const beach = save('Äolian beaches', ['9']) as number
-  learnHotels(ledger, [seen('H-2', 'Hotel Sol'), seen('9', 'Old name')])
-  learnHotels(ledger, [seen('9', 'Lido')])
+  learnHotels(ledger, [sampleHotel('H-2', 'Hotel Sol'), sampleHotel('9', 'Old name')])
+  learnHotels(ledger, [sampleHotel('9', 'Lido')])
   reopen()
   expect(hotelLists(ledger)).toEqual([
     { id: beach, name: 'Äolian beaches', hotels: 1 },
@@ -26,7 +26,7 @@ it('stores lists by name, their hotels in order, and the names of the hotels', (
   expect(hotelsOfList(ledger, beach)).toEqual([{ code: '9', name: 'Lido' }])
 })
 
-it('replaces, renames and deletes a list, and rejects a name that is taken', () => {
+it('replaces, renames and deletes a list, and rejects the name of another list', () => {
   const city = save('City', ['1', '2', '3']) as number
   expect([save('CITY', ['4']), save('city', ['2'], city), save('Other', ['5'])]).toEqual([null, city, city + 1])
   expect([hotelsOfList(ledger, city), hotelLists(ledger).map(({ name }) => name)]).toEqual([[{ code: '2', name: null }], ['city', 'Other']])

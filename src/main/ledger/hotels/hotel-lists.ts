@@ -1,4 +1,4 @@
-/** The desk's hotel lists, in tables of their own. */
+/** Reads and writes the desk's hotel lists. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { HotelList, HotelListInput, NamedCode } from '../../../shared/domain/hotel-lists.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
@@ -18,7 +18,7 @@ export function hotelsOfList({ prepare }: ReadableDb, id: number): NamedCode[] {
   return hotels.all(id)
 }
 
-/** Adds a list, or replaces the one with the id. Stores each code once. Returns the id; null when another list has that name. Errors: `notHere`. */
+/** Adds a list, or replaces the list `id`. Stores each code once. Returns the id; null when another list has that name. Errors: `notHere`. */
 export function saveHotelList(
   { connection, prepare }: WritableDb,
   id: number | null,

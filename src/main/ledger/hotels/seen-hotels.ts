@@ -4,7 +4,7 @@ import { foldedText } from '../../../shared/domain/text.ts'
 import { inTransaction, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { choices } from '../queries/choices.ts'
 
-/** Limit for hotels, and for destinations. */
+/** The maximum number of hotels in a result, and of destinations. */
 const maxFound = 50
 
 const foldedOf = (...texts: readonly (string | null)[]) => foldedText(texts.filter((text) => text !== null).join(' '))
@@ -22,7 +22,7 @@ export function learnHotels({ connection, prepare }: WritableDb, hotels: readonl
   })
 }
 
-/** Keeps the first of several places with the same code, because it has more data. */
+/** Keeps only the first of several places with the same code, because the first has more data. */
 const eachOnce = <T extends { readonly code: string }>(places: readonly T[]): T[] =>
   [...new Map(places.toReversed().map((place) => [place.code, place])).values()].reverse().slice(0, maxFound)
 

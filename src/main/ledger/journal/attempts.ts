@@ -48,7 +48,7 @@ function saveRebooked(prepare: Prepare, clientRef: string, { booking, currency, 
   )
 }
 
-/** Commits an attempt and `extras` in one transaction: when this returns, all of it is on disk, or none. */
+/** Commits an attempt and `extras` in one transaction. When this returns, all of it is on disk. */
 export function saveAttempt(db: WritableDb, stored: StoredAttempt, extras: CommitExtras = {}): void {
   commit(db, extras, () => {
     const attempt = attemptWithoutRemoved(db.prepare, stored)

@@ -36,7 +36,7 @@ describe('stored attempts', () => {
     expect(getAttempts(ledger, 'settled')).toMatchObject([...cases.over, ...cases.watched])
   })
 
-  it('and cancellations are listed up to 200 if they are settled, and all of them if they are open', () => {
+  it('are all listed if they are open; of settled attempts and of settled cancellations, only the newest 200 are listed', () => {
     const refs = Array.from({ length: 203 }, (_, i) => `${i}`)
     const newestRefs = refs.slice(3).reverse()
     ledger.connection.transaction(() => {
@@ -51,7 +51,7 @@ describe('stored attempts', () => {
     expect(getAttempts(ledger, 'open')).toHaveLength(203)
   })
 
-  it('are found by their request content, the newest first', () => {
+  it('are found by their request content; of several, the newest is returned', () => {
     for (const [createdAtMs, clientRef] of ['RD-1', 'RD-2'].entries()) saveAttempt(ledger, sampleAttempt({ clientRef, createdAtMs }))
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-3', contentHash: null, createdAtMs: 9 }))
     expect(getAttemptOf(ledger, 'c0ffee')).toMatchObject({ clientRef: 'RD-2' })

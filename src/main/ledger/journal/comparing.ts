@@ -1,4 +1,4 @@
-/** Compares the ledger with the send journal after a start and with the service, and rewrites a lost send journal from the cases. */
+/** Compares the ledger with the send journal (after a start) and with the service. Rewrites a lost send journal from the cases. */
 
 import { instantOf } from '../database/ids.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
@@ -9,8 +9,8 @@ import { commit } from './commit.ts'
 const cases = { book: { table: 'intent', name: 'client_ref' }, cancel: { table: 'cancellation', name: 'reference' } } as const
 
 /**
- * Returns the references of those journal entries, in their order, whose attempt (`book`) or cancellation (`cancel`) is missing from the ledger or
- * has recorded only an earlier entry. A case saved before entries were numbered (`witnessed` 0) counts as up to date.
+ * Returns the references of journal entries whose attempt (`book`) or cancellation (`cancel`) is missing from the ledger or has recorded only an
+ * earlier entry. The order of the entries is kept. A case saved before entries were numbered (`witnessed` 0) counts as up to date.
  */
 export function journalEntriesMissingFromLedger(
   { prepare }: ReadableDb,
@@ -18,12 +18,12 @@ export function journalEntriesMissingFromLedger(
   lines: readonly { readonly reference: string; readonly sequence: number }[],
 ): string[] {
   const { table, name } = cases[what]
-  const behind = prepare<{ reference: string }>(`
+  const missingEntries = prepare<{ reference: string }>(`
     select line.value ->> 'reference' as reference from json_each(?) as line
     left join ${table} as stored on stored.${name} = line.value ->> 'reference'
     where stored.witnessed is null or (stored.witnessed > 0 and stored.witnessed < line.value ->> 'sequence') order by line.key
   `).all(JSON.stringify(lines))
-  return behind.map(({ reference }) => reference)
+  return missingEntries.map(({ reference }) => reference)
 }
 
 export interface OwnConfirmed {
@@ -48,8 +48,8 @@ type Columns = Pick<JournaledRow, 'kind' | 'reference' | 'atMs' | 'keyFingerprin
 }
 
 /**
- * Returns what each case knows of its last journal entry, for entries after this sequence, in sequence order. For an unreadable body only its columns
- * are used.
+ * Returns the last journal entry of each case if it is later than `sequence`, in sequence order. The entry is read from the case's body, or from
+ * the case's columns if the body is unreadable.
  */
 export function journaledAfter({ prepare }: ReadableDb, sequence: number): JournaledRow[] {
   const rows = prepare<Columns>(`

@@ -19,7 +19,7 @@ type Fields = Parameters<typeof sampleRecord>[0]
 const put = (...records: Fields[]) => store(ledger, records.map(sampleRecord), seenAt('checkBookings', nowMs))
 
 /** Reports all pairs, as after a sync, and returns the pairs in the notices: the later booking first. */
-function afterSync(atMs = nowMs) {
+function reportPairs(atMs = nowMs) {
   for (let rounds = 0; notifyDoubles(ledger, atMs).left; rounds++) expect(rounds, 'it comes to an end').toBeLessThan(1000)
   return pairs()
 }
@@ -31,52 +31,52 @@ const pairs = () =>
 describe('double-stay notices', () => {
   it('name both references, the later booking first', () => {
     put(first, second)
-    expect(afterSync()).toEqual(['b2 b1'])
+    expect(reportPairs()).toEqual(['b2 b1'])
   })
 
   it('report a pair once: not again at the next sync, after a restart or after a dismissal', () => {
     put(first, second)
-    afterSync()
+    reportPairs()
     for (const { id } of notices(ledger)) dismissNotice(ledger, id, nowMs)
     reopen()
     put({ ...first, remarks: 'changed' }, { ...second, remarks: 'changed too' })
-    expect(afterSync()).toEqual([])
+    expect(reportPairs()).toEqual([])
   })
 
   it('report a pair after a crash between the sync that stored it and the check', () => {
     put(first, second)
     reopen()
-    expect(afterSync()).toEqual(['b2 b1'])
+    expect(reportPairs()).toEqual(['b2 b1'])
   })
 
   it('report a pair whichever of the two bookings is new', () => {
     put(second)
-    expect(afterSync()).toEqual([])
+    expect(reportPairs()).toEqual([])
     put(first)
-    expect(afterSync()).toEqual(['b2 b1'])
+    expect(reportPairs()).toEqual(['b2 b1'])
   })
 
   it('report a pair when one of the bookings is confirmed later', () => {
     put(first, { ...second, status: 'FAILED' })
-    expect(afterSync()).toEqual([])
+    expect(reportPairs()).toEqual([])
     put(second)
-    expect(afterSync()).toEqual(['b2 b1'])
+    expect(reportPairs()).toEqual(['b2 b1'])
   })
 
   it('report a stay in another hotel of the destination that shares one guest and one night', () => {
     const occupants = [{ firstName: 'IDA', lastName: 'Angstrom', age: 6, occupantType: 'CHILD' }]
     const elsewhere = { hotelCode: 'h2', hotelName: 'Another', checkin: '2027-03-14', checkout: '2027-03-20' }
     put(first, { ...second, ...elsewhere, holder: null, occupancies: [{ occupants, room: { sequence: 1 } }] })
-    expect(afterSync()).toEqual(['b2 b1'])
+    expect(reportPairs()).toEqual(['b2 b1'])
   })
 
   it('report a guest whose name is spelled differently, or another person with the same e-mail address', () => {
     const holder = { firstName: 'Jürgen', lastName: 'Müller', email: 'j.mueller@example.org' }
     put({ ...first, holder, occupancies: [] }, { ...second, holder: { firstName: 'MUELLER', lastName: 'Herr Juergen' }, occupancies: [] })
-    expect(afterSync()).toEqual(['b2 b1'])
+    expect(reportPairs()).toEqual(['b2 b1'])
     const wife = { ...holder, firstName: 'Ida', email: 'J.Mueller@example.org' }
     put({ ...first, bookingRef: 'b3', holder: wife, occupancies: [], creationDate: '2027-01-10T11:59:50Z' })
-    expect(afterSync()).toContain('b3 b1')
+    expect(reportPairs()).toContain('b3 b1')
   })
 
   it.each<[string, Fields]>([
@@ -87,17 +87,17 @@ describe('double-stay notices', () => {
     ['with an unrecognised status', { status: 'PENDING' }],
   ])('do not report a booking %s', (_, fields) => {
     put(first, { ...second, ...fields })
-    expect(afterSync()).toEqual([])
+    expect(reportPairs()).toEqual([])
   })
 
   it('ignore stays that are over and bookings made long ago', () => {
     put(first, second)
-    expect(afterSync(Date.parse('2027-03-15T00:00:00Z'))).toEqual([])
+    expect(reportPairs(Date.parse('2027-03-15T00:00:00Z'))).toEqual([])
     put(
       { ...first, bookingRef: 'b3', creationDate: '2026-11-01T00:00:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
       { ...second, bookingRef: 'b4', creationDate: '2026-11-01T00:01:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
     )
-    expect(afterSync()).toEqual([])
+    expect(reportPairs()).toEqual([])
   })
 
   it('ignore bookings of the first import, except those of the last day', () => {
@@ -108,7 +108,7 @@ describe('double-stay notices', () => {
       first,
       second,
     )
-    expect(afterSync()).toEqual(['b2 b1'])
+    expect(reportPairs()).toEqual(['b2 b1'])
   })
 
   it.each([
@@ -118,42 +118,52 @@ describe('double-stay notices', () => {
   ])('are not raised when a clerk declared the stay different while booking %s', (_, subject, said) => {
     note(ledger, { evidence: [sampleEvidence({ subject, what: 'agreed', body: { similarStaysAcknowledged: ['x', said], reason: null } })] })
     put(first, second)
-    expect(afterSync()).toEqual([])
+    expect(reportPairs()).toEqual([])
   })
 
   it('are raised when the clerk declared only another stay different', () => {
     const body = { similarStaysAcknowledged: ['b9'], reason: 'The other family' }
     note(ledger, { evidence: [sampleEvidence({ subject: second.clientRef, what: 'agreed', body })] })
     put(first, second)
-    expect(afterSync()).toEqual(['b2 b1'])
+    expect(reportPairs()).toEqual(['b2 b1'])
   })
 
-  it('leave bookings under one reference to the duplicate alarm', () => {
+  it('are not raised for bookings that already have a duplicate notice', () => {
     note(ledger, { notices: [{ kind: 'duplicate', atMs: 1, clientRef: 'RD-1', bookingRef: 'b1', otherRef: 'b2' }] })
     put(first, second)
-    expect(afterSync()).toEqual([])
+    expect(reportPairs()).toEqual([])
   })
 
-  const made = (secondsAgo: number) => new Date(nowMs - secondsAgo * 1000).toISOString()
+  const creationDateBefore = (secondsAgo: number) => new Date(nowMs - secondsAgo * 1000).toISOString()
 
   it('name at most three other bookings for each booking of a group, and name every booking', () => {
-    put(...Array.from({ length: 20 }, (_, i) => ({ ...first, bookingRef: `g${i}`, creationDate: made(i) })))
-    const notified = afterSync()
+    put(...Array.from({ length: 20 }, (_, i) => ({ ...first, bookingRef: `g${i}`, creationDate: creationDateBefore(i) })))
+    const notified = reportPairs()
     expect(notified.length).toBeLessThanOrEqual(20 * 3)
     expect(new Set(notified.flatMap((pair) => pair.split(' '))).size).toBe(20)
   })
 
   it('name the most similar booking first, however many less similar ones there are', () => {
-    put(first, ...Array.from({ length: 9 }, (_, i) => ({ ...first, bookingRef: `o${i}`, hotelCode: `h${i}`, creationDate: made(i) })))
-    afterSync()
+    put(
+      first,
+      ...Array.from({ length: 9 }, (_, i) => ({ ...first, bookingRef: `o${i}`, hotelCode: `h${i}`, creationDate: creationDateBefore(i) })),
+    )
+    reportPairs()
     put(second)
-    expect(afterSync()).toContain('b2 b1')
+    expect(reportPairs()).toContain('b2 b1')
   })
 
-  it('leave bookings under one of our client references to the duplicate alarm, one notice per further booking', () => {
+  it('are not raised for bookings under one of our client references, which get a duplicate notice per further booking', () => {
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1' }))
-    put(...Array.from({ length: 20 }, (_, i) => ({ ...first, clientRef: 'RD-1', bookingRef: `g${i}`, creationDate: made(20 - i) })))
-    expect(afterSync()).toEqual([])
+    put(
+      ...Array.from({ length: 20 }, (_, i) => ({
+        ...first,
+        clientRef: 'RD-1',
+        bookingRef: `g${i}`,
+        creationDate: creationDateBefore(20 - i),
+      })),
+    )
+    expect(reportPairs()).toEqual([])
     expect(notices(ledger).map(({ kind }) => kind)).toEqual(Array(19).fill('duplicate'))
   })
 
@@ -170,7 +180,13 @@ describe('double-stay notices', () => {
       }
       const guest = (i: number) => ({ firstName: 'Guest', lastName: `Number${checkin.replaceAll('-', '')}x${i}` })
       const holder = { email: 'group@agency.example', phone: '+41505000000' }
-      const ofGroup = (i: number) => ({ checkin, checkout, holder: { ...guest(i), ...holder }, occupancies: [], creationDate: made(i) })
+      const ofGroup = (i: number) => ({
+        checkin,
+        checkout,
+        holder: { ...guest(i), ...holder },
+        occupancies: [],
+        creationDate: creationDateBefore(i),
+      })
       put(...Array.from({ length: count }, (_, i) => ({ clientRef: 'RD-1', bookingRef: `${checkin}-${i}`, ...ofGroup(i) })))
       while (notifyDoubles(counting, nowMs).left);
       return reads
@@ -184,7 +200,7 @@ describe('double-stay notices', () => {
       ...Array.from({ length: 25 }, (_, i) => ({
         ...first,
         bookingRef: `n${i}`,
-        creationDate: made(i),
+        creationDate: creationDateBefore(i),
         holder: { firstName: 'Guest', lastName: `Number${i >> 1}` },
         occupancies: [],
       })),
@@ -203,7 +219,7 @@ describe('double-stay notices', () => {
 it('shows both bookings of a double-stay notice as they are now, and which of them this desk made', () => {
   saveAttempt(ledger, sampleAttempt({ clientRef: second.clientRef }))
   put(first, second)
-  afterSync()
+  reportPairs()
   put({ ...second, status: 'CANCELLED', cancellationCost: '0' })
   const notified = notices(ledger).find(({ kind }) => kind === 'doubleStay')
   expect(notified?.stays).toMatchObject([

@@ -1,6 +1,6 @@
 /**
  * Reports pairs of confirmed bookings of the same guests on common nights, once per pair. The search starts from new bookings, so its cost depends on
- * the number of new ones and not on the size of the ledger. The rule is that of the similar-stay guard.
+ * the number of new bookings and not on the size of the ledger. The similar-stay guard uses the same rule.
  */
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
@@ -11,7 +11,7 @@ import { inTransaction, type PrepareQuery, type ReadableDb, type WritableDb } fr
 import { peopleOf, similarRows } from '../queries/similar-stays.ts'
 import type { NewNotice } from '../records.ts'
 
-/** One batch. Each booking takes some ten milliseconds in a ledger of a million bookings, and other calls wait for it. */
+/** The number of bookings in a batch. Each takes some ten milliseconds in a ledger of a million bookings, and other calls wait for the batch. */
 const batchSize = 5
 /** Limits the notices per booking, most similar bookings first: a group booking must not raise an alarm for every room. */
 const maxOthers = 3
@@ -63,7 +63,7 @@ const isAlike = (a: BookingRow, b: BookingRow) =>
 
 const referenceOf = ({ booking_ref, client_ref }: BookingRow) => booking_ref ?? client_ref
 
-/** Names the later booking first, because that is the one somebody will want to cancel. */
+/** Names the later booking first, because a clerk will want to cancel the later booking. */
 function noticeOf(a: BookingRow, b: BookingRow, atMs: number): NewNotice {
   const [earlier, later] = a.id < b.id ? [a, b] : [b, a]
   return { kind: 'doubleStay', atMs, clientRef: later.client_ref, bookingRef: later.booking_ref, otherRef: referenceOf(earlier) }

@@ -21,7 +21,7 @@ describe('forms in progress in the ledger', () => {
     expect(ids()).toEqual(['check b'])
   })
 
-  it('expire 30 days after their last change, and are deleted when the next one is saved', () => {
+  it('expire 30 days after their last change, and expired forms are deleted when another form is saved', () => {
     saveFormDraft(ledger, sampleDraft({}, 'check a'), noon)
     expect([ids(noon + 30 * dayMs - 1), ids(noon + 30 * dayMs)]).toEqual([['check a'], []])
     saveFormDraft(ledger, sampleDraft({}, 'check b'), noon + 30 * dayMs)
@@ -37,7 +37,7 @@ describe('forms in progress in the ledger', () => {
     expect(ids()).toEqual(['check other'])
   })
 
-  it('are deleted with the guests of stays that ended before a day, from every page of the file', () => {
+  it('are purged from every page of the file if their stay ended before the day of the purge', () => {
     saveFormDraft(ledger, sampleDraft({ specialRequest: 'quiet, for Xylomarker' }, 'check ended'), noon)
     const later = sampleDraft({}, 'check later')
     const stay = { checkin: '2027-02-01', checkout: '2027-02-04', nationality: 'CH', currency: 'EUR', paxes: [] }
@@ -48,7 +48,7 @@ describe('forms in progress in the ledger', () => {
     expect(ledger.connection.serialize().includes('Xylomarker')).toBe(false)
   })
 
-  it('are skipped when another version wrote them in another shape', () => {
+  it('are skipped when another version of the app wrote them in another format', () => {
     saveFormDraft(ledger, sampleDraft(), noon)
     ledger.prepare(`update form_draft set json = '{"kind":"later"}'`).run()
     expect(drafts()).toEqual([])

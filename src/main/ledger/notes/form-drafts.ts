@@ -1,10 +1,10 @@
-/** Forms in progress, in a table of their own. They contain guest names, so none is stored for longer than 30 days after its last change. */
+/** Forms in progress, in the table `form_draft`. They contain guest names, so a form is deleted 30 days after its last change. */
 import { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { containsWholeName, peopleNamed } from '../bookings/guests.ts'
 import { inTransaction, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { removedWords, setSetting } from '../database/settings.ts'
 
-const longestMs = 30 * 24 * 60 * 60_000
+const maxAgeMs = 30 * 24 * 60 * 60_000
 
 interface StoredDraft {
   readonly id: string
@@ -14,17 +14,17 @@ interface StoredDraft {
 
 /** Returns all forms in progress, latest first. A form that another version wrote, and this one cannot parse, is skipped. */
 export function formDrafts({ prepare, nowMs }: ReadableDb): FormDraft[] {
-  const stored = prepare<StoredDraft>('select * from form_draft where saved_ms > ? order by saved_ms desc, id').all(nowMs - longestMs)
+  const stored = prepare<StoredDraft>('select * from form_draft where saved_ms > ? order by saved_ms desc, id').all(nowMs - maxAgeMs)
   return stored.flatMap(({ id, saved_ms, json }) => {
     const { data } = FormDraft.safeParse({ id, savedAtMs: saved_ms, form: JSON.parse(json) })
     return data ?? []
   })
 }
 
-/** Adds a form, or replaces the one with its id; deletes forms that are too old. */
+/** Adds a form, or replaces the form with the same id. Deletes forms that are too old. */
 export function saveFormDraft({ connection, prepare }: WritableDb, { id, form }: Pick<FormDraft, 'id' | 'form'>, atMs: number): void {
   inTransaction(connection, () => {
-    prepare('delete from form_draft where saved_ms <= ?').run(Math.round(atMs - longestMs))
+    prepare('delete from form_draft where saved_ms <= ?').run(Math.round(atMs - maxAgeMs))
     prepare('insert or replace into form_draft (id, saved_ms, json) values (?, ?, ?)').run(id, Math.round(atMs), JSON.stringify(form))
   })
 }
@@ -52,7 +52,7 @@ export const eraseFormDrafts = (db: WritableDb, name: string): number => remove(
  * transaction.
  */
 export const purgeFormDrafts = (db: WritableDb, before: string, atMs: number): number =>
-  remove(db, (form, savedMs) => savedMs <= atMs - longestMs || lastCheckout(form) < before)
+  remove(db, (form, savedMs) => savedMs <= atMs - maxAgeMs || lastCheckout(form) < before)
 
 /** Returns the last check-out in a form of any version, as text; empty when it has none, so that the form is deleted. */
 function lastCheckout(form: unknown): string {

@@ -12,7 +12,7 @@ import { changeFacts, writeNote } from './write-notes.ts'
 ledgerForEachTest()
 
 const bookingOf = (id: number) => ({ id, bookingRef: '55cda9', clientRef: null })
-const found = (text: string) => ledgerRows({ text }).map(({ id }) => id)
+const foundIds = (text: string) => ledgerRows({ text }).map(({ id }) => id)
 const notes = (id: number) => record(ledger, id)?.notes
 const texts = (id: number) => notes(id)?.notes.map(({ text }) => text)
 
@@ -50,7 +50,7 @@ describe("the desk's own data about a booking", () => {
     expect(notes(id)).toMatchObject(noFacts)
   })
 
-  it('leaves a note unchanged when its text is the same, and removes one that is emptied', () => {
+  it('leaves a note unchanged when its text is the same, and removes a note when its text is emptied', () => {
     const id = putNoted()
     const [first, second] = notes(id)?.notes ?? []
     writeNote(ledger, bookingOf(id), first?.id ?? 0, ' Called: late arrival of Ångström ', noon + 5)
@@ -118,14 +118,14 @@ describe("the desk's own data about a booking", () => {
     const id = putNoted()
     const check = () => {
       for (const text of ['g-2027/118', 'keller', 'INVOICE post', 'angstrom late', '4711', 'vip'])
-        expect([text, found(text)]).toEqual([text, [id]])
+        expect([text, foundIds(text)]).toEqual([text, [id]])
     }
     check()
     put({ total: '600.00', hotelName: 'Other name' }, noon + 60_000)
-    expect(found('other name')).toEqual([id])
+    expect(foundIds('other name')).toEqual([id])
     check()
     writeNote(ledger, bookingOf(id), notes(id)?.notes[1]?.id ?? 0, '', noon + 61_000)
-    expect(found('invoice')).toEqual([])
+    expect(foundIds('invoice')).toEqual([])
   })
 
   it('moves with its booking, and does not appear on a booking that reuses the old id', () => {
@@ -135,7 +135,7 @@ describe("the desk's own data about a booking", () => {
     const moved = put({ creationDate: '2026-12-01T10:00:00Z' }, noon + 60_000)
     expect(moved).not.toBe(id)
     expect(notes(moved)).toMatchObject({ tags: ['Group'], costCentre: '4711', notes: [{ text: 'Invoice by post' }] })
-    expect([found('invoice'), found('group')]).toEqual([[moved], [moved]])
+    expect([foundIds('invoice'), foundIds('group')]).toEqual([[moved], [moved]])
     const next = put({ bookingRef: 'r2', clientRef: 'RD-2', creationDate: null }, noon)
     expect([next, notes(next)]).toEqual([id, { ...noFacts, notes: [] }])
   })
@@ -188,12 +188,12 @@ function purgeRemovedWords(): void {
 }
 const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
 
-it("finds a booking by its hotel's confirmation number, and after a change by the new one", () => {
+it("finds a booking by its hotel's confirmation number, and after a change by the new number", () => {
   const id = put()
   changeFacts(ledger, bookingOf(id), { hotelConfirmation: ' HCN-778899 ' }, noon)
-  expect([notes(id)?.hotelConfirmation, found('HCN-778899'), found('hcn-7788')]).toEqual(['HCN-778899', [id], [id]])
+  expect([notes(id)?.hotelConfirmation, foundIds('HCN-778899'), foundIds('hcn-7788')]).toEqual(['HCN-778899', [id], [id]])
   changeFacts(ledger, bookingOf(id), { hotelConfirmation: 'HCN-1' }, noon + 1)
-  expect([found('HCN-778899'), found('HCN-1')]).toEqual([[], [id]])
+  expect([foundIds('HCN-778899'), foundIds('HCN-1')]).toEqual([[], [id]])
   expect(record(ledger, id)?.history.at(-1)?.changes).toEqual([{ field: 'hotelConfirmation', before: 'HCN-778899', after: 'HCN-1' }])
 })
 
@@ -205,7 +205,7 @@ describe('guests named in notes', () => {
     return id
   }
 
-  it('are counted before they are erased: only notes, tags and references that name them', () => {
+  it('are counted in the notes, tags and references that name them, before they are erased', () => {
     const id = putNaming()
     expect([
       notesNaming(ledger, 'Ida', [bookingOf(id)]),
@@ -223,7 +223,7 @@ describe('guests named in notes', () => {
     expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', followUpBy: 'Mia Keller' })
     // Ida's last name is Ångström too, and a text is removed for any word of a name.
     expect(texts(id)).toEqual(['Invoice by post'])
-    expect([found('xylomarker'), found('invoice')]).toEqual([[], [id]])
+    expect([foundIds('xylomarker'), foundIds('invoice')]).toEqual([[], [id]])
   })
 
   it('are also removed from the follow-up person and the hotel’s confirmation number', () => {

@@ -13,19 +13,19 @@ import { userAtDesk } from '../journal/user.ts'
 
 const dayMs = 86_400_000
 
-/** Rows are deleted after this time; no reminder is shown that long. */
-const keptMs = 90 * dayMs
+/** A mark is deleted after this time; no reminder is shown for so long. */
+const retentionMs = 90 * dayMs
 
 /** Marks these reminders and returns how many were marked; bookings that are no longer in the ledger are skipped. */
-export function markReminders({ connection, prepare }: WritableDb, places: readonly ReminderKey[], mark: ReminderMark): number {
+export function markReminders({ connection, prepare }: WritableDb, reminderKeys: readonly ReminderKey[], mark: ReminderMark): number {
   const atMs = Math.round(mark.atMs)
   const untilMs = mark.state === 'snoozed' ? Math.round(mark.untilMs) : null
   const put = prepare(`
     insert or replace into reminder (booking_id, kind, about, state, at_ms, until_ms) values (?, ?, ?, ?, ?, ?)
   `)
   return inTransaction(connection, () => {
-    prepare('delete from reminder where at_ms < ?').run(atMs - keptMs)
-    const ids = places.map(({ booking, kind, about }) => ({ id: currentIdOf(prepare, booking), kind, about }))
+    prepare('delete from reminder where at_ms < ?').run(atMs - retentionMs)
+    const ids = reminderKeys.map(({ booking, kind, about }) => ({ id: currentIdOf(prepare, booking), kind, about }))
     for (const { id, kind, about } of ids) if (id !== null) put.run(id, kind, about, mark.state, atMs, untilMs)
     return ids.filter(({ id }) => id !== null).length
   })

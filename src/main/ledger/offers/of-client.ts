@@ -9,8 +9,8 @@ const readOffers = (prepare: PrepareQuery) =>
   prepare<OfferClient>('select id, client_id, client_name from offer where erased_ms is null').all()
 
 /**
- * Returns the ids of the offers of a client; `folded` is its name as `foldedText` returns it. Without an id, returns those where only the name was
- * typed.
+ * Returns the ids of the offers of a client. `folded` is the client's name as `foldedText` returns it; it matches offers where only the name was
+ * typed. Without an id, returns only these.
  */
 export const offersOf = (prepare: PrepareQuery, client: { readonly id: number | null; readonly folded: string | null }): number[] =>
   readOffers(prepare)

@@ -32,7 +32,7 @@ function client(name: string): number {
 }
 
 describe('the offers of a client', () => {
-  it('are those with its id, under any name, and those where exactly its name was typed', () => {
+  it('are the offers with its id, under any name, and the offers where exactly its name was typed', () => {
     const kuoni = client('Kuoni')
     make('O-1', 'Kuoni, Ms Baum', kuoni)
     make('O-2', 'KUONI')
@@ -54,7 +54,7 @@ describe('the offers of a client', () => {
   })
 })
 
-it('combines tag, cost centre, client and words in a filter, and counts by all of them', () => {
+it('combines tag, cost centre, client and words in a filter, and counts only the offers that match all of them', () => {
   for (const [number, tags, costCentre] of [
     ['O-1', ['VIP'], '4711'],
     ['O-2', ['vip', 'Group'], '4712'],
@@ -95,7 +95,7 @@ it('offers filter choices from existing offers, merges a typed name with the cli
 })
 
 describe('the months of a year', () => {
-  it('count the offers made in each, and how many of them became a booking at any time, whatever the state filter', () => {
+  it('count the offers made in each month, and how many of these offers became a booking at any time', () => {
     make('O-1', 'Ada', null, Date.UTC(2027, 0, 31, 22, 59))
     make('O-2', 'Ada', null, Date.UTC(2027, 0, 31, 23))
     make('O-3', 'Bea', null, Date.UTC(2027, 1, 28, 22))
@@ -112,7 +112,7 @@ describe('the months of a year', () => {
     expect(numbers({ made: '2027-02' })).toEqual(['O-3', 'O-2'])
   })
 
-  it('have the same counts as the list, whenever offers were made and whatever was booked', () => {
+  it('have the same counts as the list, whenever the offers were made and whichever offers were booked', () => {
     const year = fc.integer({ min: Date.UTC(2026, 11, 30), max: Date.UTC(2028, 0, 2) })
     fc.assert(
       fc.property(fc.array(fc.record({ atMs: year, booked: fc.boolean() }), { maxLength: 12 }), (made) => {

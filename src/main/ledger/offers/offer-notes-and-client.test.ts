@@ -16,7 +16,7 @@ ledgerForEachTest()
 
 describe("the desk's own data about an offer", () => {
   const facts = { internalRef: 'G-7', costCentre: '4711', tags: ['VIP', 'vip', 'Honeymoon'], followUpOn: '2027-01-12', followUpBy: 'Mia' }
-  /** Stores a booking with the same id as the offer, and with notes of its own. */
+  /** Stores a booking with the same id as the offer, but other notes. */
   const bookingWithSameId = () => {
     const id = book('RD-9', 0)
     ledger.connection.pragma('foreign_keys = off')
@@ -72,14 +72,14 @@ describe("the desk's own data about an offer", () => {
     expect(page(ledger, filter, { by: 'created', descending: true }, null, 10).rows).toEqual([])
   })
 
-  it('filters the list by follow-up, and by follow-up that is due on the day', () => {
-    for (const [of, followUpOn] of [
+  it('filters the list by any follow-up, and by a follow-up that is due', () => {
+    for (const [offerNumber, followUpOn] of [
       ['O-1', '2027-01-10'],
       ['O-2', '2027-01-11'],
       ['O-3', null],
     ] as const) {
-      makeOffer(ledger, sampleOffer({ number: of }), noon)
-      changeOfferFacts(ledger, of, { followUpOn }, noon)
+      makeOffer(ledger, sampleOffer({ number: offerNumber }), noon)
+      changeOfferFacts(ledger, offerNumber, { followUpOn }, noon)
     }
     expect([numbers({ followUp: 'due' }), numbers({ followUp: 'any' }), numbers()]).toEqual([
       ['O-1'],
@@ -89,7 +89,7 @@ describe("the desk's own data about an offer", () => {
     expect(list({ followUp: 'due' }, noon + dayMs).rows).toHaveLength(2)
   })
 
-  it('is erased with the client from every page, except the cost centre, and cannot be written again; a booking with the same id keeps its own', () => {
+  it('is erased with the client from every page, except the cost centre, and cannot be written again; the booking with its id keeps its data', () => {
     makeOffer(ledger, sampleOffer({ client: { id: null, name: 'Kuoni', email: null }, text: '' }), noon)
     const id = bookingWithSameId()
     changeOfferFacts(ledger, number, { ...facts, tags: ['Xylomarker'], followUpBy: 'Quendolin' }, noon)

@@ -8,11 +8,11 @@ import { factsOf } from '../bookings/desk-notes.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
 import { putChange, putFacts, putNote, type Subject } from '../notes/written.ts'
 import { indexOffer } from './index-offer.ts'
-import { addStep, changing } from './write-offers.ts'
+import { addStep, updateOffer } from './write-offers.ts'
 
 /** Changes the notes or facts of an offer. Throws `notHere` if its client was erased, because the new text would not be erased with the client. */
 function changeNotesOrFacts(db: WritableDb, number: string, atMs: number, write: (subject: Subject) => boolean): void {
-  changing(db, number, ({ id, erased_ms }) => {
+  updateOffer(db, number, ({ id, erased_ms }) => {
     if (erased_ms !== null) throw new FailureError({ kind: 'notHere' })
     if (!write({ kind: 'offer', id })) return
     addStep(db.prepare, id, 'noted', atMs)

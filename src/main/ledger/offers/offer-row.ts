@@ -25,7 +25,7 @@ export interface StoredOffer {
   readonly erased_ms: number | null
 }
 
-/** Whether the service has a booking for the offer, whatever happened to it since; a failed one does not count. */
+/** SQL: whether the offer became a booking. A booking that was cancelled later counts; a failed booking does not. */
 export const bookedSql = `exists (
   select 1 from offer_booking join booking using (client_ref) where offer_id = offer.id and booking.known <> 'FAILED')`
 
@@ -64,7 +64,7 @@ function bookingsOf(prepare: PrepareQuery, id: number): OfferView['bookings'] {
   return rows.map((row) => ({ ...row, open: row.open === 1 }))
 }
 
-/** Returns the whole offer, with its state on a day of the desk. */
+/** Returns an offer with its bookings, steps and notes, and its state on the day `today`. */
 export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: string): OfferView {
   const bookings = bookingsOf(prepare, offer.id)
   const steps = prepare<OfferView['steps'][number]>(
@@ -92,7 +92,7 @@ export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: st
   }
 }
 
-/** Returns a line of the list of offers. */
+/** Returns an offer as an entry of the list of offers. */
 export function toOfferRow(offer: StoredOffer, state: OfferRow['state'], written: OfferRow['deskFacts']): OfferRow {
   const lines = linesOf(offer)
   const [checkin = offer.valid_until] = lines.map(({ stay }) => stay.checkin).sort()

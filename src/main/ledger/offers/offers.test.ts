@@ -15,7 +15,7 @@ import { changeOffer, makeOffer, markOffer, saveOfferChecks } from './write-offe
 ledgerForEachTest()
 
 describe('an offer in the ledger', () => {
-  it('is read as it was made, with who made it', () => {
+  it('is read as it was made, with the user who made it', () => {
     expect(makeOffer(ledger, sampleOffer(), noon)).toBe(true)
     expect(read()).toEqual({
       ...sampleOffer(),
@@ -48,7 +48,7 @@ describe('an offer in the ledger', () => {
     expect([read(midnight - 1)?.state, read(midnight)?.state]).toEqual(['open', 'expired'])
   })
 
-  it('must be sent again when its content changes, but not for another address', () => {
+  it("must be sent again when its content changes, but not when only the client's name or address changes", () => {
     makeOffer(ledger, sampleOffer(), noon)
     markOffer(ledger, number, 'sent', noon + 1)
     changeOffer(ledger, sampleOffer({ client: { id: null, name: 'Zoë Ångström', email: null } }), noon + 2)
@@ -72,7 +72,7 @@ describe('an offer in the ledger', () => {
 })
 
 describe('an offer that becomes a booking', () => {
-  it('is booked as soon as the service returns the booking, and stays so when that is cancelled', () => {
+  it('is booked as soon as the service returns the booking, and stays booked when the booking is cancelled', () => {
     makeOffer(ledger, sampleOffer(), noon)
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1', open: true, offered: { number, line: 0 } }))
     expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', line: 0, status: null, open: true }] })
@@ -82,7 +82,7 @@ describe('an offer that becomes a booking', () => {
     expect(read(noon + 9 * dayMs)).toMatchObject({ state: 'booked', bookings: [{ status: 'CANCELLED' }] })
   })
 
-  it('is booked by the attempt that replaced one whose reference was used up', () => {
+  it('is booked by an attempt that replaced an attempt whose reference was used up', () => {
     makeOffer(ledger, sampleOffer(), noon)
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1', state: 'NOT_BOOKED', open: false, offered: { number, line: 0 } }))
     book('RD-2', 0)
@@ -160,7 +160,7 @@ describe('the list of offers', () => {
     expect([few.rows, few.next]).toEqual([second.rows.slice(0, 3), second.rows[2]?.number])
   })
 
-  it('agrees with each offer about its state after any events', () => {
+  it('shows the same state as the offer itself after any events', () => {
     const event = fc.constantFrom('sent', 'withdrawn', 'reopened', 'booked', 'failed')
     fc.assert(
       fc.property(fc.array(event, { maxLength: 4 }), fc.integer({ min: 0, max: 9 }), (events, days) => {

@@ -23,8 +23,8 @@ import { bookedSql, factsOf, type StoredOffer, toOfferRow, toOfferView } from '.
 type OfferSummary = Pick<StoredOffer, 'id' | 'number' | 'valid_until' | 'sent_ms' | 'withdrawn_ms'> & { readonly booked: 0 | 1 }
 
 /**
- * Returns a page of offers, newest first. A state depends on the day and on bookings, so all offers of the filter are examined, some thousands in the
- * life of a desk; only those of the page are read completely.
+ * Returns a page of offers, newest first. An offer's state depends on the day and on bookings, so a summary of every offer of the filter is read, of
+ * some thousands in the life of a desk. Only the offers of the page are read completely.
  */
 export function offers(db: ReadableDb, question: OfferQuery, atMs: number): { rows: OfferRow[]; next: string | null; counts: OfferCounts } {
   const { prepare, zone } = db
@@ -35,10 +35,10 @@ export function offers(db: ReadableDb, question: OfferQuery, atMs: number): { ro
   const all = prepare<OfferSummary>(
     `select id, number, valid_until, sent_ms, withdrawn_ms, ${bookedSql} as booked from offer ${where} order by id desc`,
   ).all(params)
-  const found = all.flatMap((brief) => {
-    const offerState = offerStateOf(factsOf(brief, brief.booked === 1), today)
+  const found = all.flatMap((summary) => {
+    const offerState = offerStateOf(factsOf(summary, summary.booked === 1), today)
     counts[offerState] += 1
-    return state === 'all' || state === offerState ? [{ ...brief, of: offerState }] : []
+    return state === 'all' || state === offerState ? [{ ...summary, of: offerState }] : []
   })
   const from = after === null ? 0 : found.findIndex(({ number }) => number === after) + 1
   const page = found.slice(from, from + limit)
@@ -127,7 +127,7 @@ function ofClient(prepare: PrepareQuery, client: number | string): Condition {
   return { sql: 'id in (select value from json_each(@ofClient))', params: { ofClient: JSON.stringify(ids) } }
 }
 
-/** Returns a client with its folded name, which identifies it where only the name was typed; a deleted client has none. */
+/** Returns a client with its folded name (null for a deleted client). The name identifies the client in offers where only the name was typed. */
 function clientOf(prepare: PrepareQuery, id: number) {
   const name = prepare<string>('select name from client where id = ?').pluck().get(id)
   return { id, folded: name === undefined ? null : foldedText(name) }
@@ -141,17 +141,17 @@ function monthCondition(zone: string, month: string): Condition {
   }
 }
 
-type Named = OfferChoices['clients'][number]
+type NamedClient = OfferChoices['clients'][number]
 
 /** Returns clients that have offers, those with the most first, and the tags and cost centres of offers. */
 export const offerChoices = (db: ReadableDb): OfferChoices => ({ clients: clientsOf(db.prepare), ...factChoices(db, 'offer') })
 
 /** Merges a typed name with the client of that name; any other name appears once, in one of its spellings. */
-function clientsOf(prepare: PrepareQuery): Named[] {
-  const rows = prepare<Named>(`
+function clientsOf(prepare: PrepareQuery): NamedClient[] {
+  const rows = prepare<NamedClient>(`
     select client.id as id, ifnull(client.name, client_name) as name from offer left join client on client.id = offer.client_id
     where erased_ms is null group by ifnull(client.name, client_name), client.id order by count(*) desc, 2`).all()
-  const byName = new Map<string, Named>()
+  const byName = new Map<string, NamedClient>()
   for (const row of rows) {
     const folded = foldedText(row.name)
     if ((byName.get(folded)?.id ?? null) === null && (row.id !== null || !byName.has(folded))) byName.set(folded, row)

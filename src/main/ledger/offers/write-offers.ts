@@ -17,7 +17,7 @@ export function addStep(prepare: Prepare, id: number, what: OfferStep, atMs: num
 }
 
 /** Changes an offer in one transaction. Throws `notHere`. */
-export function changing(db: WritableDb, number: string, change: (offer: StoredOffer) => void): void {
+export function updateOffer(db: WritableDb, number: string, change: (offer: StoredOffer) => void): void {
   writing(db, () => {
     const offer = storedOffer(db.prepare, number)
     if (!offer) throw new FailureError({ kind: 'notHere' })
@@ -34,7 +34,7 @@ function isContentChanged(offer: StoredOffer, { text, language, validUntil, line
 /** A client that was deleted in the meantime leaves only the typed name. */
 const existingClientSql = '(select id from client where id = ?)'
 
-/** Stores a new offer; false, and nothing is written, when its number is taken. */
+/** Stores a new offer. Returns false, and stores nothing, if another offer has its number. */
 export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolean {
   const { prepare } = db
   return writing(db, () => {
@@ -59,7 +59,7 @@ export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolea
  */
 export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void {
   const { prepare } = db
-  changing(db, offer.number, (stored) => {
+  updateOffer(db, offer.number, (stored) => {
     if (stored.erased_ms !== null) throw new FailureError({ kind: 'notHere' })
     const { client, language, validUntil, text, lines } = offer
     const before = new Map(linesOf(stored).map((line, at) => [canonicalJson([line.rateKey, line.terms]), checksOf(stored)[at] ?? null]))
@@ -88,23 +88,23 @@ export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void
 const lastCheckout = ({ lines, validUntil }: NewOffer) =>
   lines.map(({ stay }) => stay.checkout).reduce((last, day) => (day > last ? day : last), validUntil)
 
-const marked = {
+const markSql = {
   sent: 'update offer set sent_ms = @atMs where id = @id',
   withdrawn: 'update offer set withdrawn_ms = @atMs where id = @id',
   reopened: 'update offer set withdrawn_ms = null, sent_ms = null where id = @id',
 } as const
 
 /** Records that an offer was sent or withdrawn, or undoes that. Throws `notHere`. */
-export function markOffer(db: WritableDb, number: string, mark: keyof typeof marked, atMs: number): void {
-  changing(db, number, ({ id }) => {
-    db.prepare(marked[mark]).run({ id, ...(mark === 'reopened' ? {} : { atMs: Math.round(atMs) }) })
+export function markOffer(db: WritableDb, number: string, mark: keyof typeof markSql, atMs: number): void {
+  updateOffer(db, number, ({ id }) => {
+    db.prepare(markSql[mark]).run({ id, ...(mark === 'reopened' ? {} : { atMs: Math.round(atMs) }) })
     addStep(db.prepare, id, mark, atMs)
   })
 }
 
 /** Records how an offer left the desk, such as `saved as PDF`. Throws `notHere`. */
 export function noteOfferHandedOut(db: WritableDb, number: string, how: string, atMs: number): void {
-  changing(db, number, ({ id }) => addStep(db.prepare, id, 'handedOut', atMs, how))
+  updateOffer(db, number, ({ id }) => addStep(db.prepare, id, 'handedOut', atMs, how))
 }
 
 /**
@@ -118,7 +118,7 @@ export function saveOfferChecks(
   checkedRateKeys: readonly string[],
   atMs: number,
 ): void {
-  changing(db, number, (stored) => {
+  updateOffer(db, number, (stored) => {
     if (canonicalJson(linesOf(stored).map(({ rateKey }) => rateKey)) !== canonicalJson(checkedRateKeys))
       throw new FailureError({ kind: 'notHere' })
     db.prepare('update offer set checks = ? where id = ?').run(JSON.stringify(checks), stored.id)

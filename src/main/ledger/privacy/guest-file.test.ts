@@ -111,12 +111,12 @@ describe('the file for a guest', () => {
   it('has the fixed price, the amount paid at the hotel, and only the fee of a cancelled booking', async () => {
     book({ rateType: 'SALE' }, false)
     const none = { total: null, atHotel: null, cancellationFee: null }
-    const pays = async () => (await writeGuestFile('guest')).file.details[0].guestPays
-    expect(await pays()).toEqual({ ...none, total: { amount: '585.08', currency: 'EUR' } })
+    const readGuestPays = async () => (await writeGuestFile('guest')).file.details[0].guestPays
+    expect(await readGuestPays()).toEqual({ ...none, total: { amount: '585.08', currency: 'EUR' } })
     book({ rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }, false)
-    expect(await pays()).toEqual({ ...none, atHotel: { amount: '243.93', currency: 'USD' } })
+    expect(await readGuestPays()).toEqual({ ...none, atHotel: { amount: '243.93', currency: 'USD' } })
     book({ rateType: 'SALE', status: 'CANCELLED' }, false)
-    expect(await pays()).toEqual({ ...none, cancellationFee: { amount: '44.55', currency: 'EUR' } })
+    expect(await readGuestPays()).toEqual({ ...none, cancellationFee: { amount: '44.55', currency: 'EUR' } })
   })
 
   it('has no amount of a failed booking', async () => {
@@ -152,7 +152,7 @@ describe('namesakes', () => {
     formOf('check b', 'zoe@example.org')
   }
 
-  it('are left out of the file of the selected bookings, with their bookings, offers and forms in progress', async () => {
+  it('are left out of the file for the guest, and so are their bookings, offers and forms in progress', async () => {
     const own = book()
     addNamesakes()
     const { text, file } = await writeGuestFile('guest', 'Zoë Ångström', [own])
@@ -186,10 +186,10 @@ it('puts no amount or label of a cost, margin, commission or fee of the desk int
   timeout: 120_000,
 }, async () => {
   const random = randomFrom(4)
-  const pick = <T>(of: readonly [T, ...T[]]): T => of[random.below(of.length)] ?? of[0]
+  const pick = <T>(values: readonly [T, ...T[]]): T => values[random.below(values.length)] ?? values[0]
   // Each amount occurs once in all files, and in no date, age or reference.
-  let counted = 0
-  const amount = () => `${70_000 + ++counted * 7}.${10 + random.below(90)}`
+  let amountCount = 0
+  const amount = () => `${70_000 + ++amountCount * 7}.${10 + random.below(90)}`
   const labels = /cost|margin|commission|rule|rateKey|balance|penalty|policies|selling|"fee"/i
   const found: string[] = []
   for (let i = 0; i < 500; i++) {

@@ -57,7 +57,7 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
   if (stored === null) return null
   const { booking, history } = stored
   const { total, atHotel, fee } = guestAmounts(booking, row.selling, false)
-  const isPaid = row.known !== 'CANCELLED' && row.known !== 'FAILED'
+  const isActive = row.known !== 'CANCELLED' && row.known !== 'FAILED'
   return {
     bookingReference: row.bookingRef,
     clientReference: row.clientRef,
@@ -73,8 +73,8 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
     specialRequest: booking.specialRequest,
     sent: sentOf(reader, row, name),
     guestPays: {
-      total: isPaid ? total : null,
-      atHotel: isPaid ? atHotel : null,
+      total: isActive ? total : null,
+      atHotel: isActive ? atHotel : null,
       cancellationFee: row.known === 'CANCELLED' ? fee : null,
     },
     notes: notesAbout(stored.notes),
@@ -87,19 +87,19 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
 }
 
 /**
- * Returns a predicate: whether an offer or a form in progress is known to belong to the guest of these bookings, because it has the e-mail address
- * that a selected booking has for a person of this name, or because it became one of the bookings.
+ * Returns a test for an offer or a form in progress: whether it certainly belongs to the guest of these bookings. It does if it contains the e-mail
+ * address of a person of this name in these bookings, or if one of these bookings was made from it.
  */
-export function belongsToGuest(reader: ReaderDb, rows: readonly LedgerRow[], name: string): (of: OfferView | FormDraft) => boolean {
+export function belongsToGuest(reader: ReaderDb, rows: readonly LedgerRow[], name: string): (item: OfferView | FormDraft) => boolean {
   const holders = rows.flatMap((row) => [record(reader, row.id)?.booking.holder, sentOf(reader, row, name)?.holder])
   const emails = new Set(
     holders.flatMap((holder) => (holder?.email && peopleNamed(holder, name).length > 0 ? [holder.email.toLowerCase()] : [])),
   )
   const references = new Set(rows.map(({ clientRef }) => clientRef))
   const isTheirs = (email: string | null) => email !== null && emails.has(email.toLowerCase())
-  return (of) => {
-    if ('lines' in of) return isTheirs(of.client.email) || of.bookings.some(({ clientRef }) => references.has(clientRef))
-    return isTheirs(of.form.kind === 'check' ? of.form.guests.holder.email : of.form.draft.client.email)
+  return (item) => {
+    if ('lines' in item) return isTheirs(item.client.email) || item.bookings.some(({ clientRef }) => references.has(clientRef))
+    return isTheirs(item.form.kind === 'check' ? item.form.guests.holder.email : item.form.draft.client.email)
   }
 }
 
@@ -127,7 +127,7 @@ export function formForGuest({ form, savedAtMs }: FormDraft, name: string) {
 }
 
 /**
- * Returns an offer for the file of the person with this name: its client, or somebody named in its text; null where only the desk's own notes contain
+ * Returns an offer for the file of the person with this name, who is its client or is named in its text; null if only the desk's own notes contain
  * the name.
  */
 export function offerForGuest({ number, client, validUntil, text, lines, notes, steps }: OfferView, name: string) {

@@ -24,7 +24,7 @@ export function openCasesOf({ prepare }: ReadableDb, bookings: readonly BookingK
 }
 
 /**
- * Removes a guest (with a name as for `findGuests`) from these bookings only, in one transaction, so pass a few at a time. Returns the ids of the
+ * Removes a guest (with a name as for `findGuests`) from these bookings only. Pass few bookings: there is one transaction. Returns the ids of the
  * bookings that contained the guest. Throws `casesOpen`, and then nothing was removed.
  */
 export function eraseGuest(db: WritableDb, name: string, bookings: readonly BookingKey[], atMs: number): number[] {

@@ -28,11 +28,11 @@ const rowsAtATime = 200
 
 type Candidate = BookingRow & { readonly json: string }
 
-const byWords = `
+const candidatesByWordsSql = `
   select booking.*, json from search cross join booking on booking.id = search.rowid join booking_raw on booking_raw.id = booking.id
   where search match @words order by search.rowid desc`
-/** For names that the index does not support, and while it lacks bookings. */
-const byAll = 'select booking.*, json from booking join booking_raw using (id) order by id desc'
+/** For names that the text index does not support, and while the text index lacks bookings. */
+const allCandidatesSql = 'select booking.*, json from booking join booking_raw using (id) order by id desc'
 
 /** Returns the index query for one typed word, in any of its spellings. */
 function indexQueryOf({ words, joined }: TypedWords): string {
@@ -56,8 +56,8 @@ export async function findGuests(
   if (typed.length === 0) return []
   const candidates =
     typed.every(({ words }) => words.every((word) => indexed.test(fold(word)))) && !isTextIndexIncomplete(reader.prepare)
-      ? reader.connection.prepare<[object], Candidate>(byWords).iterate({ words: typed.map(indexQueryOf).join(' AND ') })
-      : reader.connection.prepare<[], Candidate>(byAll).iterate()
+      ? reader.connection.prepare<[object], Candidate>(candidatesByWordsSql).iterate({ words: typed.map(indexQueryOf).join(' AND ') })
+      : reader.connection.prepare<[], Candidate>(allCandidatesSql).iterate()
   const found: LedgerRow[] = []
   let examined = 0
   for (const row of candidates) {
@@ -91,8 +91,8 @@ function completeRecordOf(reader: ReaderDb, row: LedgerRow) {
 }
 
 /**
- * Writes these bookings of one guest to a JSON file, and returns how many there are. For the guest it contains what `guest-file.ts` lists, and only
- * those offers and forms in progress that cannot belong to a namesake; for the desk everything, and all offers and forms with the name. Other guests
+ * Writes these bookings of one guest to a JSON file, and returns their number. A file for the guest contains what `guest-file.ts` lists, and only
+ * offers and forms in progress of no namesake. A file for the desk contains everything, and all offers and forms with the name. Other guests
  * of the same bookings are included. Errors: `file`, `stopped`, `ledger`.
  */
 export async function exportGuest(
@@ -110,7 +110,7 @@ export async function exportGuest(
     const chosen = new Set(bookings.map((booking) => currentIdOf(reader.prepare, booking)))
     const rows = found.filter(({ id }) => chosen.has(id))
     const forGuest = audience === 'guest'
-    const named = offersNaming(reader, name).flatMap(({ number }) => offer(reader, number, work.atMs) ?? [])
+    const namedOffers = offersNaming(reader, name).flatMap(({ number }) => offer(reader, number, work.atMs) ?? [])
     const forms = formDraftsNaming(reader, name)
     // Without any booking of that name, nothing can distinguish a namesake.
     const isOwn = found.length === 0 ? () => true : belongsToGuest(reader, rows, name)
@@ -118,7 +118,7 @@ export async function exportGuest(
       guest: name,
       writtenAt: new Date(work.atMs).toISOString(),
       bookings: rows.length,
-      offers: forGuest ? named.filter(isOwn).flatMap((one) => offerForGuest(one, name) ?? []) : named,
+      offers: forGuest ? namedOffers.filter(isOwn).flatMap((one) => offerForGuest(one, name) ?? []) : namedOffers,
       formsInProgress: forGuest ? forms.filter(isOwn).flatMap((one) => formForGuest(one, name) ?? []) : forms,
     }
     async function* chunks() {

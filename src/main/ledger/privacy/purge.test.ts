@@ -18,7 +18,7 @@ ledgerForEachTest()
 
 const later = noon + 60_000
 const clientRef = 'RD-0123456789ABCDEF'
-const found = (text: string) => ledgerRows({ text })
+const listedByText = (text: string) => ledgerRows({ text })
 
 /** Everything in the records of these tests that could name somebody. */
 const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']
@@ -94,7 +94,7 @@ describe('a purge', () => {
     expect(after?.history.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['holder', 'specialRequest', 'remarks']])
     expect(totals(ledger, all)).toEqual(sums)
     expect(purgedBookings(ledger)).toBe(1)
-    expect([found('angstrom'), found('grand kuste').length, found('55cda9').length]).toEqual([[], 1, 1])
+    expect([listedByText('angstrom'), listedByText('grand kuste').length, listedByText('55cda9').length]).toEqual([[], 1, 1])
   })
 
   it('skips stays that ended on the day or later, have no check-out, or have an open case', () => {
@@ -107,7 +107,7 @@ describe('a purge', () => {
     saveCancellation(ledger, sampleCancellation({ reference: 'r5' }))
     expect(purge('2027-03-15')).toHaveLength(1)
     expect(
-      found('angstrom')
+      listedByText('angstrom')
         .map(({ bookingRef }) => bookingRef)
         .sort(),
     ).toEqual(['55cda9', 'r3', 'r4', 'r5'])
@@ -122,7 +122,7 @@ describe('a purge', () => {
     const id = put()
     save(true)
     expect(purge('2027-03-16')).toEqual([])
-    expect(found('angstrom')).toHaveLength(1)
+    expect(listedByText('angstrom')).toHaveLength(1)
     save(false)
     expect(purge('2027-03-16')).toEqual([id])
   })
@@ -178,7 +178,7 @@ describe('a purge', () => {
     )
     store(ledger, many, seenAt('checkBookings', noon))
     expect(purge('2027-03-15')).toHaveLength(168)
-    expect([found('angstrom').length, purgedBookings(ledger)]).toEqual([132, 168])
+    expect([listedByText('angstrom').length, purgedBookings(ledger)]).toEqual([132, 168])
   })
 })
 
@@ -209,7 +209,7 @@ describe('one guest', () => {
     expect(await find('ida')).toHaveLength(1)
   })
 
-  it('is removed alone: the others stay, and the service does not bring the name back', async () => {
+  it('is removed without the other guests, and later answers of the service do not bring the name back', async () => {
     const id = put({ remarks: 'Cot for Ida', specialRequest: 'High floor' })
     const other = put({ bookingRef: 'r2', clientRef: 'RD-2' })
     expect(erase('ida', [id])).toEqual([id])
@@ -233,7 +233,7 @@ describe('one guest', () => {
     check()
   })
 
-  it('leaves no trace on any page when it was the only one of that name', () => {
+  it('leaves no trace on any page if no other guest has the name', () => {
     const id = putEverything()
     erase('Ångström', [id])
     ledger.connection.pragma('wal_checkpoint(truncate)')
@@ -250,7 +250,7 @@ describe('one guest', () => {
     const ids = [put(), put({ bookingRef: 'r2', clientRef: 'RD-2' })]
     saveCancellation(ledger, sampleCancellation({ reference: 'r2' }))
     expect(() => erase('ida', ids)).toThrow('casesOpen')
-    expect(found('ida')).toHaveLength(2)
+    expect(listedByText('ida')).toHaveLength(2)
   })
 })
 
@@ -259,11 +259,11 @@ it('rewrites the file once names are removed, because SQLite leaves bytes of mov
   expect(
     erase(
       `Zoë ${name}`,
-      found(name).map(({ id }) => id),
+      listedByText(name).map(({ id }) => id),
     ),
   ).toHaveLength(1)
   // Merging the text index frees pages; a rewritten file has no free pages. `npm run drill -- purge` checks every page.
   expect(ledger.connection.pragma('freelist_count', { simple: true })).toBe(0)
   expect(ledger.connection.serialize().includes(Buffer.from(name.slice(4)))).toBe(false)
-  expect(found(name)).toEqual([])
+  expect(listedByText(name)).toEqual([])
 })

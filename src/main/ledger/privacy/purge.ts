@@ -12,7 +12,7 @@ import { getSetting, removedWords, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import { purgeFormDrafts } from '../notes/form-drafts.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
-import type { PurgePlace, PurgeSlice } from '../records.ts'
+import type { PurgePosition, PurgeSlice } from '../records.ts'
 import { removeFromCase, removeGuests } from './remove-guests.ts'
 import { removeClient } from './remove-offers.ts'
 
@@ -20,13 +20,13 @@ import { removeClient } from './remove-offers.ts'
 const sliceMs = 16
 const rowsAtATime = 500
 /** A file with more bytes than this, some 100,000 bookings, is not rewritten. */
-const largestRewritten = 256 * 2 ** 20
+const maxRewrittenBytes = 256 * 2 ** 20
 /** Pages of the text index that one slice merges. */
 const mergedPages = 64
 
-const firstPosition: PurgePlace = { at: 'bookings', checkout: '', id: 0 }
+const firstPosition: PurgePosition = { at: 'bookings', checkout: '', id: 0 }
 
-/** Whether no case of a booking is open; an open one keeps its names until it is settled. */
+/** SQL: whether a booking has no open or watched case. A booking with such a case keeps its names. */
 const isSettled = `
   not exists (select 1 from intent where intent.client_ref = booking.client_ref and (open = 1 or watched = 1))
   and not exists (select 1 from cancellation where reference in ${cancellationReferencesSql} and (open = 1 or watched = 1))`
@@ -35,7 +35,7 @@ const isSettled = `
 const hasNotes = "exists (select 1 from note where subject_kind = 'booking' and subject_id = booking.id)"
 
 /** Runs one slice and returns where the next one starts; null when the purge is complete. `before` is a day: earlier check-outs are purged. */
-export function purgeSlice(db: WritableDb, before: string, atMs: number, position: PurgePlace | null): PurgeSlice {
+export function purgeSlice(db: WritableDb, before: string, atMs: number, position: PurgePosition | null): PurgeSlice {
   const from = position ?? firstPosition
   if (from.at === 'bookings') return purgeBookings(db, before, atMs, from)
   if (from.at === 'attempts') return purgeAttempts(db, before, from)
@@ -53,7 +53,7 @@ function withinTime<T>(rows: readonly T[], purge: (row: T) => void): readonly T[
   return lastIndex === -1 ? rows : rows.slice(0, lastIndex + 1)
 }
 
-function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extract<PurgePlace, { at: 'bookings' }>): PurgeSlice {
+function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extract<PurgePosition, { at: 'bookings' }>): PurgeSlice {
   const { checkout, id } = from
   const rows = db
     .prepare<{ id: number; checkout: string; due: 0 | 1 }>(`
@@ -71,7 +71,7 @@ function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extra
 }
 
 /** Purges attempts that led to no booking, which have guests too. */
-function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<PurgePlace, { at: 'attempts' }>): PurgeSlice {
+function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<PurgePosition, { at: 'attempts' }>): PurgeSlice {
   const { connection, prepare } = ledger
   const rows = prepare<{ row: number; clientRef: string; checkout: string | null }>(`
     select rowid as row, client_ref as clientRef, iif(json_valid(body), body, null) ->> '$.content.checkout' as checkout from intent
@@ -88,7 +88,7 @@ function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<Purg
 }
 
 /** Purges the clients of offers, whether or not a rate was booked. The first slice also deletes old forms in progress, which are few. */
-function purgeOffers(db: WritableDb, before: string, atMs: number, { id }: Extract<PurgePlace, { at: 'offers' }>): PurgeSlice {
+function purgeOffers(db: WritableDb, before: string, atMs: number, { id }: Extract<PurgePosition, { at: 'offers' }>): PurgeSlice {
   const rows = db
     .prepare<StoredOffer>(`
     select * from offer where id > ? and last_checkout < ? and erased_ms is null order by id limit ${rowsAtATime}`)
@@ -103,8 +103,8 @@ function purgeOffers(db: WritableDb, before: string, atMs: number, { id }: Extra
   return { purged: [], offers: done.offers.length + done.forms, next: { at: 'offers', id: last.id } }
 }
 
-/** Purges removed words from the text index by merging its segments into one. A negative number starts with all segments. */
-function mergeIndex(db: WritableDb, { begun }: Extract<PurgePlace, { at: 'index' }>): PurgeSlice {
+/** Purges removed words from the text index by merging its segments into one. With a negative number the merge starts with all segments. */
+function mergeIndex(db: WritableDb, { begun }: Extract<PurgePosition, { at: 'index' }>): PurgeSlice {
   if (getSetting(db, removedWords) !== 'inIndex') return { purged: [], offers: 0, next: null }
   const changes = () => onlyRow(db.prepare<number>('select total_changes()').pluck())
   const before = changes()
@@ -119,15 +119,15 @@ function mergeIndex(db: WritableDb, { begun }: Extract<PurgePlace, { at: 'index'
 
 /**
  * Rewrites the file. `secure_delete` overwrites what is deleted, but not what SQLite has moved: when it balances pages, bytes of moved rows stay in
- * the unused middle of a page. Rewriting takes about 7 ms per MiB and cannot be interrupted, so a larger file keeps them.
+ * the unused middle of a page. Rewriting takes about 7 ms per MiB and cannot be interrupted, so a file larger than the limit keeps those bytes.
  */
 function wipeGaps({ connection }: WritableDb): void {
   const bytes = Number(connection.pragma('page_count', { simple: true })) * pageSize
-  if (bytes > largestRewritten) return
+  if (bytes > maxRewrittenBytes) return
   try {
     connection.exec('vacuum')
   } catch (error) {
-    // The disk has no room for it. The removed data is gone from every row anyway.
+    // The disk has no room for the rewritten file. The removed data is in no row any more.
     if (ledgerErrorCodeOf(error) === null) throw error
   }
 }

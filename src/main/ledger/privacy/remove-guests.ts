@@ -91,7 +91,7 @@ function rewriteHistory(prepare: Prepare, id: number, guests: GuestsToRemove): v
   }
 }
 
-/** Removes guests from the settled attempt, the cancellation and the evidence under the name of a reference. */
+/** Removes guests from the settled attempt, the cancellation and the evidence that are stored under a reference. */
 export function removeFromCase(prepare: Prepare, reference: string, guests: GuestsToRemove): void {
   const change = guests === 'all' ? ('all' as const) : (node: unknown) => withoutPeople(node, guests)
   const settled = 'select content_hash as contentHash, body from intent where client_ref = ? and open = 0'

@@ -20,21 +20,21 @@ function withoutPeople(prepare: PrepareQuery, id: number, people: ReadonlySet<st
   }
   const removed = notes.filter(({ text }) => mentions(text, people)).map((note) => note.id)
   const textFields = ['internalRef', 'hotelConfirmation', 'followUpBy'] as const
-  const fields = textFields.filter((name) => remaining[name] !== facts[name]).length
-  return { remaining, removed, fields: fields + facts.tags.length - remaining.tags.length }
+  const changedFields = textFields.filter((name) => remaining[name] !== facts[name]).length
+  return { remaining, removed, fields: changedFields + facts.tags.length - remaining.tags.length }
 }
 
-/** Removes data that names one of these people (folded full names); `all` removes every note as well. Runs inside the caller's transaction. */
+/** Removes data that names one of these people (folded full names); with `all`, also removes every note. Runs inside the caller's transaction. */
 export function removeNotes(prepare: Prepare, id: number, people: ReadonlySet<string>, all: boolean): void {
-  const { remaining, removed, fields } = withoutPeople(prepare, id, people)
-  if (fields > 0) putFacts(prepare, { kind: 'booking', id }, remaining)
+  const { remaining, removed, fields: changedFields } = withoutPeople(prepare, id, people)
+  if (changedFields > 0) putFacts(prepare, { kind: 'booking', id }, remaining)
   const remove = prepare(
     "delete from note where subject_kind = 'booking' and subject_id = ? and (? or id in (select value from json_each(?)))",
   )
   remove.run(id, Number(all), JSON.stringify(removed))
 }
 
-/** Counts, per booking, the notes, tags and references that name the guest and would be erased. Bookings without any are left out. */
+/** Counts, per booking, the notes, tags and references that name the guest and would be erased. Bookings without such texts are left out. */
 export function notesNaming({ prepare }: ReadableDb, name: string, bookings: readonly BookingKey[]): GuestNoteCount[] {
   const ids = bookings.flatMap((booking) => currentIdOf(prepare, booking) ?? [])
   const bookingsWithNotes = prepare<{ id: number; json: string }>(`
@@ -43,8 +43,8 @@ export function notesNaming({ prepare }: ReadableDb, name: string, bookings: rea
       or exists (select 1 from desk_fact where subject_kind = 'booking' and subject_id = booking_raw.id)
       or exists (select 1 from tag where subject_kind = 'booking' and subject_id = booking_raw.id))`)
   return bookingsWithNotes.all(JSON.stringify(ids)).flatMap(({ id, json }) => {
-    const { removed, fields } = withoutPeople(prepare, id, new Set(peopleNamed(JSON.parse(json), name)))
-    const count = removed.length + fields
+    const { removed, fields: changedFields } = withoutPeople(prepare, id, new Set(peopleNamed(JSON.parse(json), name)))
+    const count = removed.length + changedFields
     return count > 0 ? [{ id, count }] : []
   })
 }

@@ -26,7 +26,7 @@ function findOffers(prepare: PrepareQuery, name: string): StoredOffer[] {
   return all.filter((offer) => mayName(offer.words) && freeTexts(prepare, offer).some((free) => containsWholeName(free, name)))
 }
 
-/** Returns offers to a person of this name, or whose text or notes contain it; newest first. */
+/** Returns offers whose client, text or notes contain this name; newest first. */
 export function offersNaming({ prepare }: ReadableDb, name: string): OfferNamingGuest[] {
   return findOffers(prepare, name).map(({ number, client_name, valid_until }) => ({ number, client: client_name, validUntil: valid_until }))
 }
@@ -47,7 +47,7 @@ export function removeClients(prepare: Prepare, ids: readonly number[], atMs: nu
   for (const id of ids) removeClient(prepare, onlyRow(stored, id), atMs)
 }
 
-/** Removes a person from all offers that contain this name, and deletes the forms in progress that do. Returns the number of both. */
+/** Removes a person from all offers that contain this name, and deletes forms in progress with this name. Returns the sum of both counts. */
 export function eraseOffers(db: WritableDb, name: string, atMs: number): number {
   return writing(db, () => {
     const forms = eraseFormDrafts(db, name)
@@ -61,10 +61,10 @@ export function eraseOffers(db: WritableDb, name: string, atMs: number): number 
 
 /** Removes these people (folded full names) from the offers that became the booking of a client reference. Runs inside the caller's transaction. */
 export function removeFromOffers(prepare: Prepare, clientRef: string, people: ReadonlySet<string>, atMs: number): void {
-  const booked = prepare<StoredOffer>(
+  const bookedOffers = prepare<StoredOffer>(
     'select offer.* from offer where erased_ms is null and id in (select offer_id from offer_booking where client_ref = ?)',
   ).all(clientRef)
-  for (const offer of booked) {
+  for (const offer of bookedOffers) {
     if (freeTexts(prepare, offer).some((free) => mentions(free, people))) removeClient(prepare, offer, atMs)
   }
 }

@@ -4,7 +4,7 @@ import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { toLedgerRow } from '../bookings/booking-row.ts'
 import { store } from '../bookings/bookings.ts'
-import type { AheadQuestion } from '../days-ahead.ts'
+import type { ComingStaysQuery } from '../days-ahead.ts'
 import { ahead } from './ahead.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
 import { pageOfRows } from './pages.ts'
@@ -18,7 +18,7 @@ const put = (bookingRef: string, checkin: string, fields: Record<string, unknown
     [sampleRecord({ bookingRef, clientRef: `c-${bookingRef}`, checkin, checkout: '2027-09-30', ...fields })],
     seenAt('checkBookings', nowMs),
   )
-const look = (limits: Partial<Pick<AheadQuestion, 'arrivals' | 'deadlines'>> = {}) =>
+const readDaysAhead = (limits: Partial<Pick<ComingStaysQuery, 'arrivals' | 'deadlines'>> = {}) =>
   ahead(ledger, {
     from: '2027-03-12',
     lastArrival: '2027-03-19',
@@ -40,17 +40,17 @@ it('lists exactly the confirmed stays that start between the first day and the l
   put('later', '2027-03-20')
   put('gone', '2027-03-13', { status: 'CANCELLED' })
   put('odd', '2027-03-13', { status: 'ON_REQUEST' })
-  expect(refs(look().arrivals.rows)).toEqual(['first', 'last'])
-  expect(look({ arrivals: 1 }).arrivals).toMatchObject({ count: 2, rows: [{ bookingRef: 'first' }] })
-  expect(refs(look({ arrivals: null }).arrivals.rows)).toEqual(['first', 'last'])
+  expect(refs(readDaysAhead().arrivals.rows)).toEqual(['first', 'last'])
+  expect(readDaysAhead({ arrivals: 1 }).arrivals).toMatchObject({ count: 2, rows: [{ bookingRef: 'first' }] })
+  expect(refs(readDaysAhead({ arrivals: null }).arrivals.rows)).toEqual(['first', 'last'])
 })
 
-it('lists the deadlines of the next days by days of the desk, not of the ledger or the hotel, with exact sums', () => {
+it("lists the deadlines of the next days by calendar days in the desk's zone, not the ledger's or the hotel's, with exact sums", () => {
   put('a', '2027-05-01', from('2027-03-14T23:30:00-03:00', '0.10'))
   put('b', '2027-05-01', from('2027-03-15T03:30:00+01:00', '0.20'))
   put('later', '2027-05-01', from('2027-03-19T10:00:01Z'))
   put('too far', '2027-07-11', from('2027-03-14T00:00:00Z'))
-  const { days } = look().risk
+  const { days } = readDaysAhead().risk
   expect(days.map(({ day, sums, deadlines }) => [day, sums, deadlines.map(({ row, more }) => [row.bookingRef, more.amount])])).toEqual([
     [
       '2027-03-15',
@@ -66,7 +66,7 @@ it('lists the deadlines of the next days by days of the desk, not of the ledger 
 it('lists the first deadlines of all days, with complete sums and counts for each day', () => {
   for (const [i, day] of ['14', '14', '15', '15', '16'].entries()) put(`r${i}`, '2027-05-01', from(`2027-03-${day}T0${i}:00:00Z`, '1.10'))
   const listed = (deadlines: number | null) =>
-    look({ deadlines }).risk.days.map(({ day, count, sums, deadlines }) => [day, count, sums[0]?.amount, deadlines.length])
+    readDaysAhead({ deadlines }).risk.days.map(({ day, count, sums, deadlines }) => [day, count, sums[0]?.amount, deadlines.length])
   expect(listed(3)).toEqual([
     ['2027-03-14', 2, '2.20', 2],
     ['2027-03-15', 2, '2.20', 1],
@@ -98,7 +98,7 @@ it('finds everything that an examination of every stay would find', () => {
         toLedgerRow(row, ledger.zone),
       )
       const expectedRisk = moneyAtRisk(all, nowMs, 7, 'Europe/Zurich')
-      const { risk } = look({ deadlines: null })
+      const { risk } = readDaysAhead({ deadlines: null })
       expect(risk.charged).toBe(expectedRisk.charged)
       expect(risk.unknown.count).toBe(expectedRisk.unknown.length)
       expect(risk.days.map(({ day, sums, deadlines }) => [day, sums, refs(deadlines.map(({ row }) => row)).sort()])).toEqual(
@@ -109,11 +109,11 @@ it('finds everything that an examination of every stay would find', () => {
   )
 })
 
-it('counts bookings that already cost something, and lists at most twenty bookings with unknown terms', () => {
+it('counts bookings whose cancellation already costs something, and lists at most twenty bookings with unknown terms', () => {
   put('charged', '2027-03-13', from('2027-03-01T00:00:00Z'))
   put('fixed', '2027-03-14', { nonrefundable: true })
   for (let i = 0; i < 21; i++) put(`unknown${i}`, '2027-04-01', { cancellationPolicies: [] })
-  const { charged, unknown, days } = look().risk
+  const { charged, unknown, days } = readDaysAhead().risk
   expect([charged, unknown.count, unknown.rows.length, days]).toEqual([2, 21, 20, []])
 })
 
@@ -128,7 +128,7 @@ it('reports that there are more stays than it examines', () => {
     }),
   )
   store(ledger, stays.slice(1), seenAt('checkBookings', nowMs))
-  expect(look()).toMatchObject({ more: false, risk: { charged: 10_000 } })
+  expect(readDaysAhead()).toMatchObject({ more: false, risk: { charged: 10_000 } })
   store(ledger, stays.slice(0, 1), seenAt('checkBookings', nowMs))
-  expect(look()).toMatchObject({ more: true, risk: { charged: 10_000 } })
+  expect(readDaysAhead()).toMatchObject({ more: true, risk: { charged: 10_000 } })
 })

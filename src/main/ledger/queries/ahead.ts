@@ -3,7 +3,7 @@ import type { Ahead, DayAtRisk } from '../../../shared/contract/views/ahead-view
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { type BookingRow, isNonrefundable, policiesOf, statedCurrency, toLedgerRow } from '../bookings/booking-row.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
-import type { AheadQuestion } from '../days-ahead.ts'
+import type { ComingStaysQuery } from '../days-ahead.ts'
 import { moneyAtRisk, type RiskOfDay } from './money-at-risk.ts'
 
 /** Limits the stays examined, soonest first: ten thousand of them keep the thread busy for a tenth of a second. */
@@ -15,7 +15,7 @@ type TermsRow = Pick<BookingRow, 'id' | 'nonrefundable' | 'policies' | 'total' |
 type Terms = ReturnType<typeof termsOf>
 
 /**
- * Skips bookings that can still be cancelled free of charge after these days: they have no deadline and no cost. Those without a currency are
+ * Skips bookings that can still be cancelled free of charge after these days: they have no deadline and no cost. Bookings without a currency are
  * selected nevertheless, and listed separately.
  */
 const atRiskSql = `
@@ -35,20 +35,20 @@ const termsOf = (row: TermsRow) => ({
 })
 
 /**
- * Returns arrivals of the next days and cancellation deadlines among confirmed future stays. Of stays that are not free of charge beyond the
+ * Returns arrivals of the next days, and cancellation deadlines of confirmed future stays. Of stays that are not free of charge after this
  * period, only the soonest 10,000 are examined.
  */
-export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): Ahead {
+export function ahead({ prepare, zone }: ReadableDb, question: ComingStaysQuery): Ahead {
   const { from, lastArrival, lastStay, nowMs, days, deskZone, arrivals, deadlines } = question
-  const found = prepare<TermsRow>(atRiskSql).all({ from, lastStay, untilMs: nowMs + days * dayMs })
-  const risk = moneyAtRisk(found.slice(0, maxStays).map(termsOf), nowMs, days, deskZone)
+  const termsRows = prepare<TermsRow>(atRiskSql).all({ from, lastStay, untilMs: nowMs + days * dayMs })
+  const risk = moneyAtRisk(termsRows.slice(0, maxStays).map(termsOf), nowMs, days, deskZone)
 
   const booking = prepare<BookingRow>('select * from booking where id = ?')
   const lineOf = ({ id }: { readonly id: number }): LedgerRow[] => {
     const row = booking.get(id)
     return row ? [toLedgerRow(row, zone)] : []
   }
-  const arrived = prepare<BookingRow>(`select * ${arrivalsFromSql} order by checkin, id limit @most`).all({
+  const arrivalRows = prepare<BookingRow>(`select * ${arrivalsFromSql} order by checkin, id limit @most`).all({
     from,
     lastArrival,
     most: arrivals ?? -1,
@@ -56,14 +56,14 @@ export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): A
   return {
     arrivals: {
       count: onlyRow(prepare<number>(`select count(*) ${arrivalsFromSql}`).pluck(), { from, lastArrival }),
-      rows: arrived.map((row) => toLedgerRow(row, zone)),
+      rows: arrivalRows.map((row) => toLedgerRow(row, zone)),
     },
     risk: {
       days: withLines(risk.days, deadlines ?? Number.POSITIVE_INFINITY, lineOf),
       unknown: { count: risk.unknown.length, rows: risk.unknown.slice(0, maxUnknown).flatMap(lineOf) },
       charged: risk.charged,
     },
-    more: found.length > maxStays,
+    more: termsRows.length > maxStays,
   }
 }
 

@@ -21,7 +21,7 @@ beforeAll(() => {
   )
 })
 
-it('offers what the ledger contains, most used first, and leaves out what has no code', () => {
+it('offers the values in the bookings, most used first, and leaves out hotels and destinations without a code', () => {
   expect(choices(ledger, '')).toEqual({
     currencies: ['EUR', 'JPY'],
     rateTypes: ['NET', 'DIRECT'],

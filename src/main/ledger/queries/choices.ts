@@ -1,6 +1,6 @@
 /**
  * The choices for the fields of a filter. Only currencies are counted over the whole ledger, from the roll-up. The others come from the newest
- * bookings, or from those that match the typed text: no choice costs a scan of a million rows, and a rare hotel appears once more of it is typed.
+ * bookings, and from bookings that match the typed text. So no choice costs a scan of a million rows; a rare hotel appears as more is typed.
  */
 import type { LedgerChoices } from '../../../shared/contract/views/ledger-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
@@ -27,12 +27,12 @@ interface ChoiceColumns {
 
 const columns = 'hotel_code, hotel_name, destination_code, destination_name, rate_type'
 
-function newest({ prepare }: ReadableDb): ChoiceColumns[] {
+function readNewest({ prepare }: ReadableDb): ChoiceColumns[] {
   return prepare<ChoiceColumns>(`select ${columns} from booking order by id desc limit ?`).all(maxExamined)
 }
 
-/** Returns bookings with words that start like the typed text: of a hotel, a place, or a person. */
-function found({ prepare }: ReadableDb, typed: string): ChoiceColumns[] {
+/** Returns bookings that contain words with the typed beginnings, such as the name of a hotel, a destination or a person. */
+function readMatching({ prepare }: ReadableDb, typed: string): ChoiceColumns[] {
   const query = wordQuery(prepare, typed)
   if (query === '') return []
   return prepare<ChoiceColumns>(`
@@ -71,8 +71,8 @@ export function factChoices({ prepare }: ReadableDb, subjectKind: SubjectKind): 
 /** Returns the choices for the fields of a filter; `typed` narrows hotels and destinations to those whose code or name starts with it. */
 export function choices(db: ReadableDb, typed: string): LedgerChoices {
   const beginning = foldedText(typed)
-  const recent = newest(db)
-  const seen = beginning === '' ? recent : [...found(db, beginning), ...recent]
+  const recent = readNewest(db)
+  const examined = beginning === '' ? recent : [...readMatching(db, beginning), ...recent]
   const currencies = db
     .prepare<{ currency: string }>(
       "select currency from daily where currency <> '' group by currency having sum(bookings) > 0 order by sum(bookings) desc, currency",
@@ -85,12 +85,12 @@ export function choices(db: ReadableDb, typed: string): LedgerChoices {
       (word) => word,
     ),
     destinations: places(
-      seen.map((row) => [row.destination_code, row.destination_name]),
+      examined.map((row) => [row.destination_code, row.destination_name]),
       beginning,
     ),
     ...factChoices(db, 'booking'),
     hotels: places(
-      seen.map((row) => [row.hotel_code, row.hotel_name]),
+      examined.map((row) => [row.hotel_code, row.hotel_name]),
       beginning,
     ),
   }

@@ -15,10 +15,10 @@ export function coverage(db: ReadableDb, range: DayRange, untilMs: number): Days
 }
 
 /** Groups the days of a range into runs that were asked for at the same time. */
-export function runsOf(asked: ReadonlyMap<string, number>, { from, to }: DayRange): DaysAsked['runs'] {
+export function runsOf(askedMsByDay: ReadonlyMap<string, number>, { from, to }: DayRange): DaysAsked['runs'] {
   const runs: { from: string; to: string; askedMs: number | null }[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const askedMs = asked.get(day) ?? null
+    const askedMs = askedMsByDay.get(day) ?? null
     const last = runs.at(-1)
     if (last && last.askedMs === askedMs) last.to = day
     else runs.push({ from: day, to: day, askedMs })

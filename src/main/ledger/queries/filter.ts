@@ -9,7 +9,7 @@ import { idAt } from '../database/ids.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
-/** How to search for the filter's text: by words or, if no word starts like that, as a substring. */
+/** How to search for the filter's text: by the beginnings of words or, if no booking has such words, as a substring. */
 type TextSearch =
   | { readonly how: 'all' }
   | { readonly how: 'words'; readonly query: string }
@@ -55,15 +55,15 @@ function dateConditions(filter: LedgerFilter, zone: string, id: string): Conditi
 
 /** Conditions on the desk's own data. Few bookings have any, so the planner starts from its tables. */
 function deskDataConditions({ tag, costCentre, followUp, client }: LedgerFilter, today: string, id: string): Condition[] {
-  const among = (table: string, sql: string, params: Condition['params']) => ({
+  const deskDataCondition = (table: string, sql: string, params: Condition['params']) => ({
     sql: `${id} in (select subject_id from ${table} where subject_kind = 'booking' and ${sql})`,
     params,
   })
   return [
-    ...(tag === undefined ? [] : [among('tag', 'folded = @tag', { tag: foldedTag(tag) })]),
-    ...(costCentre === undefined ? [] : [among('desk_fact', 'cost_centre = @costCentre', { costCentre })]),
-    ...(followUp === 'any' ? [among('desk_fact', 'follow_up_on is not null', {})] : []),
-    ...(followUp === 'due' ? [among('desk_fact', 'follow_up_on <= @today', { today })] : []),
+    ...(tag === undefined ? [] : [deskDataCondition('tag', 'folded = @tag', { tag: foldedTag(tag) })]),
+    ...(costCentre === undefined ? [] : [deskDataCondition('desk_fact', 'cost_centre = @costCentre', { costCentre })]),
+    ...(followUp === 'any' ? [deskDataCondition('desk_fact', 'follow_up_on is not null', {})] : []),
+    ...(followUp === 'due' ? [deskDataCondition('desk_fact', 'follow_up_on <= @today', { today })] : []),
     ...(client === undefined ? [] : [{ sql: madeForClient, params: { client: BigInt(client) } }]),
   ]
 }
@@ -99,14 +99,14 @@ function textCondition(textSearch: TextSearch): Condition[] {
 const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
 
 /**
- * Whether a place, or the desk's own data, is more selective than any range or status. If so the planner chooses the index, but not that of the
- * status.
+ * Whether the filter contains a hotel, a destination or the desk's own data, which are more selective than a range or a status. The planner then
+ * chooses the index, but must not choose the index of the status.
  */
 const isSelective = ({ hotel, destination, tag, costCentre, followUp, client }: LedgerFilter) =>
   [hotel, destination, tag, costCentre, followUp, client].some((given) => given !== undefined)
 
 /**
- * Whether searching by days of a stay would read most of the ledger, one database page per booking: nearly all days, with conditions that need the
+ * Whether a search by days of a stay would read most of the ledger, one database page per booking: the period is long, and conditions need the
  * rows. A full scan costs a tenth of that.
  */
 function shouldScanTable({ from, to, rateType, refundable }: LedgerFilter, textSearch: TextSearch): boolean {
@@ -163,7 +163,7 @@ export function whereOf({ conditions }: Selection, ...more: readonly string[]): 
  * Searches by words first, and as a substring only when no booking of the range, of any status, has such words. All queries with one filter therefore
  * agree on what it matches.
  */
-function findingOf(db: ReadableDb, filter: LedgerFilter): TextSearch {
+function textSearchOf(db: ReadableDb, filter: LedgerFilter): TextSearch {
   const text = foldedText(filter.text)
   if (text === '') return { how: 'all' }
   const inside: TextSearch = { how: 'inside', text }
@@ -177,5 +177,5 @@ function findingOf(db: ReadableDb, filter: LedgerFilter): TextSearch {
 
 /** Returns the bookings that a filter matches. `ordered` names a date that sorts a list without bounds. */
 export function select(db: ReadableDb, filter: LedgerFilter, ordered: LedgerFilter['basis'] | null = null): Selection {
-  return build(filter, db, findingOf(db, filter), ordered)
+  return build(filter, db, textSearchOf(db, filter), ordered)
 }

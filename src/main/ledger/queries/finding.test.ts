@@ -81,7 +81,7 @@ interface StoredRow {
 }
 
 /** Returns every row as stored, read without the code under test. */
-function everything(): StoredRow[] {
+function readAllRows(): StoredRow[] {
   const codes = ledger.prepare<[number, string | null]>('select id, destination_code from booking').raw().all()
   const byId = new Map(codes)
   return page(ledger, all, { by: 'created', descending: false }, null, 500).rows.map((row) => ({
@@ -109,7 +109,7 @@ function matching(known: readonly StoredRow[], filter: LedgerFilter): LedgerRow[
     return date !== null && date >= (filter.from ?? '') && date <= (filter.to ?? '9999')
   }
   const { hotel, destination, currency, rateType, refundable, flag } = filter
-  const inside = known.filter(
+  const candidates = known.filter(
     (one) =>
       inRange(one) &&
       (hotel === undefined || one.row.hotelCode === hotel) &&
@@ -120,8 +120,8 @@ function matching(known: readonly StoredRow[], filter: LedgerFilter): LedgerRow[
       (flag === undefined || (flag === 'any' ? one.row.flags.length > 0 : one.row.flags.includes(flag))),
   )
   const text = filter.text
-  const byWords = inside.filter((one) => hasWords(one, text))
-  const found = text === '' || byWords.length > 0 ? byWords : inside.filter((one) => wordsOf(one).includes(fold(text)))
+  const byWords = candidates.filter((one) => hasWords(one, text))
+  const found = text === '' || byWords.length > 0 ? byWords : candidates.filter((one) => wordsOf(one).includes(fold(text)))
   return found.map(({ row }) => row).filter(({ known: status }) => filter.status === 'all' || (status ?? 'OTHER') === filter.status)
 }
 
@@ -169,7 +169,7 @@ it('returns for any filter and order exactly the matching rows over all pages, a
           const record = sampleRecord({ ...booking, bookingRef: `r${ref}`, creationDate: new Date(createdMs).toISOString() })
           store(ledger, [record], seenAt('checkBookings', i * 10))
         })
-        const known = everything()
+        const known = readAllRows()
         for (const { filter, sort, size } of questions) {
           const expected = matching(known, filter)
           const collected: LedgerRow[] = []
@@ -184,12 +184,12 @@ it('returns for any filter and order exactly the matching rows over all pages, a
           expect(collected.map(({ id }) => id)).toEqual(inOrder(expected, sort))
 
           const report = totals(ledger, filter)
-          const summed = expected.flatMap(({ known: status, currency, total: bookingTotal, cancellationCost }) => {
+          const addedAmounts = expected.flatMap(({ known: status, currency, total: bookingTotal, cancellationCost }) => {
             const amount = status === 'CONFIRMED' ? bookingTotal : status === 'CANCELLED' ? cancellationCost : null
             return currency !== null && amount !== null ? [{ currency, amount }] : []
           })
           expect(report.sums.map(({ currency, total: sum }) => ({ currency, amount: sum }))).toEqual(
-            sumByCurrency(summed).map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) })),
+            sumByCurrency(addedAmounts).map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) })),
           )
           expect(report.counts[filter.status]).toBe(expected.length)
         }

@@ -27,7 +27,7 @@ function ask(days: DayRange, atMs: number): void {
 describe('freshness', () => {
   ledgerForEachTest()
 
-  it('counts the days asked for and lists the others', () => {
+  it('counts the days that the service was asked for, and lists the missing days', () => {
     const first = noon('2027-02-01')
     for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-10' }, nowMs)) noteWindow(ledger, window, first)
     for (const window of refreshWindows({ from: '2027-01-08', to: '2027-01-12' }, nowMs)) noteWindow(ledger, window, first + 1000)
@@ -90,14 +90,14 @@ describe.each(['UTC', 'Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'
 
   /** What a service lists for a window: its days start at its own midnight, and one of its bounds may be exclusive. */
   const service = fc.record({ offset: fc.integer({ min: -10, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
-  const lists = ({ offset, exclusive }: { offset: number; exclusive: string }, { from, to }: DayRange, madeMs: number) => {
+  const isInListing = ({ offset, exclusive }: { offset: number; exclusive: string }, { from, to }: DayRange, madeMs: number) => {
     const midnight = (date: string) => Date.parse(date) - offset * hourMs
     return (
       midnight(exclusive === 'first' ? addDays(from, 1) : from) <= madeMs && madeMs < midnight(exclusive === 'last' ? to : addDays(to, 1))
     )
   }
 
-  it('is complete once the history was asked for, except for earlier bookings that nobody read again', () => {
+  it('is complete once the history was asked for, except for days before the history whose bookings were not read again', () => {
     const since = '2027-01-10'
     const today = '2027-02-20'
     const syncedMs = noon(today)
@@ -110,7 +110,7 @@ describe.each(['UTC', 'Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'
         .property(service, made, (listingRules, moments) => {
           setSetting(ledger, sinceName, since)
           const windows = refreshWindows({ from: since, to: today }, syncedMs)
-          const isListed = (madeMs: number) => windows.some((window) => lists(listingRules, window, madeMs))
+          const isListed = (madeMs: number) => windows.some((window) => isInListing(listingRules, window, madeMs))
           const known = [...new Set(moments)].map((madeMs) => ({ madeMs, listed: isListed(madeMs) }))
           const booking = ({ madeMs }: { madeMs: number }) => ({ bookingRef: `r${madeMs}`, creationDate: new Date(madeMs).toISOString() })
           put(syncedMs, ...known.filter(({ listed }) => listed).map(booking))

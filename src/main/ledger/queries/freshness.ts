@@ -6,7 +6,7 @@ import { idAt, instantOf } from '../database/ids.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { getSetting } from '../database/settings.ts'
 import type { DayRange } from '../records.ts'
-import { coveredDays, daysBooked, edgeDays, fetchedIn, gaps, joinedDays } from './windows.ts'
+import { coveredDays, daysBooked, edgeDays, fetchedIn, gaps, joinDays } from './windows.ts'
 
 /** Setting: the first creation day that the ledger should contain, where its history begins. */
 export const sinceName = 'sync.since'
@@ -46,21 +46,21 @@ interface CoveredDays {
 function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): CoveredDays {
   const { basis, from } = filter
   const byCreation = basis === 'created'
-  const known = getSetting(db, sinceName)
-  if (byCreation && (from !== null || known === null)) {
+  const recordedStart = getSetting(db, sinceName)
+  if (byCreation && (from !== null || recordedStart === null)) {
     return { inHistory: upTo(from ?? firstKnownDay(db, today), lastDayOf(db, filter, today)), before: [] }
   }
-  const since = earlier(known ?? '', today)
+  const since = earlier(recordedStart ?? '', today)
   const asked: LedgerFilter = byCreation ? { status: 'all', basis, from, to: earlier(filter.to ?? since, since), text: '' } : filter
   const booked = daysBooked(db, asked)
   return {
     inHistory: byCreation
       ? upTo(since, lastDayOf(db, filter, today))
-      : joinedDays(
+      : joinDays(
           booked.filter((day) => day >= since),
           coveredDays,
         ),
-    before: joinedDays(
+    before: joinDays(
       booked.filter((day) => day < since),
       1,
     ),
@@ -83,27 +83,27 @@ function lastDayOf(db: ReadableDb, { to }: LedgerFilter, today: string): string 
 }
 
 /**
- * Returns the days of a range before the history whose bookings match the service, in order, each with the earliest time: days that were completely
- * fetched, and days whose every booking was read after a request for a window that may contain it.
+ * Returns the days of a range before the history whose bookings match the service, in order, each with its earliest time. These are days that were
+ * completely fetched, and days of which every booking was read after a request for a window that may contain the day.
  */
 function readTimesOf(db: ReadableDb, { from, to }: DayRange): Map<string, number> {
   const asked = fetchedIn(db, { from, to })
   const read = new Map<string, number>()
   for (const day of datesFrom(from, to)) {
-    const atMs = asked.get(day) ?? bookingsRead(db, day)
+    const atMs = asked.get(day) ?? earliestReadMs(db, day)
     if (atMs !== null) read.set(day, atMs)
   }
   return read
 }
 
-function bookingsRead({ prepare, zone }: ReadableDb, day: string): number | null {
+function earliestReadMs({ prepare, zone }: ReadableDb, day: string): number | null {
   const next = addDays(day, 1)
   const { seenMs } = onlyRow(
     prepare<{ seenMs: number | null }>('select min(seen_ms) as seenMs from booking where id >= ? and id < ?'),
     idAt(startOfDate(zone, day)),
     idAt(startOfDate(zone, next)),
   )
-  // In the service's zone the day may be the one before or after.
+  // In the service's zone, the bookings of this day may have the day before or the day after.
   const { askedMs } = onlyRow(
     prepare<{ askedMs: number | null }>('select min(asked_ms) as askedMs from asked_window where from_day <= ? and to_day >= ?'),
     next,

@@ -127,7 +127,7 @@ describe.each(ledgerSorts)('pages by %s', (by) => {
   })
 })
 
-it('throws when the next page is the same as the one before', () => {
+it('throws when the next page is the same as the page before it', () => {
   const sort = { by: 'created', descending: true } as const
   const { rows: same } = pageOfRows(ledger, all, sort, null, 8)
   const stuck = { ...ledger, prepare: () => ({ all: () => same }) } as unknown as ReadableDb
@@ -141,51 +141,54 @@ describe.each(ledgerSorts)('rows by %s', (by) => {
     [false, { ...all, status: 'CONFIRMED' as const }],
     [true, { ...all, basis: 'checkin' as const, from: '2026-06-01', to: '2026-06-15' }],
     [false, { ...all, text: 'angstrom' }],
-  ])('are at the same positions as in the pages, and each booking is found at its own (descending %s, %o)', (descending, filter) => {
-    const sort = { by, descending }
-    const whole = page(ledger, filter, sort, null, 500).rows
-    for (let from = 0; from < whole.length + 20; from += 13)
-      expect(rows(ledger, filter, sort, from, 17, null)).toEqual({ rows: whole.slice(from, from + 17), from, moved: 0 })
-    whole.forEach(({ id }, place) => {
-      expect(rows(ledger, filter, sort, 5, 3, { id, place: 7 })).toMatchObject({ from: Math.max(0, place - 2), moved: place - 7 })
-    })
-  })
+  ])(
+    'are at the same positions as in the pages, and each booking is found at its own position (descending %s, %o)',
+    (descending, filter) => {
+      const sort = { by, descending }
+      const whole = page(ledger, filter, sort, null, 500).rows
+      for (let from = 0; from < whole.length + 20; from += 13)
+        expect(rows(ledger, filter, sort, from, 17, null)).toEqual({ rows: whole.slice(from, from + 17), from, moved: 0 })
+      whole.forEach(({ id }, place) => {
+        expect(rows(ledger, filter, sort, 5, 3, { id, place: 7 })).toMatchObject({ from: Math.max(0, place - 2), moved: place - 7 })
+      })
+    },
+  )
 })
 
 describe('rows around a booking that keeps its place', () => {
   const newest = { by: 'created', descending: true } as const
   const filterWith = (change: Partial<LedgerFilter> = {}) => ({ ...all, to: '2019-12-31', ...change })
-  const made = (second: number, change = {}) =>
+  const recordMadeAt = (second: number, change = {}) =>
     sampleRecord({
       bookingRef: `k${second}`,
       clientRef: null,
       creationDate: new Date(Date.UTC(2019, 0, 1) + second * 1000).toISOString(),
       ...change,
     })
-  const put = (...records: ReturnType<typeof made>[]) => store(secondLedger, records, seenAt('checkBookings', 2))
+  const put = (...records: ReturnType<typeof recordMadeAt>[]) => store(secondLedger, records, seenAt('checkBookings', 2))
   const refsOf = (answer: ReturnType<typeof rows>) => answer.rows.map(({ bookingRef }) => bookingRef)
 
   let secondLedger: OpenLedger
   let opened = 0
   beforeEach(() => {
     secondLedger = openSecond(`around-${++opened}`)
-    put(...Array.from({ length: 50 }, (_, i) => made(10 * i)))
+    put(...Array.from({ length: 50 }, (_, i) => recordMadeAt(10 * i)))
   })
 
   it('move down with it when bookings are added above it, and stay when nothing above it changes', () => {
     const before = rows(secondLedger, filterWith(), newest, 20, 10, null)
-    const kept = { id: before.rows[3]?.id ?? 0, place: 23 }
-    put(made(1), made(2))
-    expect(rows(secondLedger, filterWith(), newest, 20, 10, kept)).toEqual({ ...before, moved: 0 })
-    put(made(1001), made(1002), made(1003))
-    expect(rows(secondLedger, filterWith(), newest, 20, 10, kept)).toEqual({ ...before, from: 23, moved: 3 })
+    const pinned = { id: before.rows[3]?.id ?? 0, place: 23 }
+    put(recordMadeAt(1), recordMadeAt(2))
+    expect(rows(secondLedger, filterWith(), newest, 20, 10, pinned)).toEqual({ ...before, moved: 0 })
+    put(recordMadeAt(1001), recordMadeAt(1002), recordMadeAt(1003))
+    expect(rows(secondLedger, filterWith(), newest, 20, 10, pinned)).toEqual({ ...before, from: 23, moved: 3 })
   })
 
   it('stay around its former place when the filter no longer shows it', () => {
     const confirmed = filterWith({ status: 'CONFIRMED' })
-    put(made(1001))
+    put(recordMadeAt(1001))
     const before = rows(secondLedger, confirmed, newest, 20, 10, null)
-    put(made(1001, { status: 'CANCELLED' }), made(Number(before.rows[3]?.bookingRef?.slice(1)), { status: 'CANCELLED' }))
+    put(recordMadeAt(1001, { status: 'CANCELLED' }), recordMadeAt(Number(before.rows[3]?.bookingRef?.slice(1)), { status: 'CANCELLED' }))
     const after = rows(secondLedger, confirmed, newest, 20, 10, { id: before.rows[3]?.id ?? 0, place: 23 })
     expect(after).toMatchObject({ from: 19, moved: -1 })
     expect(refsOf(after).slice(0, 9)).toEqual(refsOf(before).filter((_, i) => i !== 3))
@@ -198,7 +201,7 @@ describe('rows around a booking that keeps its place', () => {
   })
 })
 
-it('orders names regardless of case, with missing ones first', () => {
+it('orders names regardless of case, with missing names first', () => {
   const names = page(ledger, { ...all, from: '2026-01-01', to: '2026-12-31' }, { by: 'hotel', descending: false }, null, 500).rows.map(
     ({ hotelName }) => hotelName,
   )

@@ -1,6 +1,6 @@
 /**
- * Lists of the ledger. A list that is read completely goes by pages: each page starts after the last row's sort values, so every page costs the same.
- * A list shown at some position goes by rows: the ledger skips over the keys of the rows before it.
+ * Lists of the ledger. `page` reads a list completely: each page starts after the sort values of the last row, so every page costs the same.
+ * `rows` reads a list at some position: the ledger skips the keys of the rows before that position.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, LedgerRow, PinnedRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -65,7 +65,7 @@ const orders: Record<LedgerSort['by'], readonly Key[]> = {
   ],
 }
 
-/** Limits every page, so that the worker is never busy with one for long. */
+/** Limits the rows of a page, so that no page keeps the worker busy for long. */
 const largestPage = 500
 
 const Cursor = z.array(z.union([z.string(), z.int()])).max(4)
@@ -117,16 +117,16 @@ interface RowRange {
 
 function readRows({ prepare }: ReadableDb, list: List, { after, skip, limit }: RowRange): BookingRow[] {
   const { selection, keys, descending } = list
-  const beyond = after && rowsOnSide(list, 'after', after)
+  const afterCondition = after && rowsOnSide(list, 'after', after)
   const way = descending ? 'desc' : 'asc'
   // Select the ids first, then the rows: sorting a million entries then moves ids and keys, not whole rows.
   const sql = `
     select booking.* from (
-      select ${keys.map((key, i) => `${key} as key${i}`).join(', ')} from ${selection.from} ${whereOf(selection, ...(beyond ? [beyond.sql] : []))}
+      select ${keys.map((key, i) => `${key} as key${i}`).join(', ')} from ${selection.from} ${whereOf(selection, ...(afterCondition ? [afterCondition.sql] : []))}
       order by ${keys.map((key) => `${key} ${way}`).join(', ')} limit @limit offset @skip
     ) as place cross join booking on booking.id = place.key${keys.length - 1}
     order by ${keys.map((_, i) => `place.key${i} ${way}`).join(', ')}`
-  return prepare<BookingRow>(sql).all({ ...selection.params, ...beyond?.params, limit, skip })
+  return prepare<BookingRow>(sql).all({ ...selection.params, ...afterCondition?.params, limit, skip })
 }
 
 /** Returns the rows of one page as stored, and the cursor of the next page; a null cursor starts at the first. */
@@ -149,7 +149,7 @@ export function pageOfRows(
   return { rows: rows.slice(0, size), next }
 }
 
-/** Converts rows to lines of the ledger. The desk's own data is read by their ids, and only where it is shown. */
+/** Converts stored rows to rows of a list, with the desk's own data if `withDeskFacts`. */
 function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], withDeskFacts: boolean): LedgerRow[] {
   const shown = rows.map((row) => toLedgerRow(row, zone))
   if (!withDeskFacts) return shown
@@ -162,7 +162,7 @@ function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], w
   return shown.map((row) => ({ ...row, deskFacts: facts.get(row.id) ?? noFacts, madeFor: clients.get(row.clientRef ?? '') ?? null }))
 }
 
-/** Returns one page of a list as lines of the ledger, and the cursor of the next page; null when there is none. */
+/** Returns one page of a list, and the cursor of the next page; the cursor is null when there is no next page. */
 export function page(
   db: ReadableDb,
   filter: LedgerFilter,

@@ -32,8 +32,9 @@ function plansOf(ask: (traced: OpenLedger) => unknown): string {
 }
 
 const month = { from: '2027-03-01', to: '2027-03-30' }
-const first = (filter: Partial<LedgerFilter>, sort = newest) => plansOf((traced) => page(traced, { ...all, ...filter }, sort, null, 200))
-const sums = (filter: Partial<LedgerFilter>) => plansOf((traced) => totals(traced, { ...all, ...filter }))
+const planOfFirstPage = (filter: Partial<LedgerFilter>, sort = newest) =>
+  plansOf((traced) => page(traced, { ...all, ...filter }, sort, null, 200))
+const planOfTotals = (filter: Partial<LedgerFilter>) => plansOf((traced) => totals(traced, { ...all, ...filter }))
 
 const confirmed = { status: 'CONFIRMED' } as const
 const arrivals = { basis: 'checkin', ...month } as const
@@ -51,9 +52,9 @@ it.each<[string, Partial<LedgerFilter>, RegExp]>([
   ['a flag and a month', { flag: 'any', ...month }, /INDEX booking_by_flag \(id>\? AND id<\?\)/],
   ['a flag among the arrivals of a month', { flag: 'any', ...arrivals }, /INDEX booking_by_checkin/],
 ])('uses an index for the list of %s and its totals', (_, filter, index) => {
-  expect(first(filter)).toMatch(index)
-  if (filter.hotel ?? filter.destination ?? filter.flag ?? filter.basis) expect(sums(filter)).toMatch(index)
-  for (const plan of [first(filter), sums(filter)]) expect(plan).not.toMatch(/^SCAN booking( |$)(?!USING)/m)
+  expect(planOfFirstPage(filter)).toMatch(index)
+  if (filter.hotel ?? filter.destination ?? filter.flag ?? filter.basis) expect(planOfTotals(filter)).toMatch(index)
+  for (const plan of [planOfFirstPage(filter), planOfTotals(filter)]) expect(plan).not.toMatch(/^SCAN booking( |$)(?!USING)/m)
 })
 
 it.each<[string, Partial<LedgerFilter>, LedgerSort]>([
@@ -63,28 +64,28 @@ it.each<[string, Partial<LedgerFilter>, LedgerSort]>([
   ['all by check-in', {}, { by: 'checkin', descending: false }],
   ['all by check-out', {}, { by: 'checkout', descending: true }],
   ['a hotel, newest first', { hotel: 'h' }, newest],
-  ['flagged ones, newest first', { flag: 'any' }, newest],
+  ['flagged bookings, newest first', { flag: 'any' }, newest],
 ])('reads the first page of %s in order, without sorting', (_, filter, sort) => {
-  expect(first(filter, sort)).not.toMatch(/TEMP B-TREE/)
+  expect(planOfFirstPage(filter, sort)).not.toMatch(/TEMP B-TREE/)
 })
 
 it('scans the table for years of arrivals filtered by a column without an index, unless they are sorted by check-in', () => {
   const years = { basis: 'checkin', from: '2024-01-01', to: '2026-12-31', rateType: 'NET' } as const
   const byHolder: LedgerSort = { by: 'holder', descending: false }
-  expect(first(years, byHolder)).toMatch(/^SCAN booking$/m)
-  expect(sums(years)).toMatch(/^SCAN booking$/m)
-  expect(first(years, { by: 'checkin', descending: false })).toMatch(/INDEX booking_by_checkin/)
-  for (const plan of [sums({ ...years, rateType: undefined }), sums({ ...years, ...month })])
+  expect(planOfFirstPage(years, byHolder)).toMatch(/^SCAN booking$/m)
+  expect(planOfTotals(years)).toMatch(/^SCAN booking$/m)
+  expect(planOfFirstPage(years, { by: 'checkin', descending: false })).toMatch(/INDEX booking_by_checkin/)
+  for (const plan of [planOfTotals({ ...years, rateType: undefined }), planOfTotals({ ...years, ...month })])
     expect(plan).toMatch(/INDEX booking_by_checkin/)
 })
 
 it('sorts a list whose order has no index with a temporary B-tree', () => {
-  expect(first({}, { by: 'hotel', descending: false })).toMatch(/TEMP B-TREE/)
+  expect(planOfFirstPage({}, { by: 'hotel', descending: false })).toMatch(/TEMP B-TREE/)
 })
 
 it('reads the totals of a currency from the daily roll-up', () => {
-  expect(sums({ currency: 'EUR' })).toMatch(/SEARCH daily/)
-  expect(sums({ currency: 'EUR' })).not.toMatch(/SCAN booking|INDEX booking_by_flag/)
+  expect(planOfTotals({ currency: 'EUR' })).toMatch(/SEARCH daily/)
+  expect(planOfTotals({ currency: 'EUR' })).not.toMatch(/SCAN booking|INDEX booking_by_flag/)
 })
 
 it('finds new bookings by row id, whatever the size of the ledger', () => {

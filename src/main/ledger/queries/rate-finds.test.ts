@@ -29,29 +29,29 @@ const put = (bookingRef: string, freeUntil: string, fields: Record<string, unkno
     seenAt('checkBooking', nowMs + ++seen),
   ).ids[0] ?? 0
 const bookingKey = (bookingRef: string) => ({ id: 0, bookingRef, clientRef: null })
-const found = (gain: string) => ({
+const sampleFind = (gain: string) => ({
   ...{ atMs: nowMs, currency: 'EUR', total: '585.08', price: '550.00', fee: '0', gain },
   ...{ otherRoom: false, betterBoard: true },
 })
-const look = (bookingRef: string, gain: string | null, atMs = nowMs) => {
+const checkRate = (bookingRef: string, gain: string | null, atMs = nowMs) => {
   beginRateLook(ledger, bookingKey(bookingRef), atMs)
-  return endRateLook(ledger, bookingKey(bookingRef), gain === null ? null : found(gain))
+  return endRateLook(ledger, bookingKey(bookingRef), gain === null ? null : sampleFind(gain))
 }
 const nextReference = (atMs = nowMs) => nextToWatch(ledger, atMs)?.bookingRef ?? null
 const finds = (atMs = nowMs) => rateFinds(ledger, atMs).map(({ row, gain }) => [row.bookingRef, gain])
 
-it('checks the booking whose free cancellation ends first, each once a day, and skips bookings without a refund', () => {
+it('checks bookings by the end of their free cancellation, soonest first, each once a day, and skips bookings without a refund', () => {
   put('later', '20')
   put('sooner', '10')
   put('over', '01', { cancellationPolicies: [{ amount: '585.08', fromDate: '2027-01-09T23:59:00+03:00' }] })
   put('bound', '11', { nonrefundable: true, cancellationPolicies: [] })
   put('gone', '09', { status: 'CANCELLED' })
-  const seenNext = []
+  const checkedOrder = []
   for (let id = nextReference(); id !== null; id = nextReference()) {
-    seenNext.push(id)
+    checkedOrder.push(id)
     expect(beginRateLook(ledger, bookingKey(id), nowMs)).toBe(true)
   }
-  expect(seenNext).toEqual(['sooner', 'later'])
+  expect(checkedOrder).toEqual(['sooner', 'later'])
   expect([nextReference(nowMs + dayMs - 1), nextReference(nowMs + dayMs)]).toEqual([null, 'sooner'])
   // An entry from a clock that was days ahead does not block a booking once the clock is right.
   beginRateLook(ledger, bookingKey('sooner'), nowMs + 30 * dayMs)
@@ -59,7 +59,7 @@ it('checks the booking whose free cancellation ends first, each once a day, and 
   expect(beginRateLook(ledger, bookingKey('none'), nowMs)).toBe(false)
 })
 
-it('checks partly refundable bookings after free ones, soonest arrival first, and skips bookings without a refund', () => {
+it('checks partly refundable bookings after fully refundable bookings, soonest arrival first, and skips bookings without a refund', () => {
   const policy = (amount: string, fromDate: string) => ({ amount, fromDate })
   const begun = policy('174.13', '2027-01-05T00:00:00+03:00')
   put('part', '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [begun] })
@@ -71,12 +71,12 @@ it('checks partly refundable bookings after free ones, soonest arrival first, an
   })
   put('stayed', '01', { checkin: '2027-01-08', checkout: '2027-01-12', cancellationPolicies: [begun] })
   put('free', '10')
-  const seenNext = []
+  const checkedOrder = []
   for (let id = nextReference(); id !== null; id = nextReference()) {
-    seenNext.push(id)
+    checkedOrder.push(id)
     beginRateLook(ledger, bookingKey(id), nowMs)
   }
-  expect(seenNext).toEqual(['free', 'soon', 'part'])
+  expect(checkedOrder).toEqual(['free', 'soon', 'part'])
 })
 
 it('reads a booking without a refund only once a day', () => {
@@ -105,7 +105,7 @@ it('reads a booking without a refund only once a day', () => {
   expect([readAt(nowMs), readAt(nowMs + 10_000), readAt(nowMs + dayMs - 1)]).toEqual([30, 0, 0])
   put('part', '01', { checkin: '2027-01-21', checkout: '2027-01-22', cancellationPolicies: [{ ...bound, amount: '100.00' }] })
   expect(nextToWatch(watched, nowMs + 20_000)?.bookingRef).toBe('part')
-  look('part', null)
+  checkRate('part', null)
   expect(readAt(nowMs + 30_000)).toBe(0)
   // An entry from a clock that was a day ahead does not block a booking once the clock is right.
   expect(readAt(nowMs - dayMs)).toBe(30)
@@ -120,7 +120,7 @@ it('checks a booking without a refund as soon as its terms improve', () => {
   put('eased', '01', { ...stay, cancellationPolicies: [{ ...bound, amount: '100.00' }] })
   put('bound', '01', { ...stay, cancellationPolicies: [bound] })
   expect(nextReference(nowMs + 10_000)).toBe('eased')
-  look('eased', null)
+  checkRate('eased', null)
   expect(nextReference(nowMs + 20_000)).toBe(null)
 })
 
@@ -132,7 +132,7 @@ it('shows a found rate only as long as the cancellation fee is the same as when 
   for (const id of ['stepping', 'steady']) {
     put(id, '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: id === 'steady' ? steps.slice(0, 1) : steps })
     beginRateLook(ledger, bookingKey(id), nowMs)
-    endRateLook(ledger, bookingKey(id), { ...found('9.00'), fee: '174.130' })
+    endRateLook(ledger, bookingKey(id), { ...sampleFind('9.00'), fee: '174.130' })
   }
   expect(finds().map(([id]) => id)).toEqual(['stepping', 'steady'])
   expect(finds(Date.UTC(2027, 0, 12)).map(([id]) => id)).toEqual(['steady'])
@@ -142,12 +142,12 @@ it('shows a found rate only as long as the cancellation fee is the same as when 
 it('shows a found rate until free cancellation ends, the booking changes, or a check finds nothing', () => {
   for (const [i, reference] of ['free', 'cancelled', 'changed', 'looked'].entries()) {
     put(reference, String(10 + i))
-    expect(look(reference, `${i + 1}.50`)).toBe(true)
+    expect(checkRate(reference, `${i + 1}.50`)).toBe(true)
   }
-  expect(rateFinds(ledger, nowMs)[0]).toMatchObject({ ...found('1.50'), row: { bookingRef: 'free', known: 'CONFIRMED' } })
+  expect(rateFinds(ledger, nowMs)[0]).toMatchObject({ ...sampleFind('1.50'), row: { bookingRef: 'free', known: 'CONFIRMED' } })
   put('cancelled', '11', { status: 'CANCELLED' })
   put('changed', '12', { total: '600.00' })
-  expect([look('looked', null), look('looked', null)]).toEqual([true, false])
+  expect([checkRate('looked', null), checkRate('looked', null)]).toEqual([true, false])
   expect(finds()).toEqual([['free', '1.50']])
   expect([finds(Date.parse('2027-02-10T20:58:00Z')), finds(Date.parse('2027-02-10T20:59:00Z'))]).toEqual([[['free', '1.50']], []])
 })
@@ -155,22 +155,22 @@ it('shows a found rate until free cancellation ends, the booking changes, or a c
 it('shows a dismissed rate again when the dismissal is undone or a check finds a larger saving', () => {
   put('a', '10')
   expect(dismissFind(ledger, bookingKey('a'), false)).toBe(false)
-  look('a', '12.30')
+  checkRate('a', '12.30')
   expect(dismissFind(ledger, bookingKey('a'), false)).toBe(true)
   expect(finds()).toEqual([])
   dismissFind(ledger, bookingKey('a'), true)
   expect(finds()).toEqual([['a', '12.30']])
   dismissFind(ledger, bookingKey('a'), false)
-  look('a', null)
-  look('a', '12.3')
+  checkRate('a', null)
+  checkRate('a', '12.3')
   expect(finds()).toEqual([])
-  look('a', '12.31')
+  checkRate('a', '12.31')
   expect(finds()).toEqual([['a', '12.31']])
 })
 
 it('neither checks nor shows a booking that another one replaces, even if both are kept', () => {
   const id = put('a', '10')
-  look('a', '12.30')
+  checkRate('a', '12.30')
   const save = (open: boolean) =>
     saveAttempt(
       ledger,
@@ -186,7 +186,7 @@ it('neither checks nor shows a booking that another one replaces, even if both a
   save(false)
   expect([finds(), nextReference(later)]).toEqual([[['a', '12.30']], 'a'])
   put('b', '11', { clientRef: 'RD-NEW' })
-  look('b', null, later)
+  checkRate('b', null, later)
   expect([finds(), nextReference(later)]).toEqual([[], null])
   keepBoth(ledger, 'RD-NEW', nowMs)
   expect([finds(), nextReference(later)]).toEqual([[], null])
@@ -194,7 +194,7 @@ it('neither checks nor shows a booking that another one replaces, even if both a
 
 it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its replacement is %s', (status) => {
   const id = put('a', '10')
-  look('a', '12.30')
+  checkRate('a', '12.30')
   const rebooks = { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' }
   saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-NEW', state: 'FOUND', open: false, createdAtMs: nowMs, rebooks }))
   put('b', '11', { clientRef: 'RD-NEW', status: 'ON_REQUEST' })
@@ -206,7 +206,7 @@ it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its repl
 
 it('a found rate follows its booking to another row across a restart, and is deleted with the guests', () => {
   put('a', '10', { checkout: '2027-03-20' })
-  look('a', '12.30')
+  checkRate('a', '12.30')
   reopen({ zone: 'Asia/Tokyo' })
   fileInZone(ledger)
   expect(finds()).toEqual([['a', '12.30']])

@@ -10,7 +10,7 @@ import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import { onlyRow, type PrepareQuery, type ReadableDb } from '../database/ledger-db.ts'
 
-/** Limits the list, soonest end first: nobody works through a longer one. */
+/** Limits the list, soonest end of free cancellation first: nobody works through a longer list. */
 const maxFinds = 500
 
 /** A new booking that exists or may exist replaces this one, even if both were kept. */
@@ -24,13 +24,13 @@ const watchable = `booking.known = 'CONFIRMED' and booking.free_until_ms is not 
 /** A check in the future was recorded by a clock that was ahead, and does not count. */
 const notCheckedSql = '(looked_ms is null or looked_ms <= @lookedBeforeMs or looked_ms > @aheadMs)'
 
-const nextFree = `
+const nextFreeSql = `
   select booking.* from booking indexed by booking_by_free_end left join rate_look on rate_look.booking_id = booking.id
   where ${watchable} and booking.free_until_ms > @nowMs and ${notCheckedSql}
   order by booking.free_until_ms, booking.id limit 1`
 
 /** Bookings whose free cancellation has ended. Their terms decide whether cancelling refunds anything. */
-const charged = `
+const chargedSql = `
   select booking.id, json_array(booking.total, booking.nonrefundable, booking.policies) as terms from booking indexed by booking_by_checkin left join rate_look on rate_look.booking_id = booking.id
   where ${watchable} and booking.free_until_ms <= @nowMs and booking.checkin >= @today and ${notCheckedSql}
   order by booking.checkin, booking.id`
@@ -54,20 +54,20 @@ const withoutRefund = new WeakMap<PrepareQuery, Map<number, { readonly atMs: num
  */
 export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
   const { prepare, zone } = db
-  const looked = { nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs }
-  const free = prepare<BookingRow>(nextFree).get(looked)
+  const checkTimes = { nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs }
+  const free = prepare<BookingRow>(nextFreeSql).get(checkTimes)
   if (free) return toLedgerRow(free, zone)
-  const read = withoutRefund.get(prepare) ?? new Map<number, { atMs: number; terms: string }>()
-  withoutRefund.set(prepare, read)
+  const refundless = withoutRefund.get(prepare) ?? new Map<number, { atMs: number; terms: string }>()
+  withoutRefund.set(prepare, refundless)
   const isRead = ({ id, terms }: ChargedRow) => {
-    const before = read.get(id)
+    const before = refundless.get(id)
     return before?.terms === terms && Math.abs(nowMs - before.atMs) < dayMs
   }
-  const rows = prepare<ChargedRow>(charged).all({ ...looked, today: dateIn(zone, nowMs) })
+  const rows = prepare<ChargedRow>(chargedSql).all({ ...checkTimes, today: dateIn(zone, nowMs) })
   for (const { id, terms } of rows.filter((row) => !isRead(row))) {
     const row = toLedgerRow(onlyRow(prepare<BookingRow>('select * from booking where id = ?'), id), zone)
     if (cancellationFeeAt(row, nowMs) !== null) return row
-    read.set(id, { atMs: nowMs, terms })
+    refundless.set(id, { atMs: nowMs, terms })
   }
   return null
 }

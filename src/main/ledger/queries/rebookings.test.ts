@@ -6,7 +6,7 @@ import { store } from '../bookings/bookings.ts'
 import { fileInZone } from '../bookings/filing.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { purgeSlice } from '../privacy/purge.ts'
-import type { PurgePlace } from '../records.ts'
+import type { PurgePosition } from '../records.ts'
 import { keepBoth, rebookings } from './rebookings.ts'
 
 ledgerForEachTest()
@@ -27,7 +27,7 @@ const save = (id: number, open: boolean) =>
   )
 const states = () => rebookings(ledger).map(({ state, old, taken: newBooking }) => [state, old.bookingRef, newBooking?.bookingRef ?? null])
 
-it('reports a rebooking as unknown while its attempt is open, then as two bookings, and ends it when the old one is gone', () => {
+it('reports a rebooking as unknown while its attempt is open, then as two bookings, and ends it when the old booking is cancelled', () => {
   const id = put(old)
   save(id, true)
   expect(states()).toEqual([['newUnknown', 'old', null]])
@@ -49,7 +49,7 @@ it('ends a rebooking when its attempt fails, and lists it again when its booking
   expect(states()).toEqual([])
 })
 
-it('hides a rebooking once both bookings are kept, whatever happens to the attempt, until that is undone', () => {
+it('hides a rebooking once a clerk keeps both bookings, whatever happens to the attempt, until the clerk undoes this', () => {
   const id = put(old)
   put(newBooking)
   save(id, false)
@@ -76,8 +76,8 @@ it('deletes a rebooking with the guests of a stay that ended long ago', () => {
   const id = put(old)
   put(newBooking)
   save(id, false)
-  for (let place: PurgePlace | null = null, hasNext = true; hasNext; hasNext = place !== null) {
-    place = purgeSlice(ledger, '2099-01-01', atMs, place).next
+  for (let purgePosition: PurgePosition | null = null, hasNext = true; hasNext; hasNext = purgePosition !== null) {
+    purgePosition = purgeSlice(ledger, '2099-01-01', atMs, purgePosition).next
   }
   expect(ledger.prepare('select count(*) from rebooking').pluck().get()).toBe(0)
 })

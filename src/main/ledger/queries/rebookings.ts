@@ -14,7 +14,7 @@ interface OpenRebookingRow {
   readonly cancelling: 0 | 1
 }
 
-/** Selects rebookings whose old booking is not known to be gone. A failed attempt ends the rebooking, unless its booking appears after all. */
+/** Selects rebookings whose old booking is neither cancelled nor failed. A failed attempt ends a rebooking unless its booking appears later. */
 const openRebookingsSql = `
   select rebooking.client_ref as clientRef, rebooking.currency, fee, gain, at_ms as atMs, booking.*,
     exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1) as sending,
@@ -22,7 +22,7 @@ const openRebookingsSql = `
   from rebooking join booking on booking.id = booking_id
   where kept_ms is null and booking.known not in ('CANCELLED', 'FAILED') order by at_ms desc, rebooking.client_ref`
 
-/** Returns bookings that are to replace others, newest first, until the old one is gone, the new one has failed or both are kept. */
+/** Returns unfinished rebookings, newest first. A rebooking ends when either booking is gone or when both are kept. */
 export function rebookings(db: ReadableDb): Rebooking[] {
   return db
     .prepare<OpenRebookingRow & BookingRow>(openRebookingsSql)

@@ -21,7 +21,7 @@ const remindersAt = (nowMs: number, change: Partial<Parameters<typeof reminders>
 const refs = (found: ReturnType<typeof remindersAt>) => found.map(({ row }) => row.bookingRef)
 const ends = (fromDate: string) => ({ cancellationPolicies: [{ amount: '10.00', fromDate }] })
 
-it('reminds of free cancellation that ends within the margin, by its own offset, whatever the zone of desk and ledger', () => {
+it('reminds of free cancellation that ends within the margin, by the UTC offset of its date, whatever the zone of desk and ledger', () => {
   put()
   expect(remindersAt(endsMs - 24 * hourMs - 1)).toEqual([])
   expect(remindersAt(endsMs - 24 * hourMs)).toMatchObject([
@@ -51,7 +51,7 @@ it('does not remind of bookings without free cancellation, with unknown terms, o
   expect(remindersAt(endsMs - hourMs, { lastArrival: '2027-03-11' })).toEqual([])
 })
 
-it('drops the reminder of a cancelled booking, and starts a new unmarked one when terms or days change', () => {
+it('drops the reminder of a cancelled booking, and replaces a marked reminder by an unmarked reminder when the terms change', () => {
   put()
   markReminders(ledger, [{ kind: 'freeEnds', about: String(endsMs), booking: { id: 0, bookingRef: '55cda9', clientRef: null } }], {
     state: 'done',
@@ -64,7 +64,7 @@ it('drops the reminder of a cancelled booking, and starts a new unmarked one whe
   expect(remindersAt(endsMs - hourMs)).toEqual([])
 })
 
-it('reminds of arrivals by calendar days alone, from today to the last one', () => {
+it('reminds of arrivals by calendar days alone, from today to the last arrival day', () => {
   for (const day of ['10', '11', '12', '13']) put({ bookingRef: day, clientRef: day, checkin: `2027-03-${day}`, nonrefundable: true })
   expect(refs(remindersAt(Date.parse('2027-03-11T05:00:00Z'), { lastArrival: '2027-03-12' }))).toEqual(['11', '12'])
 })
@@ -78,7 +78,7 @@ it('reminds of a past end only if the booking existed before it and the stay is 
   expect(remindersAt(endsMs + 2 * hourMs, { endedAfterMs: endsMs })).toEqual([])
 })
 
-it('moves a mark with its booking to another id, keeps it across a restart, and deletes it after its time', () => {
+it('moves a mark with its booking to another id, keeps it across a restart, and deletes it after 90 days', () => {
   const id = put({ creationDate: '2027-01-09' })
   const booking = { id, bookingRef: '55cda9', clientRef: null }
   const reminderKey = { kind: 'freeEnds', about: String(endsMs), booking } as const

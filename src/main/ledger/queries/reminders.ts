@@ -14,22 +14,22 @@ interface MarkRow {
   readonly mark_until: number | null
 }
 
-const marked = (kind: ReminderKind, about: string) => `
+const selectWithMark = (kind: ReminderKind, about: string) => `
   select booking.*, ${about} as about, reminder.state as mark_state, reminder.at_ms as mark_at, reminder.until_ms as mark_until
   from booking %index% left join reminder
     on reminder.booking_id = booking.id and reminder.kind = '${kind}' and reminder.about = ${about}`
 
 /**
- * Free cancellations that end between the two moments. Past ends count only if the booking already existed and its stay is still to come; otherwise
- * nothing was missed. An id starts with the second in which its booking was made.
+ * Free cancellations that end after `endedAfterMs` and by `freeEndsBeforeMs`. A past end counts only if its booking was made before it and the stay
+ * is still to come; otherwise nobody missed it. The id of a booking starts with the second in which the booking was made.
  */
-const freeEnds = `${marked('freeEnds', 'cast(booking.free_until_ms as text)').replace('%index%', 'indexed by booking_by_free_end')}
+const freeEnds = `${selectWithMark('freeEnds', 'cast(booking.free_until_ms as text)').replace('%index%', 'indexed by booking_by_free_end')}
   where booking.known = 'CONFIRMED' and booking.free_until_ms is not null
     and booking.free_until_ms > @endedAfterMs and booking.free_until_ms <= @freeEndsBeforeMs
     and (booking.free_until_ms > @nowMs or (booking.id / 1024 * 1000 < booking.free_until_ms and (booking.checkin = '' or booking.checkin > @today)))
   order by booking.free_until_ms, booking.id limit ${maxOfAKind}`
 
-const arrivals = `${marked('arrival', 'booking.checkin').replace('%index%', 'indexed by booking_by_checkin')}
+const arrivals = `${selectWithMark('arrival', 'booking.checkin').replace('%index%', 'indexed by booking_by_checkin')}
   where booking.known = 'CONFIRMED' and booking.checkin between @today and @lastArrival
   order by booking.checkin, booking.id limit ${maxOfAKind}`
 
@@ -43,7 +43,7 @@ export function reminders(
   { prepare, zone }: ReadableDb,
   { nowMs, today, freeEndsBeforeMs, endedAfterMs, lastArrival }: RemindersDue,
 ): DueReminder[] {
-  const ends =
+  const freeEndRows =
     freeEndsBeforeMs === null ? [] : prepare<BookingRow & MarkRow>(freeEnds).all({ nowMs, today, freeEndsBeforeMs, endedAfterMs })
   const stays = lastArrival === null ? [] : prepare<BookingRow & MarkRow>(arrivals).all({ today, lastArrival })
   const due =
@@ -55,5 +55,5 @@ export function reminders(
       endsMs: kind === 'freeEnds' ? row.free_until_ms : null,
       mark: markOf(row),
     })
-  return [...ends.map(due('freeEnds')), ...stays.map(due('arrival'))]
+  return [...freeEndRows.map(due('freeEnds')), ...stays.map(due('arrival'))]
 }

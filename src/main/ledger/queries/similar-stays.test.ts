@@ -28,7 +28,7 @@ function holderOf(name = '') {
   const words = name.split(' ')
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
-const found = (fields: Partial<StayQuestion> = {}) => similarStays(ledger, question(fields)).map(({ bookingRef }) => bookingRef)
+const foundRefs = (fields: Partial<StayQuestion> = {}) => similarStays(ledger, question(fields)).map(({ bookingRef }) => bookingRef)
 
 describe('a similar stay', () => {
   it.each<[string, Partial<StayQuestion>]>([
@@ -42,7 +42,7 @@ describe('a similar stay', () => {
     ['in a hotel of that name, where the code is blank', { hotelCode: ' ', hotelName: 'grand KUSTE hotel' }],
   ])('is found %s', (_, fields) => {
     put(sampleRecord())
-    expect(found(fields)).toEqual(['55cda9'])
+    expect(foundRefs(fields)).toEqual(['55cda9'])
   })
 
   it.each<[string, Partial<StayQuestion>]>([
@@ -56,40 +56,40 @@ describe('a similar stay', () => {
     ['in a hotel of another name, where the code is not known', { hotelCode: null, hotelName: 'Grand Hotel' }],
   ])('is not found %s', (_, fields) => {
     put(sampleRecord())
-    expect(found(fields)).toEqual([])
+    expect(foundRefs(fields)).toEqual([])
   })
 
   it('is not found when it is cancelled or failed, but is found with an unrecognised status', () => {
     const statuses = ['CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING']
     put(...statuses.map((status, i) => sampleRecord({ bookingRef: status, status, creationDate: `2027-01-0${i + 1}T00:00:00Z` })))
-    expect(found()).toEqual(['PENDING', 'CONFIRMED'])
+    expect(foundRefs()).toEqual(['PENDING', 'CONFIRMED'])
   })
 
   it('is found although it failed, if it was made so recently that it may still be confirmed', () => {
     put(sampleRecord({ status: 'FAILED', creationDate: '2027-01-03T10:00:00Z' }))
-    expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 9) })).toEqual(['55cda9'])
-    expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 11) })).toEqual([])
+    expect(foundRefs({ failedSinceMs: Date.UTC(2027, 0, 3, 9) })).toEqual(['55cda9'])
+    expect(foundRefs({ failedSinceMs: Date.UTC(2027, 0, 3, 11) })).toEqual([])
   })
 
   it("is found in the hotel for anybody when letters of a guest's name were lost", () => {
     const lost = { firstName: 'Zo\uFFFD', lastName: '\uFFFDngstr\uFFFDm' }
     const guests = { holder: { firstName: 'Ida', lastName: 'Berg' }, occupancies: [{ occupants: [lost] }] }
     put({ ...sampleRecord(guests), unread: ['occupancies[0].occupants[0].lastName'] })
-    expect(found({ people: [{ firstName: 'No', lastName: 'Body' }] })).toEqual(['55cda9'])
-    expect(found()).toEqual(['55cda9'])
-    expect(found({ hotelCode: 'other', destinationCode: 'other' })).toEqual([])
+    expect(foundRefs({ people: [{ firstName: 'No', lastName: 'Body' }] })).toEqual(['55cda9'])
+    expect(foundRefs()).toEqual(['55cda9'])
+    expect(foundRefs({ hotelCode: 'other', destinationCode: 'other' })).toEqual([])
   })
 
   it('is found in the hotel for anybody when it names nobody', () => {
     const nobody = { holder: null, occupancies: [] }
     put(sampleRecord(nobody))
-    expect(found({ people: [{ firstName: 'Ida', lastName: 'Anders' }] })).toEqual(['55cda9'])
-    expect(found({ hotelCode: 'other', destinationCode: '1f4' })).toEqual([])
-    expect(found({ checkin: '2027-03-15' })).toEqual([])
-    expect(found({ hotelCode: ' ', hotelName: 'grand kuste HOTEL' })).toEqual(['55cda9'])
-    expect(found({ hotelCode: null })).toEqual([])
+    expect(foundRefs({ people: [{ firstName: 'Ida', lastName: 'Anders' }] })).toEqual(['55cda9'])
+    expect(foundRefs({ hotelCode: 'other', destinationCode: '1f4' })).toEqual([])
+    expect(foundRefs({ checkin: '2027-03-15' })).toEqual([])
+    expect(foundRefs({ hotelCode: ' ', hotelName: 'grand kuste HOTEL' })).toEqual(['55cda9'])
+    expect(foundRefs({ hotelCode: null })).toEqual([])
     ledger.connection.exec('update booking set purged_ms = 1')
-    expect(found()).toEqual([])
+    expect(foundRefs()).toEqual([])
   })
 
   it.each<[string, Parameters<typeof sampleRecord>[0]]>([
@@ -105,18 +105,18 @@ describe('a similar stay', () => {
       ['Zoë', 'Ångström'],
       ['Ada', '𞤀'],
     ] as const)
-      expect(found({ people: [{ firstName, lastName }], hotelName: 'Grand Küste Hotel' })).toEqual(['55cda9'])
+      expect(foundRefs({ people: [{ firstName, lastName }], hotelName: 'Grand Küste Hotel' })).toEqual(['55cda9'])
   })
 
-  it('is not found when it states half of its nights and those do not match', () => {
+  it('is not found when it states only its check-in or its check-out, and this day does not match', () => {
     put(sampleRecord({ bookingRef: 'a', checkin: null }), sampleRecord({ bookingRef: 'b', checkout: null }))
-    expect(found({ checkin: '2027-03-15' })).toEqual(['b'])
-    expect(found({ checkin: '2027-03-10', checkout: '2027-03-12' })).toEqual(['a'])
+    expect(foundRefs({ checkin: '2027-03-15' })).toEqual(['b'])
+    expect(foundRefs({ checkin: '2027-03-10', checkout: '2027-03-12' })).toEqual(['a'])
   })
 
   it.each(['𞤀𞤣𞤤𞤢𞤥', 'ᎠᏂ', 'Ю', '李', '"', '-'])('is found for the name %s', (firstName) => {
     put(sampleRecord({ holder: { firstName, lastName: '*' } }))
-    expect(found({ people: [{ firstName, lastName: '*' }] })).toEqual(['55cda9'])
+    expect(foundRefs({ people: [{ firstName, lastName: '*' }] })).toEqual(['55cda9'])
   })
 
   it.each([
@@ -143,7 +143,7 @@ describe('a similar stay', () => {
       [other, one],
     ]) {
       put(sampleRecord({ holder: holderOf(booked), occupancies: [] }))
-      expect(found({ people: [holderOf(asked)] })).toEqual(['55cda9'])
+      expect(foundRefs({ people: [holderOf(asked)] })).toEqual(['55cda9'])
     }
   })
 
@@ -161,7 +161,7 @@ describe('a similar stay', () => {
       [other, one],
     ]) {
       put(sampleRecord({ holder: holderOf(booked), occupancies: [] }))
-      expect(found({ people: [holderOf(asked)] })).toEqual([])
+      expect(foundRefs({ people: [holderOf(asked)] })).toEqual([])
     }
   })
 
@@ -172,27 +172,27 @@ describe('a similar stay', () => {
   ])("is found in the same hotel by the holder's %s, whatever the name", (_, contact) => {
     put(sampleRecord())
     const people = [{ firstName: 'Tom', lastName: 'Keller', ...contact }]
-    expect(found({ people })).toEqual(['55cda9'])
-    expect(found({ people, hotelCode: 'other', destinationCode: '1f4' })).toEqual([])
+    expect(foundRefs({ people })).toEqual(['55cda9'])
+    expect(foundRefs({ people, hotelCode: 'other', destinationCode: '1f4' })).toEqual([])
   })
 
-  it('is not found by an address or a number that several people have booked with', () => {
+  it('is not found by an address or a phone number that more than three people have booked with', () => {
     const contact = { email: 'desk@agency.example', phone: '+41440000000' }
     const names = ['Ann Lee', 'Bo Ek', 'Cy Fox', 'Di Hall']
     const bookingFor = (name: string, at: number) =>
       sampleRecord({ bookingRef: `r${at}`, holder: { ...holderOf(name), ...contact }, occupancies: [] })
     const people = [{ firstName: 'Tom', lastName: 'Keller', ...contact }]
     put(...names.slice(0, 3).map(bookingFor))
-    expect(found({ people })).toHaveLength(3)
+    expect(foundRefs({ people })).toHaveLength(3)
     put(...names.map(bookingFor))
-    expect(found({ people })).toEqual([])
+    expect(foundRefs({ people })).toEqual([])
   })
 
-  it('is limited to the newest 50', () => {
+  it('is one of at most 50 results, the newest first', () => {
     put(
       ...Array.from({ length: 60 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, creationDate: new Date(i * 1e6 + 1e12).toISOString() })),
     )
-    expect(found()).toEqual(Array.from({ length: 50 }, (_, i) => `r${59 - i}`))
+    expect(foundRefs()).toEqual(Array.from({ length: 50 }, (_, i) => `r${59 - i}`))
   })
 })
 

@@ -42,7 +42,7 @@ const sharedNightCondition = `booking.checkin < @ends
   and (booking.checkout > @checkin or booking.checkout = '' or booking.checkout = @checkin and booking.checkin = booking.checkout)
   and booking.known <> 'CANCELLED' and (booking.known <> 'FAILED' or booking.id >= @failedFrom)`
 
-/** Bookings of the hotel, and those without a hotel code (empty or blank), the only ones that need a comparison of hotel names. */
+/** Bookings of the hotel, and bookings without a hotel code (empty or blank): only their hotel names must be compared. */
 const inHotel = `
   select id from booking where hotel_code = @hotelCode
   union all select id from booking where hotel_code is null
@@ -51,17 +51,17 @@ const inHotelOrDestination = `${inHotel}
   union all select id from booking where destination_code = @destinationCode`
 
 /**
- * Candidates by name, and by place if that has a code, because a common name alone has thousands. If the text index does not support a name,
+ * Candidates by name and, if the hotel has a code, by hotel and destination: a common name alone has thousands. If the text index lacks a name,
  * candidates are found by the nights alone. Newest booking first. The `+` prevents the name search from running once for each booking of the place.
  */
-const byName = (isPlaced: boolean) => `
+const byName = (hasHotelCode: boolean) => `
   select booking.* from search cross join booking on booking.id = search.rowid
-  where search match @names ${isPlaced ? `and +search.rowid in (${inHotelOrDestination})` : ''} and ${sharedNightCondition} order by search.rowid desc`
-const ofTheNights = `
+  where search match @names ${hasHotelCode ? `and +search.rowid in (${inHotelOrDestination})` : ''} and ${sharedNightCondition} order by search.rowid desc`
+const nightIdsSql = `
   select id from booking indexed by booking_by_checkout where checkout >= @checkin
   union all select id from booking indexed by booking_by_checkout where checkout = ''`
 const byNights = `
-  select booking.* from booking where id in (${ofTheNights}) and ${sharedNightCondition} order by booking.id desc`
+  select booking.* from booking where id in (${nightIdsSql}) and ${sharedNightCondition} order by booking.id desc`
 
 // Only the holder has an address and a number. Parsing whole bookings would cost quadratic time for a group in one hotel.
 const holderContact = `raw.json ->> '$.holder.email' as email, raw.json ->> '$.holder.phone' as phone`
@@ -72,8 +72,8 @@ const ofHotel = `
   where booking.id in (${inHotel}) and ${sharedNightCondition} order by booking.id desc`
 
 /** Bookings without a name, or whose names may be unreadable: they may belong to anyone. Bookings whose guests were removed here are left out. */
-const nameless = (isPlaced: boolean) => `
-  select booking.* from booking where id in (${isPlaced ? inHotel : ofTheNights})
+const nameless = (hasHotelCode: boolean) => `
+  select booking.* from booking where id in (${hasHotelCode ? inHotel : nightIdsSql})
   and (holder_last = '' and holder_first = '' or flags like '%unread%') and purged_ms is null and ${sharedNightCondition} order by booking.id desc`
 
 const placeIn = (row: BookingRow): StatedPlace => ({ ...hotelIn(row), destinationCode: row.destination_code })
@@ -107,12 +107,12 @@ function namedRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   if (names.length === 0) return []
   const isIndexed = names.every(({ words }) => words.every((word) => word.some((spelling) => indexed.test(spelling))))
   const { hotelCode, destinationCode } = question
-  const isPlaced = isStated(hotelCode)
+  const hasHotelCode = isStated(hotelCode)
   const nights = nightsOf(question)
   const candidates = isIndexed
     ? db
-        .prepare<BookingRow>(byName(isPlaced))
-        .iterate({ ...nights, names: anyOf(names.map(mayHaveName)), ...(isPlaced && { hotelCode, destinationCode }) })
+        .prepare<BookingRow>(byName(hasHotelCode))
+        .iterate({ ...nights, names: anyOf(names.map(mayHaveName)), ...(hasHotelCode && { hotelCode, destinationCode }) })
     : db.prepare<BookingRow>(byNights).iterate(nights)
   const isTheirs = (person: NameForms) => names.some((name) => isSameName(name, person))
   return firstOf(candidates, (row) => mayBeSamePlace(placeIn(row), question) && peopleOf(db, row.id).map(nameForms).some(isTheirs))
@@ -136,8 +136,8 @@ function contactRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const { hotelCode, people } = question
   const asked = people.flatMap(contactsOf)
   if (asked.length === 0 || !isStated(hotelCode)) return []
-  const many = findSharedContacts(db)
-  const contacts = new Set(asked.filter((contact) => !many.has(contact)))
+  const sharedContacts = findSharedContacts(db)
+  const contacts = new Set(asked.filter((contact) => !sharedContacts.has(contact)))
   if (contacts.size === 0) return []
   const rows = db.prepare<BookingRow & HolderContact>(ofHotel).iterate({ ...nightsOf(question), hotelCode })
   const isShared = (row: BookingRow & HolderContact) => contactsIn(row).some((contact) => contacts.has(contact))
@@ -161,8 +161,8 @@ function findSharedContacts(db: ReadableDb): ReadonlySet<string> {
 
 function namelessRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const { hotelCode } = question
-  const isPlaced = isStated(hotelCode)
-  const candidates = db.prepare<BookingRow>(nameless(isPlaced)).iterate({ ...nightsOf(question), ...(isPlaced && { hotelCode }) })
+  const hasHotelCode = isStated(hotelCode)
+  const candidates = db.prepare<BookingRow>(nameless(hasHotelCode)).iterate({ ...nightsOf(question), ...(hasHotelCode && { hotelCode }) })
   const isSameHotel = (row: BookingRow) => compareHotels(hotelIn(row), question) === 'same'
   const isNobody = (person: NamedPerson) => nameForms(person).words.length === 0
   return firstOf(candidates, (row) => {
@@ -180,10 +180,10 @@ const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'chec
   failedFrom: failedSinceMs === null ? Number.MAX_SAFE_INTEGER : idAt(failedSinceMs),
 })
 
-function firstOf<Row extends BookingRow>(candidates: Iterable<Row>, isOne: (row: Row) => boolean): Row[] {
+function firstOf<Row extends BookingRow>(candidates: Iterable<Row>, isMatch: (row: Row) => boolean): Row[] {
   const found: Row[] = []
   for (const row of candidates) {
-    if (!isOne(row)) continue
+    if (!isMatch(row)) continue
     found.push(row)
     if (found.length === maxStays) break
   }

@@ -160,7 +160,7 @@ describe('totals', () => {
     ])
   })
 
-  it('leave FAILED out, count CANCELLED by cost, and list it separately when the cost is missing', () => {
+  it('leave out failed bookings, count cancelled bookings by their cost, and list cancelled bookings without a cost separately', () => {
     const bookings = [
       { status: 'CONFIRMED', total: '100.00' },
       { status: 'CANCELLED', total: '1000.00', cancellationCost: '10.00' },
@@ -209,7 +209,7 @@ describe('totals', () => {
     }
   })
 
-  it('state why a booking is in no sum, and distinguish unusable amounts from missing ones', () => {
+  it('state why a booking is in no sum, and distinguish unusable amounts from missing amounts', () => {
     const odd = {
       notStated: { total: null },
       unreadable: { total: 'about 100' },
@@ -239,7 +239,7 @@ describe('totals', () => {
     expect(rows.map(({ total }) => total)).toEqual(['0', '0.00', '0.0'])
   })
 
-  it('flag a cancellation that cost more than the total', () => {
+  it("come with rows that flag a cancellation whose cost exceeds the booking's total", () => {
     const costs = ['100.00', '100.01'].map((cancellationCost, i) =>
       sampleRecord({ bookingRef: `r${i}`, clientRef: null, status: 'CANCELLED', total: '100', cancellationCost }),
     )

@@ -1,5 +1,5 @@
 /**
- * Exact sums of what a filter matches, per currency. SQLite adds integers in 1/10,000 in 64 bits, and they are read as bigint; a sum that does not
+ * Exact sums of what a filter matches, per currency. SQLite adds 64-bit integers in units of 1/10,000; sums are read as bigint. A sum that does not
  * fit is an SQLite error, never a wrong figure.
  */
 
@@ -132,7 +132,7 @@ interface SoldGroup {
 }
 
 /** Returns the selling sums of a selection, by currency. Bookings that this desk did not sell are skipped unless the filter has a text. */
-function soldIn(db: ReadableDb, selection: Selection): LedgerTotals['sold'] {
+function sellingSumsIn(db: ReadableDb, selection: Selection): LedgerTotals['sold'] {
   if (
     db.prepare("select 1 from booking indexed by booking_by_sold where known = 'CONFIRMED' and sold_currency is not null limit 1").get() ===
     undefined
@@ -157,8 +157,8 @@ function soldIn(db: ReadableDb, selection: Selection): LedgerTotals['sold'] {
 }
 
 /**
- * Returns the sums of each month of a year, January first: those of the filter with that month as its range. The filter's own days are ignored, but
- * not its kind of date. A month without a booking that counts has no sums.
+ * Returns the sums of each month of a year, January first. Each month replaces the days of the filter. The filter's kind of date and its other
+ * conditions stay. A month without a booking that counts has no sums.
  */
 export function monthlySums(db: ReadableDb, filter: LedgerFilter, year: number): MonthSums[] {
   return monthsOf(year).map((month) => ({
@@ -170,13 +170,13 @@ export function monthlySums(db: ReadableDb, filter: LedgerFilter, year: number):
 /** Returns counts and exact sums of a filter; see `LedgerTotals`. The counts cover every status, whichever the filter has. */
 export function totals(db: ReadableDb, filter: LedgerFilter): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsOf(db, filter), filter.status)
-  const lack = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(db, filter) : []
-  return { counts, sums, sold: soldIn(db, select(db, filter)), notAdded: lack }
+  const notAddedGroups = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(db, filter) : []
+  return { counts, sums, sold: sellingSumsIn(db, select(db, filter)), notAdded: notAddedGroups }
 }
 
 /** Returns counts and exact sums of any selection of bookings, of any status. */
 export function totalsOfSelection(db: ReadableDb, selection: Selection): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsIn(db, selection), 'all')
-  const lack = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(db, selection) : []
-  return { counts, sums, sold: soldIn(db, selection), notAdded: lack }
+  const notAddedGroups = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(db, selection) : []
+  return { counts, sums, sold: sellingSumsIn(db, selection), notAdded: notAddedGroups }
 }

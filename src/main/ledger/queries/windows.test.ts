@@ -95,7 +95,7 @@ describe('fetched days', () => {
   })
 
   /** Whether a service lists a moment: its days start at its own midnight, and one of its bounds may be exclusive. */
-  const lists = (window: DayRange, atMs: number, { offset, exclusive }: { offset: number; exclusive: string }) => {
+  const isListedBy = (window: DayRange, atMs: number, { offset, exclusive }: { offset: number; exclusive: string }) => {
     const midnight = (date: string) => Date.parse(date) - offset * hourMs
     const fromMs = midnight(exclusive === 'first' ? addDays(window.from, 1) : window.from)
     const beforeMs = midnight(exclusive === 'last' ? window.to : addDays(window.to, 1))
@@ -111,13 +111,13 @@ describe('fetched days', () => {
       fc.tuple(range, range).map(([one, other]) => [...windowsOf(one), ...windowsOf(other)]),
     )
     fc.assert(
-      fc.property(windows, service, fc.constantFrom(-10, -5, 0, 2, 9, 14), (asked, of, offset) => {
+      fc.property(windows, service, fc.constantFrom(-10, -5, 0, 2, 9, 14), (asked, serviceRules, offset) => {
         // 'Etc/GMT-2' is two hours ahead.
         const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
         for (const date of fetchedDays(asked, { from: '2026-01-01', to: '2029-12-31' }, zone).keys()) {
           const beginsMs = Date.parse(date) - offset * hourMs
           for (const atMs of [beginsMs, beginsMs + 12 * hourMs, beginsMs + 24 * hourMs - 1]) {
-            expect(asked.some((one) => lists(one, atMs, of))).toBe(true)
+            expect(asked.some((one) => isListedBy(one, atMs, serviceRules))).toBe(true)
           }
         }
       }),
@@ -140,7 +140,7 @@ describe('a ledger', () => {
     )
   }
 
-  it('deletes a window that a later one contains', () => {
+  it('deletes a window that a later window contains', () => {
     noteWindow(ledger, { from: '2027-01-02', to: '2027-01-05' }, nowMs)
     noteWindow(ledger, { from: '2027-01-01', to: '2027-01-09' }, nowMs + 1)
     expect(ledger.prepare('select count(*) as n from asked_window').get()).toEqual({ n: 1 })
@@ -150,7 +150,7 @@ describe('a ledger', () => {
     ])
   })
 
-  it('keeps a newer window inside an older one, so that its days have the newer time', () => {
+  it('keeps a newer window inside an older window, so that the days of the newer window have its time', () => {
     noteWindow(ledger, { from: '2027-01-03', to: '2027-01-09' }, nowMs + 1)
     noteWindow(ledger, { from: '2027-01-01', to: '2027-01-11' }, nowMs)
     const times = [...fetchedIn(ledger, { from: '2027-01-01', to: '2027-01-11' })].map(([date, atMs]) => [date.slice(-2), atMs - nowMs])
@@ -173,7 +173,7 @@ describe('a ledger', () => {
     })
   })
 
-  it('returns the creation days of the stays shown, merged where one window covers them', () => {
+  it('returns the creation days of the listed stays, merged where one window covers several days', () => {
     put(
       { creationDate: '2027-01-01T23:30:00Z' },
       { creationDate: '2027-01-02T12:00:00Z' },

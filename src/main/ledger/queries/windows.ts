@@ -65,7 +65,7 @@ export function fetchedDays(windows: readonly FetchWindow[], { from, to }: DayRa
 
 const hasBegun = (day: string, atMs: number, zone: string) => day < dateIn('UTC', atMs) || day <= dateIn(zone, atMs)
 
-/** Returns the parts of `range` that contain none of the days, which are in order. */
+/** Returns the parts of `range` that contain none of the days. The days must be in order. */
 export function gaps(days: Iterable<string>, { from, to }: DayRange): DayRange[] {
   const missing: DayRange[] = []
   let next = from
@@ -103,8 +103,8 @@ export function neverFetched(db: ReadableDb, range: DayRange): DayRange[] {
 }
 
 /**
- * Returns the parts of these creation days that were not asked for since `sinceMs` and after they ended: the ledger may lack bookings made or changed
- * on them. Lists use the weaker condition of `neverFetched`. Entries later than `untilMs` are ignored.
+ * Returns the parts of these ranges of creation days that were not asked for after both `sinceMs` and the end of the day. The ledger may lack
+ * bookings of these days. Lists use the weaker condition of `neverFetched`. Entries later than `untilMs` are ignored.
  */
 export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
   return ranges.flatMap((range) => {
@@ -122,10 +122,10 @@ export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sin
  * Returns the creation days (accounting zone) of the bookings that a filter matches, as ranges. Days closer together than a window are merged, because
  * one call covers them.
  */
-export const createdDays = (db: ReadableDb, filter: LedgerFilter): DayRange[] => joinedDays(daysBooked(db, filter), coveredDays)
+export const createdDays = (db: ReadableDb, filter: LedgerFilter): DayRange[] => joinDays(daysBooked(db, filter), coveredDays)
 
-/** Merges days, which are in order, into ranges: days at most `maxDistance` days apart are in the same range. */
-export function joinedDays(days: readonly string[], maxDistance: number): DayRange[] {
+/** Merges days into ranges: days at most `maxDistance` days apart are in the same range. The days must be in order. */
+export function joinDays(days: readonly string[], maxDistance: number): DayRange[] {
   const ranges: { from: string; to: string }[] = []
   for (const day of days) {
     const lastRange = ranges.at(-1)

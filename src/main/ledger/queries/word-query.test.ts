@@ -26,7 +26,7 @@ const query = (text: string) => wordQuery(ledger.prepare, text)
 const matchingIds = (words: string) => ledger.prepare('select rowid from search where search match ? order by rowid').pluck().all(words)
 
 describe('the text index query for typed text', () => {
-  it('writes out a word with few matches, and leaves one with many to the index', () => {
+  it('lists the matching words of a prefix with few matches, and leaves a prefix with many matches to the index', () => {
     const many = Array.from({ length: 20 }, (_, i) => `Many${String.fromCharCode(97 + i)}`)
     withHotels(['Anna Palace', 'Annabel Palace', ...many], () => {
       expect(query('anna')).toBe('("anna" OR "annabel")')

@@ -4,10 +4,10 @@ import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { markedWords, withoutCurrency } from '../bookings/words.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 
-/** With more terms, looking them all up takes longer than it saves. */
+/** Limits the terms that replace a prefix: looking up more terms takes longer than it saves. */
 const maxTerms = 12
 
-/** Returns a text that sorts after a term and before every longer one: the index contains only letters and digits. */
+/** Returns a text that sorts after a term and before every longer term: terms contain only letters and digits. */
 const justAfter = (term: string) => `${term}\u0001`
 
 /** Returns the index words with this prefix; null when there are many. */
@@ -23,7 +23,7 @@ function termsFrom(prepare: PrepareQuery, beginning: string): string[] | null {
 }
 
 /** Returns a query for bookings with a word that has this prefix; null when there are none. */
-function clause(prepare: PrepareQuery, word: string): string | null {
+function prefixClause(prepare: PrepareQuery, word: string): string | null {
   const terms = termsFrom(prepare, word)
   if (terms === null) return `"${word}"*`
   if (terms.length === 0) return null
@@ -39,9 +39,9 @@ const anyOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.jo
  */
 function wordClause(prepare: PrepareQuery, word: string): string {
   const [typed = '', ...others] = spellings(word)
-  const found = others.flatMap((other) => clause(prepare, other) ?? [])
-  const itself = clause(prepare, typed) ?? `"${typed}"*`
-  return anyOf([itself, ...found])
+  const otherClauses = others.flatMap((other) => prefixClause(prepare, other) ?? [])
+  const typedClause = prefixClause(prepare, typed) ?? `"${typed}"*`
+  return anyOf([typedClause, ...otherClauses])
 }
 
 /**
@@ -55,7 +55,7 @@ export function wordQuery(prepare: PrepareQuery, text: string): string {
     if (!typed) return []
     const words = typed.words.map((word) => wordClause(prepare, word))
     const joined = typed.joined.map((word) => wordClause(prepare, word))
-    const marked = markedWords(chunk).flatMap((word) => clause(prepare, word) ?? [])
+    const marked = markedWords(chunk).flatMap((word) => prefixClause(prepare, word) ?? [])
     if (joined.length + marked.length === 0) return words
     return [anyOf([allOf(words), ...(joined.length === 0 ? [] : [allOf(joined)]), ...marked])]
   })

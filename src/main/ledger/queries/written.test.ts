@@ -54,7 +54,7 @@ describe("the desk's own data narrows the list", () => {
   })
 })
 
-it("adds the desk's own data to a row only when asked to", () => {
+it("adds the desk's own data to a row only on request", () => {
   const shown = rows(ledger, all, newest, 0, 10, null, true).rows.map(({ deskFacts }) => deskFacts)
   expect(shown).toMatchObject([
     { tags: [], followUpOn: null },
@@ -65,7 +65,7 @@ it("adds the desk's own data to a row only when asked to", () => {
   expect(rows(ledger, all, newest, 0, 10, null).rows.some((row) => 'deskFacts' in row)).toBe(false)
 })
 
-it('shows the name of a booking made for a client, until the client is deleted', () => {
+it('shows the name of the client that a booking was made for, until the client is deleted', () => {
   const client = saveClient(ledger, null, sampleClient({ name: 'Étoile Voyages' }), 1) ?? 0
   saveSoldTo(ledger.prepare, 'RD-3', client)
   const names = () => rows(ledger, all, newest, 0, 10, null, true).rows.map(({ madeFor }) => madeFor)

@@ -1,6 +1,6 @@
 /**
- * Copies of backups in a second folder, such as a stick or a share, in case the disk is lost. A copy gets its name after it was read back and equals
- * the backup byte for byte; older copies are thinned like the backups.
+ * Copies of backups in a second folder, such as a stick or a share, in case the disk is lost. A copy gets its final name once it was read back and
+ * equals the backup byte for byte. Older copies are thinned like the backups.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -20,38 +20,38 @@ import { factsLogFormat } from '../facts/fact-log.ts'
 const reserveBytes = 16 * 1024 * 1024
 
 /**
- * Copies the newest backup of `folder` to `second`, with the logs of closed months and facts, unless it is there already. Returns the time of the
- * newest copy; null when there is no backup. The second folder is never created: a missing one may be an unplugged stick, and the copy would end up
+ * Copies the newest backup of `folder` to `secondFolder`, with the logs of closed months and facts, unless the copy exists. Returns the time of
+ * the newest copy; null without a backup. The second folder is never created: a missing folder may be an unplugged stick, and the copy would end up
  * on another disk. Errors: `file`; existing copies stay.
  */
-export async function copyNewestBackup(folder: string, second: string): Promise<number | null> {
+export async function copyNewestBackup(folder: string, secondFolder: string): Promise<number | null> {
   return onDisk(async () => {
     // Refuses a link put there in the meantime.
-    if (!(await lstat(second)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
+    if (!(await lstat(secondFolder)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
     const [newest] = await backupsOf(folder)
     if (!newest) return null
-    const there = await stat(join(second, newest.name)).catch(() => null)
-    if (there?.size !== newest.bytes) await copyFileTo(join(backupFolder(folder), newest.name), second)
+    const existingCopy = await stat(join(secondFolder, newest.name)).catch(() => null)
+    if (existingCopy?.size !== newest.bytes) await copyFileTo(join(backupFolder(folder), newest.name), secondFolder)
     for (const format of [closingsLogFormat, factsLogFormat]) {
       const log = logCopy(folder, format)
-      if (await stat(log).catch(() => null)) await copyFileTo(log, second)
+      if (await stat(log).catch(() => null)) await copyFileTo(log, secondFolder)
     }
-    await dropSurplusBackups(second)
+    await dropSurplusBackups(secondFolder)
     return newest.atMs
   })
 }
 
-async function copyFileTo(source: string, second: string): Promise<void> {
-  for (const name of await readdir(second)) if (unfinishedBackup.test(name)) await removePatiently(join(second, name))
-  const { bavail, bsize } = await statfs(second)
+async function copyFileTo(source: string, secondFolder: string): Promise<void> {
+  for (const name of await readdir(secondFolder)) if (unfinishedBackup.test(name)) await removePatiently(join(secondFolder, name))
+  const { bavail, bsize } = await statfs(secondFolder)
   if (bavail * bsize < (await stat(source)).size + reserveBytes) throw new FailureError({ kind: 'file', why: 'full' })
   // If this copy is interrupted, the next one removes the file by its name.
-  const part = join(second, 'ledger-00000000T000000000Z.part')
+  const part = join(secondFolder, 'ledger-00000000T000000000Z.part')
   try {
     await copyFile(source, part)
     await flush(part)
     if ((await sha256Of(part)) !== (await sha256Of(source))) throw new FailureError({ kind: 'file', why: 'other' })
-    await renamePatiently(part, join(second, basename(source)))
+    await renamePatiently(part, join(secondFolder, basename(source)))
   } catch (error) {
     await ignore(removePatiently(part), 'the first error is the one to report')
     throw error

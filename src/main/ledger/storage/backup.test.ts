@@ -118,7 +118,7 @@ describe('a backup', () => {
 const disk = smallDisk(24)
 describe.skipIf(disk === null)('a backup on a disk with too little space', () => {
   afterEach(() => disk?.remove())
-  it('is refused before it starts, and leaves all earlier ones', () => {
+  it('is refused before it starts, and leaves all earlier backups', () => {
     const small = join(disk?.folder ?? '', 'ledger')
     mkdirSync(backupFolder(small))
     const earlier = backupName(atMs - 40 * dayMs, 3)
@@ -141,7 +141,7 @@ describe('the backups to keep', () => {
     expect((atMs - (retained.at(-1)?.atMs ?? 0)) / dayMs).toBeGreaterThanOrEqual(25)
   })
 
-  it('are all of the 24 hours before the newest, in any time zone, and one a day before that', () => {
+  it('are all backups of the 24 hours before the newest backup, in any time zone, and one a day before these hours', () => {
     const hours = [0, 3, 9, 23, 25, 27, 49]
     const ages = (retained: readonly { readonly atMs: number }[], nowMs: number) => retained.map((one) => (nowMs - one.atMs) / 3_600_000)
     const all = hours.map((hour) => ({ atMs: atMs - hour * 3_600_000 }))
@@ -150,7 +150,7 @@ describe('the backups to keep', () => {
     expect(new Set(retainedBackups(later).map((one) => Math.floor(one.atMs / dayMs))).size).toBe(retainedBackups(later).length)
   })
 
-  it('of very many within a day are the newest ones and the oldest one', () => {
+  it('are the seven newest and the oldest if very many were made within a day', () => {
     const all = Array.from({ length: 50 }, (_, i) => ({ atMs: atMs - i * 60_000 }))
     expect(retainedBackups(all).map((one) => (atMs - one.atMs) / 60_000)).toEqual([0, 1, 2, 3, 4, 5, 6, 49])
   })
@@ -177,16 +177,16 @@ describe('the backups to keep', () => {
     expect(ages.at(-1)).toBeGreaterThanOrEqual(25)
   })
 
-  it('are chosen among files of ours only, and only these are removed', async () => {
-    const place = backupFolder(folder)
-    mkdirSync(place)
+  it('are chosen only among files with the name of a backup, and only such files are removed', async () => {
+    const backupsFolder = backupFolder(folder)
+    mkdirSync(backupsFolder)
     const ours = Array.from({ length: 60 }, (_, i) => backupName(atMs - i * dayMs, i))
     const others = ['photo.db', 'ledger-20270312T081500123Z-30.db.txt', 'ledger-20279912T081500123Z-30.db', 'ledger.db']
-    for (const name of [...ours, ...others]) appendFileSync(join(place, name), 'x')
-    mkdirSync(join(place, backupName(atMs + dayMs, 1)))
+    for (const name of [...ours, ...others]) appendFileSync(join(backupsFolder, name), 'x')
+    mkdirSync(join(backupsFolder, backupName(atMs + dayMs, 1)))
     expect(await backupsOf(folder)).toHaveLength(60)
-    await dropSurplusBackups(place).catch(() => {})
-    for (const name of others) expect(existsSync(join(place, name))).toBe(true)
+    await dropSurplusBackups(backupsFolder).catch(() => {})
+    for (const name of others) expect(existsSync(join(backupsFolder, name))).toBe(true)
     expect((await backupsOf(folder)).length).toBeLessThanOrEqual(11)
     expect((await backupsOf(folder))[0]).toMatchObject({ name: ours[0], bookings: 0, bytes: 1, kind: 'daily' })
   })

@@ -1,6 +1,6 @@
 /**
- * A backup: a complete ledger file with the bytes of the open one at one moment, and the same key. It is read back completely before it counts, and
- * only then gets its name (`backup-files.ts`).
+ * A backup: a complete ledger file with the same key and the bytes that the open file had at one moment. A backup gets its name
+ * (`backup-files.ts`) only after it was read back completely.
  */
 import { fstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -31,7 +31,7 @@ async function check(signal = new AbortController().signal) {
   }
 }
 
-it('finds a ledger intact, including what is still in its log', async () => {
+it('finds a ledger intact, including the data that is still in its log', async () => {
   expect(await check()).toEqual({ sound: true, sumsMatch: true })
 })
 
@@ -69,8 +69,8 @@ it('finds a changed byte in any page in use', async () => {
   }
 })
 
-it('stops between its parts', async () => {
-  const stopping = new AbortController()
-  stopping.abort()
-  await expect(check(stopping.signal)).rejects.toMatchObject({ failure: { kind: 'stopped' } })
+it('stops between two steps of the check when it is aborted', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  await expect(check(controller.signal)).rejects.toMatchObject({ failure: { kind: 'stopped' } })
 })

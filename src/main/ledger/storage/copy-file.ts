@@ -20,19 +20,19 @@ export function requireFreeSpace(folder: string, bytes: number): void {
   if (!hasFreeSpace(folder, bytes)) throw ledgerError('diskFull')
 }
 
-/** Copies an open file from its start into a new one, for this user only, and flushes it. The caller removes an incomplete copy. */
+/** Copies an open file from its start to a new file, which only this user can access, and flushes it. The caller removes an incomplete copy. */
 export function* copySteps(source: number, target: string): Steps<void> {
-  const into = openSync(target, 'wx', 0o600)
+  const targetHandle = openSync(target, 'wx', 0o600)
   try {
     const part = Buffer.alloc(stepBytes)
     for (let at = 0, length = 0; ; at += length) {
       length = readSync(source, part, 0, part.length, at)
       if (length === 0) break
-      for (let written = 0; written < length; ) written += writeSync(into, part, written, length - written)
+      for (let written = 0; written < length; ) written += writeSync(targetHandle, part, written, length - written)
       yield
     }
-    fsyncSync(into)
+    fsyncSync(targetHandle)
   } finally {
-    closeSync(into)
+    closeSync(targetHandle)
   }
 }

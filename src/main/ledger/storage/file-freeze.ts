@@ -10,8 +10,8 @@ import { checkpointWal } from '../journal/commit.ts'
 
 export interface FileFreeze {
   /**
-   * Returns the open file, which stays unchanged until `unfreeze`; null while it is frozen already, or another connection reads what is only in the log:
-   * try again.
+   * Returns the open file, which stays unchanged until `unfreeze`. Returns null, and should be tried again, while the file is already frozen or another
+   * connection reads data that is only in the log.
    */
   freeze(): number | null
   unfreeze(): void
@@ -22,7 +22,7 @@ export interface FileFreeze {
 /** Returns the freeze of a ledger's file; `db` is the writing connection. */
 export function createFileFreeze(db: Connection, file: string, key: Uint8Array): FileFreeze {
   let reader: Connection | null = null
-  /** Closed last, because closing any handle of a file drops the locks of this process on it. */
+  /** Closed last, because closing any handle of a file drops all locks of this process on the file. */
   let handle: number | null = null
 
   const unfreeze = () => {

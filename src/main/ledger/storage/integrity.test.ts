@@ -47,15 +47,15 @@ const damages: Record<string, (bytes: Buffer, at: number) => Buffer> = {
   grown: (bytes) => Buffer.concat([bytes, randomBytes(pageSize)]),
 }
 
-/** Returns how many steps the work takes until it is complete, or until `most` of them were taken. */
-async function countSteps<T>(steps: Steps<T>, most: number): Promise<number> {
+/** Runs the steps until the work is complete, or until `maxSteps` steps were taken. Returns the number of steps taken. */
+async function countSteps<T>(steps: Steps<T>, maxSteps: number): Promise<number> {
   const stopping = new AbortController()
   let stepCount = 0
   function* counted(): Steps<void> {
     try {
       while (!steps.next().done) {
         stepCount += 1
-        if (stepCount === most) stopping.abort()
+        if (stepCount === maxSteps) stopping.abort()
         yield
       }
     } finally {
@@ -67,7 +67,7 @@ async function countSteps<T>(steps: Steps<T>, most: number): Promise<number> {
 }
 
 /** Returns null for a file whose schema cannot be read. */
-function opened(copy: string) {
+function openDamagedCopy(copy: string) {
   try {
     return connect(copy, key, { readonly: false, cacheMiB: 1 })
   } catch (error) {
@@ -92,13 +92,13 @@ const startCheck = () => {
 }
 
 describe('the check of a file', () => {
-  it.each(Object.keys(damages))("in steps finds the same as SQLite's own check in one piece, whatever page was damaged (%s)", (way) => {
+  it.each(Object.keys(damages))("finds in steps the same damage as SQLite's uninterrupted check, in any page (%s)", (way) => {
     const pages = whole.length / pageSize
     fc.assert(
       fc.property(fc.integer({ min: 1, max: pages - 1 }), fc.integer({ min: 0, max: pageSize - 1 }), (page, at) => {
         const copy = join(home, 'changed.db')
         writeFileSync(copy, damages[way]?.(Buffer.from(whole), page * pageSize + at) ?? '')
-        const db = opened(copy)
+        const db = openDamagedCopy(copy)
         if (db === null) return
         const inSteps = isWhole(() => runSync(isConsistent(db)))
         expect(inSteps).toBe(isWhole(() => db.pragma('quick_check(1)', { simple: true }) === 'ok'))
@@ -122,9 +122,9 @@ describe('the check of a file', () => {
   it('stops between any two of its steps and leaves the connection free', async () => {
     const all = await countSteps(startCheck().steps, Number.POSITIVE_INFINITY)
     expect(all).toBeGreaterThan(10)
-    for (let most = 1; most <= all; most += 3) {
+    for (let maxSteps = 1; maxSteps <= all; maxSteps += 3) {
       const { db, steps } = startCheck()
-      expect(await countSteps(steps, most)).toBe(most)
+      expect(await countSteps(steps, maxSteps)).toBe(maxSteps)
       db.exec('begin immediate; rollback')
       db.close()
     }
@@ -136,23 +136,23 @@ describe('a frozen file', () => {
     const ledger = openSecond('still')
     const folder = join(home, 'still')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
-    const still = createFileFreeze(ledger.connection, ledgerFile(folder), key)
-    const source = still.freeze()
+    const fileFreezer = createFileFreeze(ledger.connection, ledgerFile(folder), key)
+    const source = fileFreezer.freeze()
     expect(source).not.toBeNull()
-    expect(still.freeze()).toBeNull()
+    expect(fileFreezer.freeze()).toBeNull()
     const before = readFileSync(ledgerFile(folder))
     const records = Array.from({ length: 400 }, (_, i) => sampleRecord({ bookingRef: `s${i}`, clientRef: `t${i}` }))
     store(ledger, records, seenAt('checkBookings', 2))
     ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(readFileSync(ledgerFile(folder))).toEqual(before)
-    still.unfreeze()
+    fileFreezer.unfreeze()
     ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(readFileSync(ledgerFile(folder))).not.toEqual(before)
-    still.end()
+    fileFreezer.end()
     ledger.close()
   })
 
-  it('cannot be frozen while another connection reads what is only in the log', () => {
+  it('is not returned while another connection reads data that is only in the log', () => {
     const ledger = openSecond('read')
     const folder = join(home, 'read')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
@@ -166,7 +166,7 @@ describe('a frozen file', () => {
   })
 })
 
-it('stops a copy between its parts, without a file under its final name', async () => {
+it('stops copying a file between two steps, without a file under the final name', async () => {
   const large = join(home, 'large')
   writeFileSync(large, Buffer.alloc(9 << 20, 3))
   const source = openSync(large, 'r')

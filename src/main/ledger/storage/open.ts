@@ -54,7 +54,7 @@ export function refuseOddHeader(file: string): void {
 }
 
 /**
- * Opens a read-only connection next to that of an open ledger, for a separate thread. Long jobs read everything once and gain nothing from a larger
+ * Opens a read-only connection to an already open ledger, for a separate thread. Long jobs read everything once and gain nothing from a larger
  * page cache. The caller closes it. Throws `ledger`.
  */
 export function openReader(folder: string, key: Uint8Array, zone: string, nowMs: number, cacheMiB?: number): ReaderDb {
@@ -88,7 +88,7 @@ export function createLedgerFile(file: string, key: Uint8Array): void {
 }
 
 /** Rewrites user_version so that a read-only disk fails here. Throws SQLite's error. */
-function needWritable(db: Connection): void {
+function requireWritable(db: Connection): void {
   db.pragma(`user_version = ${newestVersion}`)
 }
 
@@ -99,12 +99,12 @@ const roomBytes = 16 * 1024 * 1024
 export function tryDisk({ connection }: WritableDb): void {
   const { bavail, bsize } = statfsSync(dirname(connection.name))
   if (bavail * bsize < roomBytes) throw ledgerError('diskFull')
-  needWritable(connection)
+  requireWritable(connection)
 }
 
 /**
- * Whether a key opens a file. The pages are authenticated, so a key that does is the right one, whatever the key check says: that is a small separate
- * file, which may itself be damaged.
+ * Whether a key opens a file. The pages are authenticated, so a key that opens the file is right even if the key check says otherwise: the key check
+ * is a small separate file and may be damaged.
  */
 function canOpen(file: string, key: Uint8Array, readonly: boolean): boolean {
   try {
@@ -152,7 +152,7 @@ export function openLedger(
   }
 }
 
-/** Returns the code of an error. For a folder in which it cannot create its log files, SQLite reports the same error as for a missing one. */
+/** Returns the code of an error. If SQLite cannot create its log files in a folder, it reports the same error as for a missing folder. */
 function errorCodeAt(folder: string, error: unknown): LedgerErrorCode | null {
   const code = ledgerErrorCodeIn(error)
   if (code !== 'outOfReach' || !existsSync(ledgerFile(folder))) return code
@@ -220,7 +220,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
     const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, nowMs))
     const prepare = statementCache(db)
     try {
-      needWritable(db)
+      requireWritable(db)
       fileInZone({ connection: db, prepare, zone, nowMs })
     } catch (error) {
       closeAndLeaveLog(db, file, key)

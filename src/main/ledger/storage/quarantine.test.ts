@@ -11,13 +11,13 @@ vi.mock('node:fs', async (original) => {
     diskOperations.push(`rename ${nameOf(from)}`)
     fs.renameSync(from, to)
   }
-  const opened = new Map<number, string>()
+  const pathsByHandle = new Map<number, string>()
   const openSync = (path: string, ...rest: unknown[]) => {
     const handle = fs.openSync(path, ...(rest as [string]))
-    opened.set(handle, path)
+    pathsByHandle.set(handle, path)
     return handle
   }
-  const fsyncSync = (handle: number) => void diskOperations.push(`sync ${nameOf(opened.get(handle) ?? '')}`)
+  const fsyncSync = (handle: number) => void diskOperations.push(`sync ${nameOf(pathsByHandle.get(handle) ?? '')}`)
   return { ...fs, renameSync, openSync, fsyncSync }
 })
 const { decideReplacement: decideOn, finishReplacement: finishRestore } = await import('./quarantine.ts')
@@ -41,7 +41,7 @@ describe('a ledger that replaces another', () => {
     expect(diskOperations).toEqual(['sync new.db', 'rename new.db', 'sync folder'])
   })
 
-  it('gets its name only when the old one is durably quarantined, and is durable before it is opened', () => {
+  it('gets its name only when the old ledger is durably quarantined, and is durable before it is opened', () => {
     decideOn(folder, 'new.db', Date.UTC(2031, 0, 15))
     diskOperations.length = 0
     finishRestore(folder)

@@ -1,7 +1,7 @@
 /**
  * Replaces one ledger by another in steps. A crash may follow any step. A verified ledger is next to the present files; renaming it to its final
- * name decides the replacement, and the next opening of the folder completes it. Nothing is deleted: the previous files are moved, together, into a
- * folder of their own.
+ * name decides the replacement, and the next opening of the folder completes the replacement. Nothing is deleted: the previous files are moved
+ * together into a new quarantine folder.
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { factsLogFormat } from '../facts/fact-log.ts'
 /** `begun` is a new ledger with its own key: what only the present key can read is quarantined with the old ledger. */
 const replacementPattern = /^ledger\.(\d{8}T\d{9}Z)\.(restored|begun)$/
 const filesOfLedger = ['ledger.db', 'ledger.db-wal', 'ledger.db-shm'] as const
-/** The key check of a replacement with a key of its own. It replaces the key check of the present ledger. */
+/** The key check of a replacement that has a new key. It replaces the key check of the present ledger. */
 export const newKeyCheckName = 'ledger.copy.key-check'
 
 /** Decides that a file of the folder replaces the ledger. Call it with the folder's lock, and the ledger closed. */
@@ -36,7 +36,7 @@ export function finishReplacement(folder: string): void {
   const isOfNewKey = existsSync(join(folder, newKeyCheckName))
   if (isOfNewKey) moveAside(join(folder, keyCheckName), keyCheckName)
   if (kind === 'begun') {
-    // Backups with two keys in one folder would be thinned as one set, and those of the locked ledger lost within five weeks.
+    // Backups with two keys in one folder would be thinned as one set, so the backups of the old ledger would be lost within five weeks.
     for (const name of backupsIn(folder)) moveAside(join(backupFolder(folder), name), name)
     for (const log of [closingsLogFormat, factsLogFormat]) {
       moveAside(logFile(folder, log), log.name)
@@ -50,6 +50,6 @@ export function finishReplacement(folder: string): void {
 }
 
 function backupsIn(folder: string): string[] {
-  const place = backupFolder(folder)
-  return existsSync(place) ? readdirSync(place).filter((name) => readBackupName(name) !== null) : []
+  const backupsFolder = backupFolder(folder)
+  return existsSync(backupsFolder) ? readdirSync(backupsFolder).filter((name) => readBackupName(name) !== null) : []
 }

@@ -30,9 +30,9 @@ const records = (count: number) => Array.from({ length: count }, (_, i) => sampl
 describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
   beforeEach(() => {
     folder = join(disk?.folder ?? '', 'ledger')
-    const made = openLedger(folder, key, 'UTC')
-    store(made, records(40), seen)
-    made.close()
+    const newLedger = openLedger(folder, key, 'UTC')
+    store(newLedger, records(40), seen)
+    newLedger.close()
   })
   afterEach(async () => {
     await ledger?.close()
@@ -43,7 +43,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
   })
   afterAll(() => disk?.remove())
 
-  const readsWhole = async () => {
+  const expectReadable = async () => {
     const { rows } = await (ledger as Ledger).page(all, { by: 'holder', descending: false }, null, 100)
     expect(rows).toHaveLength(40)
     expect((await (ledger as Ledger).totals({ ...all, text: 'grand' })).counts.all).toBe(40)
@@ -53,7 +53,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
   it('is readable on a read-only disk, and rejects every write as not written', async () => {
     disk?.setReadOnly(true)
     expect((await open()).readOnly).toBe('readOnly')
-    await readsWhole()
+    await expectReadable()
     await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject(notWritten)
     await expect(ledger?.store(records(50), seen)).rejects.toMatchObject(notWritten)
     await expect(ledger?.backUp({})).rejects.toMatchObject(notWritten)
@@ -62,7 +62,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
   it('is readable when its disk is full from the start, and rejects every write as not written', async () => {
     disk?.fill()
     expect((await open()).readOnly).toBe('diskFull')
-    await readsWhole()
+    await expectReadable()
     await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject(notWritten)
     expect(await ledger?.attempts('open')).toEqual([])
   })
@@ -71,7 +71,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
     expect((await open()).readOnly).toBeNull()
     disk?.fill()
     await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'diskFull' } })
-    await readsWhole()
+    await expectReadable()
     disk?.empty()
     await ledger?.saveAttempt(sampleAttempt())
     expect(await ledger?.attempts('open')).toHaveLength(1)
@@ -92,7 +92,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
   })
 
   it.each(['readOnly', 'diskFull'] as const)(
-    'without the empty files of its log does not open (%s), but is not reported as damaged',
+    'does not open without the empty files of its log (%s), but is not reported as damaged',
     async (trouble) => {
       for (const end of ['-wal', '-shm']) rmSync(ledgerFile(folder) + end)
       if (trouble === 'readOnly') disk?.setReadOnly(true)
@@ -109,7 +109,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
     }
     try {
       expect((await open()).readOnly).toBe('readOnly')
-      await readsWhole()
+      await expectReadable()
       await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject(notWritten)
     } finally {
       await ledger?.close()

@@ -72,7 +72,7 @@ describe('an incomplete or foreign reader copy', () => {
 })
 
 describe('a copy that is replaced or out of reach', () => {
-  it('is read again when it is reopened, while the open one stays unchanged', async () => {
+  it('is read again when it is reopened, while a copy that is already open stays unchanged', async () => {
     fill()
     await write(noon)
     const before = await openCopy()
@@ -95,7 +95,7 @@ describe('a copy that is replaced or out of reach', () => {
     expect(await errorOf(openCopy('another passphrase'))).toBe('passphraseWrong')
   })
 
-  it('is unchanged when writing is stopped or the folder refuses it', async () => {
+  it('is unchanged when the writing of a new copy is stopped, or its folder is missing', async () => {
     fill()
     await write(noon)
     const before = readFileSync(file)
@@ -111,12 +111,12 @@ describe('a copy that is replaced or out of reach', () => {
   it('works through the ledger’s own threads, which report that it is read-only', async () => {
     fill()
     ledger.close()
-    const live = await openRemote()
+    const remoteLedger = await openRemote()
     const rows: number[] = []
     const order = { copyKey: await newCopyKey(passphrase, cheapDerivation), file, building: join(folder, 'reader-copy.db') }
-    expect(await live.writeReaderCopy({ progress: (done) => rows.push(done) }, order)).toBe(3)
+    expect(await remoteLedger.writeReaderCopy({ progress: (done) => rows.push(done) }, order)).toBe(3)
     expect(rows.at(-1)).toBe(3)
-    await live.close()
+    await remoteLedger.close()
     const { key: copyKey, head } = await fetchReaderCopy(file, readingFolder, passphrase)
     const copy = await openRemote({ folder: readingFolder, key: copyKey, accountingZone: head.zone, readerCopy: true })
     expect(copy.readOnly).toBe('readerCopy')
@@ -142,7 +142,7 @@ describe.skipIf(disk === null)('a reader copy and a disk with too little space',
     expect(readdirSync(small)).toEqual([])
   })
 
-  it('is not started on a disk where it would not fit, and the existing file stays', async () => {
+  it('is not written to a disk where it would not fit, and the existing file stays', async () => {
     store(ledger, [sampleRecord()], seenAt('checkBooking', noon))
     putCopyAt(join(disk?.folder ?? '', 'copy.desk'))
     writeFileSync(file, 'the copy of yesterday')

@@ -1,6 +1,6 @@
 /**
- * The head of a reader copy: what is known before its passphrase, and how the passphrase becomes its key. The encrypted database follows the head.
- * The head contains nothing about a guest, and a changed one is rejected.
+ * The head of a reader copy: the data that is readable without the passphrase, and how the key is derived. The encrypted database follows it.
+ * The head contains nothing about a guest. A changed head is rejected.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { canonicalJson } from '../../../shared/domain/canonical.ts'
@@ -67,9 +67,9 @@ export async function newCopyKey(passphrase: string, scryptCost: Cost = cost): P
   return { key: await derive(passphrase, salt, scryptCost), salt, scrypt: scryptCost }
 }
 
-const keyed = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('hex')
-const checkOf = (key: Uint8Array) => keyed(key, 'deskbook reader copy')
-const sealOf = (key: Uint8Array, { seal: _, ...rest }: Head) => keyed(key, canonicalJson(rest))
+const keyedHash = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('hex')
+const checkOf = (key: Uint8Array) => keyedHash(key, 'deskbook reader copy')
+const sealOf = (key: Uint8Array, { seal: _, ...rest }: Head) => keyedHash(key, canonicalJson(rest))
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Returns the head as the first bytes of the file. */

@@ -32,7 +32,7 @@ const headFile = (folder: string) => join(folder, 'reader-copy.head')
 
 /**
  * Updates the private copy in `folder` from the file, and returns the key to open it. Throws `passphraseWrong`, `foreign` (no reader copy), `newer`,
- * `damaged`; `file` when there is neither file nor private copy, no room for one, or another program has locked the one to be replaced.
+ * `damaged`; `file` when both the file and the private copy are missing, the disk is full, or another program has locked the private copy.
  */
 export async function fetchReaderCopy(file: string, folder: string, passphrase: string): Promise<FetchedCopy> {
   const cached = await cachedHead(folder)

@@ -17,14 +17,14 @@ import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger, restorePreview, restoring } from './restore.ts'
 
 /** Simulates a process that is killed: after `steps` disk operations, every further one fails. `taken` counts them. */
-const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
+const diskOperations = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>()
   const step =
     <T extends (...input: never[]) => unknown>(take: T) =>
     (...input: Parameters<T>) => {
-      if (life.taken >= life.steps) throw new Error('killed')
-      life.taken += 1
+      if (diskOperations.taken >= diskOperations.steps) throw new Error('killed')
+      diskOperations.taken += 1
       return take(...input) as ReturnType<T>
     }
   const { renameSync, copyFileSync, mkdirSync, fsyncSync, rmSync, unlinkSync } = real
@@ -73,7 +73,7 @@ beforeEach(() => {
   fs.writeFileSync(log, logBytes)
 })
 afterEach(() => {
-  life.steps = Number.POSITIVE_INFINITY
+  diskOperations.steps = Number.POSITIVE_INFINITY
 })
 
 describe('restoring a ledger', () => {
@@ -197,15 +197,15 @@ describe('restoring a ledger', () => {
       fs.rmSync(folder, { recursive: true })
       fs.rmSync(quarantineFolder(folder), { recursive: true, force: true })
       fs.cpSync(seed, folder, { recursive: true })
-      life.taken = 0
-      life.steps = steps
+      diskOperations.taken = 0
+      diskOperations.steps = steps
       try {
         restoreLedger(folder, key, { backup, atMs })
         isOver = true
       } catch (error) {
         expect(String(error)).toContain('killed')
       }
-      life.steps = Number.POSITIVE_INFINITY
+      diskOperations.steps = Number.POSITIVE_INFINITY
       const count = opened(bookingsIn)
       found.add(count)
       expect([10, 25]).toContain(count)
@@ -242,15 +242,15 @@ describe('restoring a ledger', () => {
     for (let isOver = false; !isOver; steps++) {
       for (const part of [...parts, 'put-aside']) fs.rmSync(join(home, part), { recursive: true, force: true })
       copyParts(seed, home)
-      life.taken = 0
-      life.steps = steps
+      diskOperations.taken = 0
+      diskOperations.steps = steps
       try {
         restoreLedger(folder, another, { backup: '', atMs, ownKey: true })
         isOver = true
       } catch (error) {
         expect(String(error)).toContain('killed')
       }
-      life.steps = Number.POSITIVE_INFINITY
+      diskOperations.steps = Number.POSITIVE_INFINITY
       // Whichever key is tried first completes the decided replacement.
       const [old, fresh] = steps % 2 ? [opensWith(key), opensWith(another)] : [opensWith(another), opensWith(key)].reverse()
       found.add(`${old} ${fresh}`)

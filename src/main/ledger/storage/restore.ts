@@ -27,8 +27,8 @@ import { decideReplacement, finishReplacement, newKeyCheckName } from './quarant
  * Previews the restore of a backup, or a new ledger: its number of bookings, after reading the whole file; the closed months and facts that are
  * only in the logs; and what would be lost. Errors: `notHere`; `ledger`, such as `damaged` for an unusable backup.
  */
-export function* restorePreview(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<RestorePreview> {
-  const { bookings, closedMonths, entries, own } = yield* readSource(folder, key, of)
+export function* restorePreview(folder: string, key: Uint8Array, request: Pick<RestoreRequest, 'backup' | 'from'>): Steps<RestorePreview> {
+  const { bookings, closedMonths, entries, own } = yield* readSource(folder, key, request)
   const { files } = readLogAndCopy(folder, key)
   const facts = [...loggedFacts(folder, key).newest.values()].filter(({ e }) => !entries.has(e)).length
   return {
@@ -46,10 +46,10 @@ export function* restorePreview(folder: string, key: Uint8Array, of: Pick<Restor
  * Reads the file to be restored. A file from another folder is first copied next to the ledger: SQLite creates more files next to a file that it
  * reads, and the other folder may be read-only.
  */
-function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<SourceContent> {
-  const file = sourceOf(folder, of)
+function* readSource(folder: string, key: Uint8Array, request: Pick<RestoreRequest, 'backup' | 'from'>): Steps<SourceContent> {
+  const file = sourceOf(folder, request)
   if (file === null) return { bookings: 0, closedMonths: new Set(), entries: new Set(), own: [] }
-  if (!of.from) return yield* readWhole(file, key)
+  if (!request.from) return yield* readWhole(file, key)
   const copy = join(folder, lookedAtName)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
@@ -157,7 +157,7 @@ export function* restoring(folder: string, key: Uint8Array, which: RestoreReques
       if (source === null) createLedgerFile(copy, key)
       else yield* copyBackup(source, folder, copy)
       yield* verifySteps(copy, key)
-      askAllDaysAgain(copy, key)
+      markAllDaysNotFetched(copy, key)
       if (which.from) {
         takeLog(folder, key, which.from, closingsLogFormat)
         takeLog(folder, key, which.from, factsLogFormat)
@@ -192,7 +192,7 @@ function* copyBackup(source: string, folder: string, copy: string): Steps<void> 
  * Marks all days as never fetched, and moves the start of the sync back to the first day that had been fetched: the answers in a backup lack all
  * later changes. This is part of the restore, so that a crash never leaves a restored ledger that claims to be synced.
  */
-function askAllDaysAgain(copy: string, key: Uint8Array): void {
+function markAllDaysNotFetched(copy: string, key: Uint8Array): void {
   const db = connect(copy, key, { readonly: false, cacheMiB: 8 })
   try {
     db.transaction(() => {

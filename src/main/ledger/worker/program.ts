@@ -42,7 +42,7 @@ function failureOf(error: unknown, data: WorkerData): Failure | null {
 }
 
 /** Maps SQLITE_READONLY on a read-only ledger to `notWritten`. */
-function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
+function withNotWrittenError({ readOnly }: OpenLedger, work: () => unknown): unknown {
   try {
     return work()
   } catch (error) {
@@ -87,7 +87,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
   const serveLedger = (ledger: OpenLedger): Opened => {
     answerCalls(
       (name, input, nowMs) =>
-        notWritten(ledger, () => (operations as unknown as Calls<OpenLedger>)[name]?.({ ...ledger, nowMs }, ...input)),
+        withNotWrittenError(ledger, () => (operations as unknown as Calls<OpenLedger>)[name]?.({ ...ledger, nowMs }, ...input)),
       () => ledger.close(),
       ledger.fileFreeze,
     )
@@ -139,15 +139,15 @@ export function serve(port: MessagePort, data: WorkerData): void {
     const signal = stopSignal()
     return openWithLockTimeout(() => runUntilStopped(restoring(folder, key, which), signal), timeoutMs ?? 0)
   }
-  const look = ({ folder, key, previewed: lookedAt }: RestorePreviewThreadData) =>
+  const startPreview = ({ folder, key, previewed: lookedAt }: RestorePreviewThreadData) =>
     runUntilStopped(restorePreview(folder, key, lookedAt), stopSignal())
 
   /** Answers the only call of this thread, then closes the port: the thread would not end while it listens for a stop message. */
-  const once = (work: () => unknown) => void answer(firstCallId, work).then(() => port.close())
+  const answerOnce = (work: () => unknown) => void answer(firstCallId, work).then(() => port.close())
 
-  if ('job' in data) once(() => runJob(data))
-  else if ('restoring' in data) once(() => restore(data))
-  else if ('previewed' in data) once(() => look(data))
+  if ('job' in data) answerOnce(() => runJob(data))
+  else if ('restoring' in data) answerOnce(() => restore(data))
+  else if ('previewed' in data) answerOnce(() => startPreview(data))
   else if ('reading' in data) void answer(firstCallId, () => serveQuestions(data))
   else void answer(firstCallId, () => openWithLockTimeout(open, data.timeoutMs ?? 0).then(serveLedger))
 }

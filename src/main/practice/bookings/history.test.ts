@@ -11,7 +11,7 @@ const inventory = createInventory('past')
 const pastAt = (atMs: number, seed = 'past') => seededBookings(seed, inventory, createRateKeys('keys'), atMs)
 const past = await pastAt(nowMs)
 const createdMs = (booking: StoredBooking) => parseMoment(booking.creationDate)?.instantMs ?? Number.NaN
-const day = 86_400_000
+const dayMs = 86_400_000
 
 describe('the seeded past', () => {
   it('has some thousand bookings, made in the two years before today', () => {
@@ -19,7 +19,7 @@ describe('the seeded past', () => {
     const today = Date.parse('2027-01-10T00:00:00Z')
     const wrong = past.filter((booking) => {
       const madeMs = createdMs(booking)
-      const inTime = madeMs >= today - 730 * day && madeMs < today
+      const inTime = madeMs >= today - 730 * dayMs && madeMs < today
       const hasValidStay = isDate(booking.checkin) && isDate(booking.checkout) && booking.checkin < booking.checkout
       return !inTime || !hasValidStay || !StoredBooking.safeParse(booking).success
     })
@@ -63,9 +63,9 @@ describe('the seeded past', () => {
     const text = JSON.stringify(past)
     expect(JSON.stringify(await pastAt(nowMs)) === text).toBe(true)
     expect(JSON.stringify(await pastAt(nowMs, 'other')) === text).toBe(false)
-    const tomorrow = new Map((await pastAt(nowMs + day)).map((booking) => [booking.bookingRef, booking]))
+    const tomorrow = new Map((await pastAt(nowMs + dayMs)).map((booking) => [booking.bookingRef, booking]))
     const gone = past.filter(({ bookingRef }) => !tomorrow.has(bookingRef))
-    expect(gone.every((booking) => createdMs(booking) < nowMs - 729 * day)).toBe(true)
+    expect(gone.every((booking) => createdMs(booking) < nowMs - 729 * dayMs)).toBe(true)
     const changed = past.filter((booking) => {
       const laterBooking = tomorrow.get(booking.bookingRef)
       return laterBooking && JSON.stringify(laterBooking) !== JSON.stringify(booking)

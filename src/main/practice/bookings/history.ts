@@ -20,8 +20,8 @@ const firstNames =
 const lastNames =
   'Müller García O’Brien Yılmaz Lefèvre Nguyễn Sørensen Kovács Novák Silva Tanaka Al-Sabah Smith Pryde Bäcker Çelik Jönsson Rossi Peña Dvořák Keller Weiß'
 
-const first = firstNames.split(' ')
-const last = lastNames.split(' ')
+const firstNameList = firstNames.split(' ')
+const lastNameList = lastNames.split(' ')
 
 interface Person {
   readonly firstName: string
@@ -30,7 +30,7 @@ interface Person {
 
 /** Picks a first and a last name from lists with accents, hyphens and apostrophes, as real guests have them. */
 function inventPerson(random: SeededRandom): Person {
-  return { firstName: random.pick(first), lastName: random.pick(last) }
+  return { firstName: random.pick(firstNameList), lastName: random.pick(lastNameList) }
 }
 
 /** Generates the guests of one room. Ages of adults are often missing, as in real records. */
@@ -46,8 +46,8 @@ function inventGuests(random: SeededRandom, lead: Person, pax: Pax): StoredBooki
 
 const dayMs = 86_400_000
 /** Default length of a practice service's past, in days. */
-export const twoYears = 730
-const maxADay = 7
+export const defaultPastDays = 730
+const maxPerDay = 7
 
 const parties: readonly RequestedStay['paxes'][] = [
   [{ numberOfAdults: 2, childrenAges: [] }],
@@ -66,17 +66,17 @@ export async function seededBookings(
   inventory: Inventory,
   keys: RateKeys,
   nowMs: number,
-  pastDays = twoYears,
+  pastDays = defaultPastDays,
 ): Promise<StoredBooking[]> {
   const open = inventory.hotels.filter(({ soldOutPercent }) => soldOutPercent === 0)
   const today = Math.floor(nowMs / dayMs)
   const bookings: StoredBooking[] = []
   for (let day = today - pastDays; day < today; day++) {
     if (day % 20 === 0) await nextTurn()
-    const count = randomFrom(hash(`${seed}|day|${day}`)).int(1, maxADay)
+    const count = randomFrom(hash(`${seed}|day|${day}`)).int(1, maxPerDay)
     for (let n = 0; n < count; n++) {
       const random = randomFrom(hash(`${seed}|booking|${day}|${n}`))
-      const bookingRef = reference(hash(seed), day * maxADay + n)
+      const bookingRef = reference(hash(seed), day * maxPerDay + n)
       bookings.push(seededBooking(random, open, keys, { day, bookingRef, nowMs }))
     }
   }

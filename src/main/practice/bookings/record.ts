@@ -18,7 +18,7 @@ export interface CallLine {
 }
 
 /** A booking that was made, with any status, or cancelled. The answer may still be lost. */
-interface TookLine {
+interface EventLine {
   readonly atMs: number
   readonly took: BookingEvent
   readonly clientRef: string
@@ -26,7 +26,7 @@ interface TookLine {
   readonly status: BookingStatus
 }
 
-export type RecordLine = CallLine | TookLine
+export type RecordLine = CallLine | EventLine
 export type Recorder = (line: RecordLine) => void
 
 /** Creates a recorder that appends each line as JSON to a file, synchronously. Throws as `fs` does when the file cannot be written. */

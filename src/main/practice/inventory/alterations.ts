@@ -23,22 +23,22 @@ export type Alterations = ReturnType<typeof createAlterations>
 
 /** Creates the alterations; no rate is changed. `now` is the practice service's clock, in milliseconds since 1970. */
 export function createAlterations(now: () => number) {
-  let noted: { readonly key: string; readonly change: Change; readonly untilMs: number }[] = []
+  let recordedChanges: { readonly key: string; readonly change: Change; readonly untilMs: number }[] = []
   const keyOf = (hotel: InventoryHotel, stay: RequestedStay, number: number | 'all') =>
     `${hotel.hotelCode}|${stayText(stay)}|${stay.currency}|${number}`
   const changesOf = (hotel: InventoryHotel, stay: RequestedStay, number: number) => {
-    if (noted.length === 0) return []
+    if (recordedChanges.length === 0) return []
     const nowMs = now()
     const keys = [keyOf(hotel, stay, number), keyOf(hotel, stay, 'all')]
-    return noted.filter(({ key, untilMs }) => nowMs < untilMs && keys.includes(key)).map(({ change }) => change)
+    return recordedChanges.filter(({ key, untilMs }) => nowMs < untilMs && keys.includes(key)).map(({ change }) => change)
   }
 
   return {
     /** Records that a fault changes one rate of a stay, or all of them; faults that change no rate are ignored. */
     note(fault: PracticeFault | null, hotel: InventoryHotel, stay: RequestedStay, number: number | 'all') {
       const nowMs = now()
-      noted = noted.filter(({ untilMs }) => nowMs < untilMs)
-      if (isChange(fault)) noted.push({ key: keyOf(hotel, stay, number), change: fault, untilMs: nowMs + keyLifetimeMs })
+      recordedChanges = recordedChanges.filter(({ untilMs }) => nowMs < untilMs)
+      if (isChange(fault)) recordedChanges.push({ key: keyOf(hotel, stay, number), change: fault, untilMs: nowMs + keyLifetimeMs })
     },
 
     /** Returns the rate with all recorded changes. */
@@ -54,12 +54,12 @@ export function createAlterations(now: () => number) {
 }
 
 function inCurrency(rate: InventoryRate, currency: string): InventoryRate {
-  const inNew = (minor: number) => convert(minor, rate.currency, currency)
+  const toNewCurrency = (minor: number) => convert(minor, rate.currency, currency)
   return {
     ...rate,
     currency,
-    amount: inNew(rate.amount),
-    cancellationPolicies: rate.cancellationPolicies?.map((policy) => ({ ...policy, amount: inNew(policy.amount) })) ?? null,
-    commission: rate.commission === null ? null : inNew(rate.commission),
+    amount: toNewCurrency(rate.amount),
+    cancellationPolicies: rate.cancellationPolicies?.map((policy) => ({ ...policy, amount: toNewCurrency(policy.amount) })) ?? null,
+    commission: rate.commission === null ? null : toNewCurrency(rate.commission),
   }
 }

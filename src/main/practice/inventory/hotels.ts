@@ -16,37 +16,37 @@ interface InventoryPlace {
   readonly language: Language
 }
 
-type Land = Omit<InventoryPlace, 'code' | 'name'> & { readonly places: readonly (readonly [code: string, name: string])[] }
+type PlaceGroup = Omit<InventoryPlace, 'code' | 'name'> & { readonly places: readonly (readonly [code: string, name: string])[] }
 
-const land = (
+const placeGroup = (
   country: string,
   offset: string,
   currency: string,
   language: Language,
   ...places: (readonly [code: string, name: string])[]
-): Land => ({ country, offset, currency, language, places })
+): PlaceGroup => ({ country, offset, currency, language, places })
 
-const lands: readonly Land[] = [
-  land('TR', '+03:00', 'TRY', 'turkish', ['IST', 'İstanbul'], ['IZM', 'İzmir'], ['AYT', 'Antalya'], ['MUG', 'muğla']),
-  land('FR', '+01:00', 'EUR', 'french', ['PAR', 'Paris'], ['FNI', 'Nîmes'], ['BSN', 'Besançon'], ['ORE', 'Orléans']),
-  land('ES', '+01:00', 'EUR', 'spanish', ['AGP', 'Málaga'], ['CAD', 'Cádiz'], ['LCG', 'A Coruña'], ['ODB', 'Córdoba']),
-  land('IT', '+01:00', 'EUR', 'italian', ['ROM', 'Roma'], ['FLR', 'Firenze'], ['FRL', 'Forlì']),
-  land('DE', '+01:00', 'EUR', 'german', ['MUC', 'München'], ['CGN', 'Köln'], ['DUS', 'Düsseldorf'], ['NUE', 'Nürnberg']),
-  land('CH', '+01:00', 'CHF', 'german', ['ZRH', 'Zürich'], ['BRN', 'Bern']),
-  land('CH', '+01:00', 'CHF', 'french', ['GVA', 'Genève'], ['NCH', 'Neuchâtel']),
-  land('AT', '+01:00', 'EUR', 'german', ['VIE', 'Wien'], ['SPO', 'Sankt Pölten']),
-  land('PT', 'Z', 'EUR', 'portuguese', ['LIS', 'Lisboa'], ['EVR', 'Évora']),
-  land('GB', 'Z', 'GBP', 'english', ['LON', 'London'], ['EDI', 'Edinburgh'], ['BTH', 'Bath']),
-  land('US', 'Z', 'USD', 'english', ['NYC', 'New York'], ['CHI', 'Chicago']),
-  land('US', '-08:00', 'USD', 'spanish', ['SJC', 'San José']),
-  land('JP', '+09:00', 'JPY', 'japanese', ['TYO', 'Tōkyō'], ['UKY', 'Kyōto']),
-  land('AE', '+04:00', 'AED', 'english', ['DXB', 'Dubai'], ['AUH', 'Abu Dhabi']),
-  land('KW', '+03:00', 'KWD', 'english', ['KWI', 'Kuwait City']),
-  land('SE', '+01:00', 'SEK', 'swedish', ['MMA', 'Malmö']),
-  land('CZ', '+01:00', 'CZK', 'czech', ['PLZ', 'Plzeň']),
+const placeGroups: readonly PlaceGroup[] = [
+  placeGroup('TR', '+03:00', 'TRY', 'turkish', ['IST', 'İstanbul'], ['IZM', 'İzmir'], ['AYT', 'Antalya'], ['MUG', 'muğla']),
+  placeGroup('FR', '+01:00', 'EUR', 'french', ['PAR', 'Paris'], ['FNI', 'Nîmes'], ['BSN', 'Besançon'], ['ORE', 'Orléans']),
+  placeGroup('ES', '+01:00', 'EUR', 'spanish', ['AGP', 'Málaga'], ['CAD', 'Cádiz'], ['LCG', 'A Coruña'], ['ODB', 'Córdoba']),
+  placeGroup('IT', '+01:00', 'EUR', 'italian', ['ROM', 'Roma'], ['FLR', 'Firenze'], ['FRL', 'Forlì']),
+  placeGroup('DE', '+01:00', 'EUR', 'german', ['MUC', 'München'], ['CGN', 'Köln'], ['DUS', 'Düsseldorf'], ['NUE', 'Nürnberg']),
+  placeGroup('CH', '+01:00', 'CHF', 'german', ['ZRH', 'Zürich'], ['BRN', 'Bern']),
+  placeGroup('CH', '+01:00', 'CHF', 'french', ['GVA', 'Genève'], ['NCH', 'Neuchâtel']),
+  placeGroup('AT', '+01:00', 'EUR', 'german', ['VIE', 'Wien'], ['SPO', 'Sankt Pölten']),
+  placeGroup('PT', 'Z', 'EUR', 'portuguese', ['LIS', 'Lisboa'], ['EVR', 'Évora']),
+  placeGroup('GB', 'Z', 'GBP', 'english', ['LON', 'London'], ['EDI', 'Edinburgh'], ['BTH', 'Bath']),
+  placeGroup('US', 'Z', 'USD', 'english', ['NYC', 'New York'], ['CHI', 'Chicago']),
+  placeGroup('US', '-08:00', 'USD', 'spanish', ['SJC', 'San José']),
+  placeGroup('JP', '+09:00', 'JPY', 'japanese', ['TYO', 'Tōkyō'], ['UKY', 'Kyōto']),
+  placeGroup('AE', '+04:00', 'AED', 'english', ['DXB', 'Dubai'], ['AUH', 'Abu Dhabi']),
+  placeGroup('KW', '+03:00', 'KWD', 'english', ['KWI', 'Kuwait City']),
+  placeGroup('SE', '+01:00', 'SEK', 'swedish', ['MMA', 'Malmö']),
+  placeGroup('CZ', '+01:00', 'CZK', 'czech', ['PLZ', 'Plzeň']),
 ]
 
-export const inventoryPlaces: readonly InventoryPlace[] = lands.flatMap(({ places, ...rest }) =>
+export const inventoryPlaces: readonly InventoryPlace[] = placeGroups.flatMap(({ places, ...rest }) =>
   places.map(([code, name]) => ({ code, name, ...rest })),
 )
 
@@ -114,7 +114,7 @@ const nameParts: Record<Language, { readonly forms: readonly string[]; readonly 
 }
 
 /** The maximum number of hotels that one place can have without duplicate names. */
-const mostHotels = 90
+const maxHotelsPerPlace = 90
 
 /**
  * Returns the name of the `number`-th hotel of a place, below `maxHotelsPerPlace`; `startOffset` differs between places. The step is
@@ -146,13 +146,13 @@ export interface InventoryHotel {
   readonly drift: number
 }
 
-const fewestHotels = 78
+const minHotelsPerPlace = 78
 
 /** Creates all hotels of a seed, place by place: more than 3,000. */
 export function createHotels(seed: string): InventoryHotel[] {
   return inventoryPlaces.flatMap((place, p) => {
     const placeSeed = hash(`${seed}|${place.code}`)
-    const count = fewestHotels + (placeSeed % (mostHotels - fewestHotels))
+    const count = minHotelsPerPlace + (placeSeed % (maxHotelsPerPlace - minHotelsPerPlace))
     return Array.from({ length: count }, (_, n) => createHotel(place, placeSeed, String(100_000 + p * 1000 + n), n))
   })
 }

@@ -39,9 +39,9 @@ describe('a rate key', () => {
 
   it('is rejected when any of its characters was changed', () => {
     fc.assert(
-      fc.property(anyKey, fc.nat(), fc.constantFrom('A', 'z', '0', '/', '~', ' '), (key, place, letter) => {
+      fc.property(anyKey, fc.nat(), fc.constantFrom('A', 'z', '0', '/', '~', ' '), (key, position, letter) => {
         const text = keys.issue(key)
-        const at = place % text.length
+        const at = position % text.length
         fc.pre(text[at] !== letter)
         expect(keys.read(text.slice(0, at) + letter + text.slice(at + 1), issuedAtMs)).toBeNull()
       }),

@@ -35,21 +35,21 @@ const pattern = /^PS\|([\w+/=]{16})\]_\[([\w+/=]{20})\]~\[([\w+/=]*)\/~$/
 
 /** Creates keys signed with a secret; the same secret reads them after a restart. */
 export function createRateKeys(secret: string) {
-  const seal = (body: string) => createHmac('sha256', secret).update(body).digest('base64').slice(0, 16)
+  const sign = (body: string) => createHmac('sha256', secret).update(body).digest('base64').slice(0, 16)
 
   return {
     issue({ hotelCode, stay: { checkin, checkout, paxes, currency, nationality }, number, issuedAtMs }: RateKey) {
       const parties = paxes.map(({ numberOfAdults, childrenAges }) => [numberOfAdults, childrenAges])
       const content = [hotelCode, checkin, checkout, parties, currency, nationality, number, issuedAtMs]
       const body = Buffer.from(JSON.stringify(content)).toString('base64')
-      return `PS|${seal(body)}]_[${body.slice(0, 20)}]~[${body.slice(20)}/~`
+      return `PS|${sign(body)}]_[${body.slice(0, 20)}]~[${body.slice(20)}/~`
     },
 
     /** Decodes a key; null when it was never issued here, was changed, or has expired. */
     read(text: string, nowMs: number) {
-      const [, given = '', head = '', tail = ''] = pattern.exec(text) ?? []
+      const [, statedSignature = '', head = '', tail = ''] = pattern.exec(text) ?? []
       const body = head + tail
-      if (given === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(seal(body)))) return null
+      if (statedSignature === '' || !timingSafeEqual(Buffer.from(statedSignature), Buffer.from(sign(body)))) return null
       const [hotelCode, checkin, checkout, parties, currency, nationality, number, issuedAtMs] = Content.parse(
         JSON.parse(Buffer.from(body, 'base64').toString()),
       )

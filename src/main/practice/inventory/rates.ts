@@ -64,10 +64,10 @@ export function findRate(hotel: InventoryHotel, stay: RequestedStay, number: num
   const guestHalves = stay.paxes.reduce((sum, pax) => sum + 2 * pax.numberOfAdults + pax.childrenAges.length, 0)
   const grade = Math.floor(number / boardCodes.length)
   // In euro cents. The room price depends on the grade, the board price on the guests (a child counts half), and the season on the month.
-  const night = stay.paxes.length * share(hotel.nightly, 100 + 18 * grade, 100) + board * guestHalves * 550
+  const nightlyCents = stay.paxes.length * share(hotel.nightly, 100 + 18 * grade, 100) + board * guestHalves * 550
   const season = 90 + ((Number(stay.checkin.slice(5, 7)) * 7) % 12) * 4
   const terms = (nonrefundable === true ? 88 : 100) + random.int(-3, 6)
-  const euroCents = share(night * nights, season * terms, 10_000)
+  const euroCents = share(nightlyCents * nights, season * terms, 10_000)
   const amount = convert(euroCents, 'EUR', currency)
 
   return {
@@ -100,13 +100,13 @@ export function scaleRate(rate: InventoryRate, percent: number): InventoryRate {
 }
 
 /** Remarks of hotels about a rate, as plain text. `markupRemarks` has tags and entities, as in real answers. */
-const plain = [
+const plainRemarks = [
   'Check-in from 15:00, check-out until 11:00.',
   'City tax is paid at the hotel. Pets are welcome on request.',
   'A deposit of 50.00 USD per stay is taken on arrival and returned at check-out.',
 ]
 
-const markup = [
+const markupRemarks = [
   '<b>Fees</b> City tax of 3.50&nbsp;EUR per person and night, payable at the hotel.<br/>Parking: 18.00&nbsp;EUR per night.',
   '<p>Reception is open from 07:00 to 22:00. <i>Late arrival</i>: tell the hotel on the day before.</p><ul><li>Crib: free</li><li>Extra bed: 25.00 USD</li></ul>',
   'Mandatory fees:   resort fee 29.00 USD per room &amp; night ...  <br>Photo ID &quot;must&quot; be shown&hellip;',
@@ -121,8 +121,8 @@ function writeRemarks(random: SeededRandom): string | null {
   const kind = random.int(1, 100)
   if (kind <= 40) return null
   if (kind <= 50) return ''
-  if (kind <= 75) return random.pick(plain)
-  return kind <= 99 ? random.pick(markup) : paragraph.repeat(30)
+  if (kind <= 75) return random.pick(plainRemarks)
+  return kind <= 99 ? random.pick(markupRemarks) : paragraph.repeat(30)
 }
 
 /** The rooms of a rate: one for each party, matched by sequence. */
@@ -133,7 +133,7 @@ type InventoryRoom = {
   readonly sequence: number
 }
 
-const kinds = [
+const roomDescriptions = [
   ['Double Room Standard, 1 queen bed', 'Classic Double Room', 'Twin Room, 2 single beds', 'Economy Double « Côté Cour »'],
   ['Superior Double, city view', 'Superior Double with balcony', 'Comfort Room, garden side', 'Superior Twin (no smoking)'],
   ['Deluxe King, sea view', 'Deluxe Room with bath & shower', 'Family Room with sofa bed', 'Maisonette, 2 levels'],
@@ -142,7 +142,7 @@ const kinds = [
 
 /** Generates one room for each party, all of one grade. Some take more adults than requested; the list is not always sorted by sequence. */
 function offerRooms(random: SeededRandom, paxes: readonly Pax[], grade: number): InventoryRoom[] {
-  const roomDescription = random.pick(entryAt(kinds, grade))
+  const roomDescription = random.pick(entryAt(roomDescriptions, grade))
   const rooms = paxes.map(({ numberOfAdults, childrenAges }, index) => ({
     numberOfAdults: numberOfAdults + (random.chance(20) ? 1 : 0),
     childrenAges: childrenAges.toReversed(),

@@ -21,7 +21,7 @@ export interface ForeignCall {
 }
 
 /** Sends one request and returns the whole answer; rejects when the connection breaks. */
-export function ask(url: string, caPem: string, query: unknown, options: ForeignCall = {}) {
+export function sendRequest(url: string, caPem: string, query: unknown, options: ForeignCall = {}) {
   const { key = null, method = 'POST', fault, body, signal, ca = caPem } = options
   return new Promise<ForeignAnswer>((resolve, reject) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }

@@ -1,6 +1,6 @@
 /** Shared by the contract tests: the practice service over HTTPS with its own clock, and functions that call it. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { ask, type ForeignAnswer, type ForeignCall } from './foreign-client.ts'
+import { type ForeignAnswer, type ForeignCall, sendRequest } from './foreign-client.ts'
 import { type ServedPractice, servePracticeService } from './https-server.ts'
 
 export const stay = {
@@ -62,21 +62,21 @@ export const bookingOf = (rate: OfferedRate, extraFields: object = {}) => ({
 export function servePracticeForTests() {
   const startMs = Date.parse('2027-01-10T09:00:00Z')
   const clock = { nowMs: startMs }
-  let served: ServedPractice
+  let servedPractice: ServedPractice
   beforeAll(async () => {
-    served = await servePracticeService({ port: 0, seed: 'contract', now: () => clock.nowMs, slowMs: 60_000 })
+    servedPractice = await servePracticeService({ port: 0, seed: 'contract', now: () => clock.nowMs, slowMs: 60_000 })
   })
   beforeEach(() => {
     clock.nowMs = startMs
-    served.service.faults.switchOff()
+    servedPractice.service.faults.switchOff()
   })
-  afterAll(() => served.close())
+  afterAll(() => servedPractice.close())
 
   const at = (path: string, query: unknown, callOptions: ForeignCall = {}): Promise<ForeignAnswer> =>
-    ask(new URL(path, served.baseUrl).href, served.caPem, query, callOptions)
+    sendRequest(new URL(path, servedPractice.baseUrl).href, servedPractice.caPem, query, callOptions)
   const call = (path: string, query: unknown, callOptions: ForeignCall = {}) =>
-    at(`/v1/${path}`, query, { key: served.service.apiKey, ...callOptions })
-  const hotelCode = () => served.service.hotelCodes(1)[0] ?? ''
+    at(`/v1/${path}`, query, { key: servedPractice.service.apiKey, ...callOptions })
+  const hotelCode = () => servedPractice.service.hotelCodes(1)[0] ?? ''
   const offered = async (paxes: unknown = stay.paxes): Promise<OfferedRate[]> =>
     (await call('checkhotel', { ...stay, paxes, hotelCode: hotelCode() })).json.hotel.rates
 
@@ -89,5 +89,16 @@ export function servePracticeForTests() {
   const book = async (extraFields: object = {}, callOptions: ForeignCall = {}) =>
     call('bookrate', bookingOf(await checkedRate(), extraFields), callOptions)
 
-  return { clock, startMs, service: () => served.service, caPem: () => served.caPem, at, call, hotelCode, offered, checkedRate, book }
+  return {
+    clock,
+    startMs,
+    service: () => servedPractice.service,
+    caPem: () => servedPractice.caPem,
+    at,
+    call,
+    hotelCode,
+    offered,
+    checkedRate,
+    book,
+  }
 }

@@ -135,7 +135,7 @@ export interface BookingSlice {
    * Returns the failure if the desk did not send the booking, else null. If the clerk has moved on to another rate, that rate stays, and a failure
    * goes to `unsent`. `acknowledgedStays` acknowledges the similar stays of the previous refusal.
    */
-  book(order: Order, creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<Failure | null>
+  book(order: Order, creditCard: CreditCard | null, acknowledgedStays?: Acknowledgement | null): Promise<Failure | null>
   /** Opens the check page with the unsent form and the reason why it was not sent. If the terms changed, the rate is checked again. */
   resumeUnsent(): void
   /** Hides the unsent booking; this can be undone. */
@@ -144,7 +144,7 @@ export interface BookingSlice {
   /** Looks up the shown case now. */
   lookUpNow(): Promise<void>
   /** Sends the shown case again under its own reference. The desk refuses if that is not safe. `acknowledgedStays` as for `book`. */
-  sendAgain(creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<void>
+  sendAgain(creditCard: CreditCard | null, acknowledgedStays?: Acknowledgement | null): Promise<void>
 }
 
 /**
@@ -175,7 +175,7 @@ export const createBookingSlice =
       set({ foundRates: { ...get().foundRates, [listKey]: found } })
 
     /** `sending` is the state shown next to the Book button during the check. */
-    const ask = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
+    const runCheck = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
       const checking: CheckState = { status: 'checking', request, check: before }
       set({ rateCheck: checking, sending })
       const outcome = await desk.ask('booking.checkRate', request)
@@ -244,13 +244,13 @@ export const createBookingSlice =
               : { formerGuests: typed && findTypedName(typed) !== null ? typed : before.formerGuests }),
           },
         })
-        await ask(request, null)
+        await runCheck(request, null)
       },
 
       async checkAgain() {
         const { rateCheck, sending } = get()
         if (rateCheck.status === 'none' || rateCheck.status === 'checking' || sending.status === 'sending') return
-        await ask(nextRequest(rateCheck), rateCheck.check)
+        await runCheck(nextRequest(rateCheck), rateCheck.check)
       },
 
       consent(to, agreed) {
@@ -275,14 +275,14 @@ export const createBookingSlice =
         changeForm({ guests: empty, hasTypedGuests: false, hasTakenOver: false, formerGuests: guests })
       },
 
-      async book(order, creditCard, over = null) {
+      async book(order, creditCard, acknowledgedStays = null) {
         const { rateCheck, sending, form } = get()
         if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
         const { inPlaceOf, listKey } = form
         set({ sending: { status: 'sending', sinceMs: performance.now() } })
         const sent = { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...(inPlaceOf && { rebooks: inPlaceOf.booking }) }
-        const outcome = await desk.ask('booking.book', { ...sent, ...over })
+        const outcome = await desk.ask('booking.book', { ...sent, ...acknowledgedStays })
         const hasMovedOn = get().rateCheck !== rateCheck
         if (!outcome.ok) {
           if (hasMovedOn || app().page.name !== 'check') set({ unsent: { failure: outcome.failure, form, rateCheck } })
@@ -291,7 +291,7 @@ export const createBookingSlice =
           set({ sending: refused })
           // The service has changed the terms since the check: show them, so that the clerk can decide.
           if (outcome.failure.kind === 'consentNeeded' || outcome.failure.kind === 'notBookable') {
-            await ask(nextRequest(rateCheck), rateCheck.check, refused)
+            await runCheck(nextRequest(rateCheck), rateCheck.check, refused)
           }
           return outcome.failure
         }
@@ -343,11 +343,11 @@ export const createBookingSlice =
 
       lookUpNow: () => askCase('lookUp', (clientRef) => desk.ask('booking.lookUp', { clientRef })),
 
-      sendAgain: (creditCard, over = null) =>
+      sendAgain: (creditCard, acknowledgedStays = null) =>
         askCase(
           'sendAgain',
-          (clientRef) => desk.ask('booking.sendAgain', { clientRef, ...(creditCard && { creditCard }), ...over }),
-          over !== null,
+          (clientRef) => desk.ask('booking.sendAgain', { clientRef, ...(creditCard && { creditCard }), ...acknowledgedStays }),
+          acknowledgedStays !== null,
         ),
     }
   }

@@ -17,7 +17,7 @@ let desk: ScriptedDesk
 let answer: ReturnType<typeof pending<AttemptView>>
 
 /** Opens the page with a checked rate; the booking stays pending until `answer` is given. */
-async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Partial<RateCheck> = {}) {
+async function openPage(seen: Partial<Offer> | null, rateType = 'NET', change: Partial<RateCheck> = {}) {
   const check = sampleCheck(seen, change)
   const rate = { ...sampleRate, rateType, ...(rateType === 'DIRECT' && { hotelRate: '600', hotelCurrency: 'USD' }) }
   const value = {
@@ -54,7 +54,7 @@ afterEach(() => {
 
 describe('a problem with the form', () => {
   test('is shown at the field and next to the button, and nothing is sent', async () => {
-    const { user } = await open({ amount: '500' })
+    const { user } = await openPage({ amount: '500' })
     await user.click(bookButton())
     const list = within(screen.getByRole('list', { name: 'What is missing' }))
     expect(list.getByText('Not ticked: I agree to the higher amount.')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('a problem with the form', () => {
   })
 
   test('is shown at a field only after the field was left', async () => {
-    const { user } = await open(null)
+    const { user } = await openPage(null)
     expect(screen.queryByText('Enter a name.')).toBeNull()
     await user.click(screen.getByLabelText('First name'))
     await user.tab()
@@ -75,7 +75,7 @@ describe('a problem with the form', () => {
 
 test('disables booking while cost is hidden, and shows no digit of it', async () => {
   hideCost(true)
-  await open(null)
+  await openPage(null)
   fillNames()
   expect(document.body.innerHTML).not.toMatch(/585\.08|174\.13/)
   expect(screen.getByRole('button', { name: /^Book 2 rooms/ })).toHaveProperty('disabled', true)
@@ -83,7 +83,7 @@ test('disables booking while cost is hidden, and shows no digit of it', async ()
 })
 
 test('shows a hint for a non-Latin name at once, without blocking the booking or marking the field as invalid', async () => {
-  const { user } = await open(null)
+  const { user } = await openPage(null)
   fillNames()
   const field = screen.getByLabelText('Last name')
   fireEvent.change(field, { target: { value: 'Лавлейс' } })
@@ -95,7 +95,7 @@ test('shows a hint for a non-Latin name at once, without blocking the booking or
 })
 
 test('warns next to the button that other desks could not be checked, but allows booking', async () => {
-  const { store } = await open(null)
+  const { store } = await openPage(null)
   expect(screen.queryByRole('note', { name: 'Other desks' })).toBeNull()
   const otherDesks = { seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: 60_000 } } as const
   act(() => store.setState(({ booking }) => ({ booking: { ...booking, form: { ...booking.form, otherDesks } } })))
@@ -107,16 +107,16 @@ test('warns next to the button that other desks could not be checked, but allows
 
 describe('consent', () => {
   test('is required for a higher amount, but not for a lower one', async () => {
-    await open({ amount: '600' })
+    await openPage({ amount: '600' })
     expect(screen.queryByRole('checkbox', { name: /^I agree/ })).toBeNull()
     expect(screen.getByText('Lower')).toBeTruthy()
     cleanup()
-    await open({ amount: '500' })
+    await openPage({ amount: '500' })
     expect(screen.getByRole('checkbox', { name: 'I agree to the higher amount' })).toBeTruthy()
   })
 
   test('to every changed term is required before the confirmation dialog opens', async () => {
-    const { user } = await open({ amount: '500', boardType: 'HB' })
+    const { user } = await openPage({ amount: '500', boardType: 'HB' })
     fillNames()
     await user.click(screen.getByRole('checkbox', { name: 'I agree to the higher amount' }))
     await user.click(bookButton())
@@ -129,7 +129,7 @@ describe('consent', () => {
 
 test('quotes amounts named in the remarks, and requires consent to them before booking', async () => {
   const remarks = 'Quiet house. <b>City tax</b> EUR 3.50 a night.<br>Deposit: 50 USD'
-  const { user, store } = await open(null, 'NET', { now: { ...sampleCheck(null).now, remarks } })
+  const { user, store } = await openPage(null, 'NET', { now: { ...sampleCheck(null).now, remarks } })
   const quoted = within(screen.getByRole('region', { name: 'Amounts that the remarks name' }))
   expect(quoted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['City tax EUR 3.50 a night.', 'Deposit: 50 USD'])
   fillNames()
@@ -150,7 +150,7 @@ test('quotes amounts named in the remarks, and requires consent to them before b
 
 describe('a rate that cannot be booked', () => {
   test('because it is in another hotel shows both names, offers no consent, and leads back to the search', async () => {
-    const { user, store } = await open({ hotelCode: '1000', hotelName: 'Mountain View' }, 'NET', { notBookable: 'otherHotel' })
+    const { user, store } = await openPage({ hotelCode: '1000', hotelName: 'Mountain View' }, 'NET', { notBookable: 'otherHotel' })
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toContain('The service answered with another hotel: Sea View (1001), not Mountain View (1000).')
     expect(alert.textContent).toContain('Nothing was booked: another hotel is never booked in place of the one that was agreed to.')
@@ -163,19 +163,19 @@ describe('a rate that cannot be booked', () => {
   })
 
   test.each(notBookableReasons)('because of %s shows what happened, what it means and what to do', async (notBookable) => {
-    await open(null, 'NET', { notBookable })
+    await openPage(null, 'NET', { notBookable })
     expect(screen.getByRole('alert').textContent).toMatch(/\S\..*Nothing was booked.*\./)
     expect(bookButton()).toHaveProperty('disabled', true)
   })
 })
 
 test('requires consent to a changed hotel name under the same code', async () => {
-  await open({ hotelName: 'Sea View Annex' })
+  await openPage({ hotelName: 'Sea View Annex' })
   expect(screen.getByRole('checkbox', { name: 'I agree to the hotel as it is named now' })).toBeTruthy()
 })
 
 test('asks for confirmation in one sentence, and sends the booking once when the button of the dialog is pressed twice', async () => {
-  const { user, store } = await open(null)
+  const { user, store } = await openPage(null)
   fillNames()
   await user.click(bookButton())
   const dialog = within(await screen.findByRole('dialog'))
@@ -191,7 +191,7 @@ test('asks for confirmation in one sentence, and sends the booking once when the
 })
 
 test('shows contact details and special request in the confirmation dialog', async () => {
-  const { user } = await open(null)
+  const { user } = await openPage(null)
   fillNames()
   write('E-mail (optional)', 'anna@example.org')
   write('Phone (optional)', '+46 8 123 456')
@@ -207,7 +207,7 @@ describe('guests of another rate', () => {
   const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name').value
 
   test('are offered by name for a rate of another search, and filled in on request', async () => {
-    const { user, store } = await open(null)
+    const { user, store } = await openPage(null)
     fillNames()
     await act(() => store.getState().booking.openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-2' }))
     expect([lastName(), screen.queryByText('Use the guests of Ada Lovelace?')?.textContent]).toEqual([
@@ -219,7 +219,7 @@ describe('guests of another rate', () => {
   })
 
   test('are reused for a rate of the same search, with a note that offers to clear them', async () => {
-    const { user, store } = await open(null)
+    const { user, store } = await openPage(null)
     fillNames()
     await act(() => store.getState().booking.openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-1' }))
     expect(screen.getByText('Guests taken over from the other rate.')).toBeTruthy()
@@ -230,7 +230,7 @@ describe('guests of another rate', () => {
 })
 
 test('shows and focuses the elapsed time of a booking in flight, and does not change the page of a clerk who has left', async () => {
-  const { user, store } = await open(null)
+  const { user, store } = await openPage(null)
   fillNames()
   await user.click(bookButton())
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
@@ -244,7 +244,7 @@ test('shows and focuses the elapsed time of a booking in flight, and does not ch
 })
 
 test('ignores a held-down Enter key in the confirmation dialog', async () => {
-  const { user } = await open(null)
+  const { user } = await openPage(null)
   fillNames()
   await user.click(bookButton())
   await screen.findByRole('dialog')
@@ -258,14 +258,14 @@ test('ignores a held-down Enter key in the confirmation dialog', async () => {
 
 describe('a card', () => {
   test('can be added with one click for a rate that is not paid at the hotel', async () => {
-    const { user } = await open(null)
+    const { user } = await openPage(null)
     expect(screen.queryByLabelText('Card number')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add a card' }))
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 
   test('protects the window from screenshots while its fields are shown', async () => {
-    const { user } = await open(null)
+    const { user } = await openPage(null)
     const reported = () => desk.asked.filter(({ name }) => name === 'desk.cardShown').map(({ input }) => input)
     expect(reported()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Add a card' }))
@@ -275,7 +275,7 @@ describe('a card', () => {
   })
 
   test('is masked on blur, sent with the booking, and then cleared from the form', async () => {
-    const { user, store } = await open(null, 'DIRECT')
+    const { user, store } = await openPage(null, 'DIRECT')
     fillNames()
     write('First name on the card', 'Ada')
     write('Last name on the card', 'Lovelace')
@@ -300,7 +300,7 @@ describe('a card', () => {
 describe('the client of a booking', () => {
   const rule = (percent: string) => ({ kind: 'percent', percent, rounding: 'up', to: '0.01' }) as const
   const openFor = async (rateType: string) => {
-    const { store, user } = await open(null, rateType)
+    const { store, user } = await openPage(null, rateType)
     const clients = [sampleClient({ id: 7, name: 'Kuoni', marginRule: rule('20') }), sampleClient({ id: 8, name: 'Walk-in' })]
     act(() =>
       store.setState(({ settings, clients: part }) => ({
@@ -338,7 +338,7 @@ describe('the client of a booking', () => {
 })
 
 test('marks the refund line as changed when the cancellation terms change it, without a separate consent', async () => {
-  await open({ cancellationPolicies: [] })
+  await openPage({ cancellationPolicies: [] })
   const row = screen.getByRole('row', { name: /^Refund/ })
   expect(within(row).getByText('Terms unknown: check the rate')).toBeTruthy()
   expect(within(row).getByText('Not known before')).toBeTruthy()

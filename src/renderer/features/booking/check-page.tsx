@@ -301,7 +301,7 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
   const { rateCheck, form, sending, book, consent, changeGuests, changeForm } = useApp((app) => app.booking)
   const { consents, client, typedPrice, offer, inPlaceOf, agreedAgain } = form
   // Nothing can be booked while a check is in flight or after a failed check.
-  const current = rateCheck.status === 'checked'
+  const isCheckCurrent = rateCheck.status === 'checked'
   const goTo = useApp((app) => app.goTo)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
@@ -317,7 +317,7 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
   const [cardOpen, setCardOpen] = useState(direct)
   // Card data never enters the store. It is dropped when the booking is sent, and on unmount.
   const [card, setCard] = useState<CardDraft>(noCard)
-  const [hasTriedToBook, setAttempted] = useState(false)
+  const [hasTriedToBook, setHasTriedToBook] = useState(false)
   const [asking, setAsking] = useState<Order | null>(null)
   const page = useRef<HTMLDivElement>(null)
 
@@ -364,10 +364,10 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
 
   const focus = (path: string) => page.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus()
   const ask = () => {
-    setAttempted(true)
+    setHasTriedToBook(true)
     const [first] = problems
     if (first) focus(first.path)
-    else if (reading.ok && current)
+    else if (reading.ok && isCheckCurrent)
       setAsking({
         ...reading.order,
         ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }),
@@ -402,7 +402,7 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
             <CheckAge check={check} />
           </div>
           <p className="unseen" role="status">
-            {current && checkedWords(check)}
+            {isCheckCurrent && checkedWords(check)}
           </p>
           {notBookable && (
             <div className={styles.unbookable}>
@@ -419,7 +419,7 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
             </div>
           )}
           {check.seen === null && <p className="caption">{say('checkedRate.seenForgotten')}</p>}
-          {current && check.seen !== null && check.differences.length === 0 && (
+          {isCheckCurrent && check.seen !== null && check.differences.length === 0 && (
             <p className={styles.same}>{offer ? say('offer.nothingChanged') : say('checkedRate.unchanged')}</p>
           )}
           <TermsTable
@@ -493,7 +493,7 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
             classNames={{ label: styles.bookLabel }}
             onClick={ask}
             data-books
-            disabled={!current || !canWrite || notBookable !== null || hasNoGain || isCostHidden()}
+            disabled={!isCheckCurrent || !canWrite || notBookable !== null || hasNoGain || isCostHidden()}
             loading={sending.status === 'sending'}
           >
             <ActionWords check={check} />

@@ -61,7 +61,7 @@ function ShownCase({ shown, asking, failure }: ShownConfirmation) {
   const openDocuments = useApp((app) => app.documents.openBooking)
   const openCalendar = useApp((app) => app.calendar.open)
   const [sendingAgain, setSendingAgain] = useState(false)
-  const { tone, verdict, meaning, allowedAction: may } = attemptWords(shown)
+  const { tone, verdict, meaning, allowedAction: nextAction } = attemptWords(shown)
   const { clientRef, agreed, bookingRef } = shown
   const booking: BookingKey = { id: 0, bookingRef, clientRef }
   const rebooking = useApp((app) => app.ledger.rebookings.open.find((one) => one.clientRef === clientRef))
@@ -80,17 +80,17 @@ function ShownCase({ shown, asking, failure }: ShownConfirmation) {
           <FailureReason operation="booking" subject={shown} />
         </div>
       </div>
-      {failure && !sendingAgain && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
+      {failure && !sendingAgain && <FailureNote failure={failure} onRetry={nextAction === 'lookUp' ? () => void lookUp() : undefined} />}
       <NotAsAgreed shown={shown} />
       {rebooking && <RebookingNote rebooking={rebooking} />}
       {(shown.open || shown.state === 'CONFIRMED') && <OtherDesksNote look={shown.otherDesks} sent />}
       <div className={styles.steps}>
-        {may === 'lookUp' && (
+        {nextAction === 'lookUp' && (
           <Button loading={asking === 'lookUp'} leftSection={<IconSearch aria-hidden />} onClick={() => void lookUp()}>
             {say('confirmationPage.lookUpButton')}
           </Button>
         )}
-        {may === 'sendAgain' && agreed && (
+        {nextAction === 'sendAgain' && agreed && (
           <Button loading={asking === 'sendAgain'} leftSection={<IconSend aria-hidden />} onClick={() => setSendingAgain(true)}>
             {shown.spent ? say('confirmationPage.sendAgainNewReference') : say('confirmationPage.sendAgain')}
           </Button>

@@ -44,12 +44,12 @@ interface TermsTableProps {
 }
 
 /** Terms that need the full width of the table; if they differ, the values are stacked. */
-const wide: ReadonlySet<TermField> = new Set(['nonrefundable', 'policies', 'remarks', 'rooms'])
+const wideTerms: ReadonlySet<TermField> = new Set(['nonrefundable', 'policies', 'remarks', 'rooms'])
 
 /** Compares terms side by side. Only differences are coloured; equal terms are shown once. */
 export function TermsTable({ before, after, differences, heads, parties, consents, onConsent }: TermsTableProps) {
   const needsConsent = new Set(consents && differencesNeedingConsent(differences).map(({ field }) => field))
-  const compares = before !== null && differences.length > 0
+  const hasComparison = before !== null && differences.length > 0
   const { nowMs, zone } = useClock()
   const refund = refundDifference(before, after, differences, (terms) => refundabilityWords(terms, nowMs, zone).words)
   const shown = termFields.filter((field) => field !== 'hotelRate' || after.hotelRate !== null || before?.hotelRate)
@@ -59,17 +59,17 @@ export function TermsTable({ before, after, differences, heads, parties, consent
         <col className={styles.names} />
         <col span={2} />
       </colgroup>
-      <thead className={compares ? undefined : 'unseen'}>
+      <thead className={hasComparison ? undefined : 'unseen'}>
         <tr>
           <th scope="col">
             <span className="unseen">{say('common.term')}</span>
           </th>
-          {compares && <th scope="col">{heads[0]}</th>}
+          {hasComparison && <th scope="col">{heads[0]}</th>}
           <th scope="col">{heads[1]}</th>
         </tr>
       </thead>
       {shown.map((field) => {
-        const difference = compares && [...differences, ...refund].find((found) => found.field === field)
+        const difference = hasComparison && [...differences, ...refund].find((found) => found.field === field)
         return (
           <tbody key={field}>
             <tr>
@@ -79,20 +79,20 @@ export function TermsTable({ before, after, differences, heads, parties, consent
                   <Term field={field} terms={after} parties={parties} explained />
                 </td>
               )}
-              {difference && wide.has(field) && (
+              {difference && wideTerms.has(field) && (
                 <td colSpan={2} className={styles.stacked}>
                   <p className="caption">{heads[0]}</p>
                   <Term field={field} terms={before} />
-                  <Changed difference={difference} head={heads[1]} before={before} after={after} />
+                  <ChangedTerm difference={difference} head={heads[1]} before={before} after={after} />
                 </td>
               )}
-              {difference && !wide.has(field) && (
+              {difference && !wideTerms.has(field) && (
                 <>
                   <td>
                     <Term field={field} terms={before} />
                   </td>
                   <td>
-                    <Changed difference={difference} before={before} after={after} />
+                    <ChangedTerm difference={difference} before={before} after={after} />
                   </td>
                 </>
               )}
@@ -129,8 +129,8 @@ function refundDifference(
 ): Difference[] {
   const policies = differences.find(({ field }) => field === 'policies')
   if (!before || !policies || differences.some(({ field }) => field === 'nonrefundable')) return []
-  const [was, is] = [before, after].map((offer) => words({ ...offer, total: offer.amount }))
-  return was === is ? [] : [{ ...policies, field: 'nonrefundable' }]
+  const [beforeWords, afterWords] = [before, after].map((offer) => words({ ...offer, total: offer.amount }))
+  return beforeWords === afterWords ? [] : [{ ...policies, field: 'nonrefundable' }]
 }
 
 interface ChangedProps {
@@ -142,7 +142,7 @@ interface ChangedProps {
 }
 
 /** Shows the current term and how it changed, by colour and word. */
-function Changed({ difference, head, before, after }: ChangedProps) {
+function ChangedTerm({ difference, head, before, after }: ChangedProps) {
   const { field, verdict } = difference
   const change = field === 'amount' ? changeOfAmount(before, after) : null
   return (

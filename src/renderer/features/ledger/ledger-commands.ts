@@ -123,7 +123,7 @@ export const bulkCommands: CommandSource = {
 }
 
 /** Opens the ledger page before it runs the action, because that page renders the dialogs. */
-const inLedger = (act: () => unknown) => async () => {
+const afterOpeningLedger = (act: () => unknown) => async () => {
   if (await showLedger()) act()
 }
 
@@ -149,14 +149,14 @@ export const ledgerCommands: CommandSource = {
       icon: IconRefresh,
       shortcut: 'r',
       why: canAskService(desk) ? null : say('syncButton.unavailable'),
-      run: inLedger(() => currentApp().ledger.refresh.start()),
+      run: afterOpeningLedger(() => currentApp().ledger.refresh.start()),
     }
     const months: Command = {
       id: 'closed-months',
       words: isReader(desk) ? say('common.closedMonths') : say('commands.closeMonth'),
       keywords: say('commandsAlso.closing'),
       icon: IconLock,
-      run: inLedger(() => currentApp().ledger.closing.open(currentApp().ledger.list.question.filter.basis)),
+      run: afterOpeningLedger(() => currentApp().ledger.closing.open(currentApp().ledger.list.question.filter.basis)),
     }
     return [
       {
@@ -166,7 +166,7 @@ export const ledgerCommands: CommandSource = {
         icon: IconDownload,
         shortcut: 'e',
         first: true,
-        run: inLedger(() => currentApp().ledger.exporting.openDialog()),
+        run: afterOpeningLedger(() => currentApp().ledger.exporting.openDialog()),
       },
       ...(isReader(desk) || isLedgerWritable(desk) ? [months] : []),
       ...(isLedgerWritable(desk) ? [refresh] : []),
@@ -175,21 +175,21 @@ export const ledgerCommands: CommandSource = {
         words: say('common.coverage'),
         keywords: say('commandsAlso.coverage'),
         icon: IconCalendarStats,
-        run: inLedger(() => currentApp().ledger.coverage.open()),
+        run: afterOpeningLedger(() => currentApp().ledger.coverage.open()),
       },
       {
         id: 'calendar-of-list',
         words: say('exportButtons.calendarCommand'),
         keywords: say('commandsAlso.calendarFile'),
         icon: IconCalendarDown,
-        run: inLedger(() => currentApp().calendar.open({ filter: currentApp().ledger.list.question.filter })),
+        run: afterOpeningLedger(() => currentApp().calendar.open({ filter: currentApp().ledger.list.question.filter })),
       },
       {
         id: 'documents-of-list',
         words: say('exportButtons.documentsCommand'),
         keywords: say('commandsAlso.export'),
         icon: IconFileText,
-        run: inLedger(() => currentApp().documents.open({ filter: currentApp().ledger.list.question.filter }, documentKinds)),
+        run: afterOpeningLedger(() => currentApp().documents.open({ filter: currentApp().ledger.list.question.filter }, documentKinds)),
       },
       ...[...clients.values()].map(
         ({ id, name }): Command => ({
@@ -197,7 +197,7 @@ export const ledgerCommands: CommandSource = {
           words: say('commands.bookingsOfClient', { name }),
           keywords: say('settingsAlso.clients'),
           icon: IconUsers,
-          run: inLedger(() => currentApp().ledger.list.filter({ client: id })),
+          run: afterOpeningLedger(() => currentApp().ledger.list.filter({ client: id })),
         }),
       ),
       ...ledgerViews.map(
@@ -206,7 +206,7 @@ export const ledgerCommands: CommandSource = {
           words: say('commands.view', { name: view.name }),
           keywords: say('commandsAlso.view'),
           icon: IconBookmark,
-          run: inLedger(() => currentApp().ledger.views.open(view, dateIn(zoneOfDays(currentApp()), currentApp().now))),
+          run: afterOpeningLedger(() => currentApp().ledger.views.open(view, dateIn(zoneOfDays(currentApp()), currentApp().now))),
         }),
       ),
     ]

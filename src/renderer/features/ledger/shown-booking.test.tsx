@@ -27,7 +27,7 @@ const quote: CancelQuote = {
   fresh: false,
 }
 
-const ask = async (answers: Answers) => {
+const askToCancel = async (answers: Answers) => {
   const page = open({ ...ledgerOf(bookings), 'cancel.quote': () => ok(quote), ...answers })
   await page.clerk.click(await rowWith('55cda9'))
   await page.clerk.click(await screen.findByRole('button', { name: 'Cancel booking' }))
@@ -36,7 +36,7 @@ const ask = async (answers: Answers) => {
 }
 
 it('before sending anything, cancelling shows the penalty, its next increase in hotel and desk time, and that the record is old', async () => {
-  const { desk, clerk } = await ask({})
+  const { desk, clerk } = await askToCancel({})
   expect(await screen.findByText('Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.')).toBeTruthy()
   expect(screen.getByText('From 17 Mar 2027 21:59 (23:59 at the hotel, +03:00): EUR 585.08.')).toBeTruthy()
   expect(screen.getByText(/could not be asked just now/)).toBeTruthy()
@@ -46,7 +46,7 @@ it('before sending anything, cancelling shows the penalty, its next increase in 
 
 it('while costs are hidden, the cancel button is disabled, and the list, the drawer and the dialog show no cost', async () => {
   hideCost(true)
-  await ask({})
+  await askToCancel({})
   expect(await screen.findByText(/Nothing is booked or cancelled unseen/)).toBeTruthy()
   expect(button(/^Cancel 55cda9/)).toHaveProperty('disabled', true)
   expect(document.body.innerHTML).not.toMatch(/585\.08|174\.13|410\.95/)
@@ -64,7 +64,7 @@ it('cancels none of several bookings while costs are hidden', async () => {
 
 it('cancelling shows the outcome in the drawer', async () => {
   const cancelled = row(1, { ...bookings[0], status: 'CANCELLED', known: 'CANCELLED', cancellationCost: '174.13' })
-  const { clerk } = await ask({
+  const { clerk } = await askToCancel({
     'cancel.confirm': () =>
       ok({ state: 'cancelled', verified: true, row: cancelled, cost: '174.13', estimated: '174.13', currency: 'EUR', failure: null }),
   })
@@ -74,7 +74,7 @@ it('cancelling shows the outcome in the drawer', async () => {
 })
 
 it('cancelling asks again with the new cost when the cost rose, and reports that nothing was cancelled', async () => {
-  const { desk, clerk } = await ask({ 'cancel.confirm': () => failed({ kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }) })
+  const { desk, clerk } = await askToCancel({ 'cancel.confirm': () => failed({ kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }) })
   desk.answer({
     'cancel.quote': () => ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-13T09:00:00Z' } }),
   })
@@ -110,7 +110,7 @@ it('cancelling stays possible for other bookings than the one with the open canc
 })
 
 it('cancelling reports an unknown outcome, and what to do next', async () => {
-  const { clerk } = await ask({
+  const { clerk } = await askToCancel({
     'cancel.confirm': () =>
       ok({ state: 'unknown', verified: false, row: null, cost: null, estimated: '174.13', currency: 'EUR', failure: offline }),
   })

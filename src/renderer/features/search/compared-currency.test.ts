@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the currency of a client', () => {
   const eurUsd = { from: 'EUR', to: 'USD', rate: '1.10', day: '2027-02-28' }
-  const priced = (code: string, amount: string, currency: string) => ({
+  const makePricedHotel = (code: string, amount: string, currency: string) => ({
     ...hotel(code),
     rates: [{ ...rate, hotelCode: code, amount, currency }],
   })
-  const answers = [priced('1', '100', 'EUR'), priced('2', '105', 'USD'), priced('3', '90', 'CHF')]
+  const answers = [makePricedHotel('1', '100', 'EUR'), makePricedHotel('2', '105', 'USD'), makePricedHotel('3', '90', 'CHF')]
 
   /** Opens a desk that compares in CHF, with clients for USD, EUR and JPY. */
   function openFor(exchangeRates = [eurUsd, { ...eurUsd, to: 'CHF', rate: '0.95' }]) {
@@ -69,7 +69,7 @@ describe('the currency of a client', () => {
   test('is ignored if no exchange rate converts to it, and the clerk’s choice is then stored in the settings', async () => {
     const { store, search, comparedIn, written: savedChanges } = openFor()
     expect(await search(9)).toBe('CHF')
-    expect(await search(7, [priced('3', '90', 'CHF')])).toBe('CHF')
+    expect(await search(7, [makePricedHotel('3', '90', 'CHF')])).toBe('CHF')
     expect(await search(9)).toBe('CHF')
     store.getState().search.compareIn('EUR')
     expect(comparedIn()).toBe('EUR')
@@ -107,7 +107,7 @@ test('stores the comparison currency in the settings, applies it to later search
     },
   })
   settings({ exchangeRates: [usd] })
-  const priced = (code: string, amount: string, currency: string) => ({
+  const makePricedHotel = (code: string, amount: string, currency: string) => ({
     ...hotel(code),
     rates: [{ ...rate, hotelCode: code, amount, currency }],
   })
@@ -116,7 +116,11 @@ test('stores the comparison currency in the settings, applies it to later search
     await store.getState().search.start()
     tell(
       'search.hotels',
-      batch(store.getState().search.state.run?.searchId ?? '', [priced('1', '100', 'EUR'), priced('2', '105', 'USD')], true),
+      batch(
+        store.getState().search.state.run?.searchId ?? '',
+        [makePricedHotel('1', '100', 'EUR'), makePricedHotel('2', '105', 'USD')],
+        true,
+      ),
     )
     return store.getState().search.results.arranged.lines.map(({ of }) => of.hotel.hotelCode)
   }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 function openSearches(answer: Answer = answerSearchStart) {
   const opened = open(answer)
   const { store, emit: tell, search } = opened
-  const shown = () => search().run?.query.hotelCodes?.join()
+  const shownCodes = () => search().run?.query.hotelCodes?.join()
   /** Searches for one hotel and returns the id of the search. The hotel answers if `answers` is true. */
   const searchFor = async (code: string, answers = true) => {
     store.getState().search.change({ codes: code })
@@ -16,11 +16,11 @@ function openSearches(answer: Answer = answerSearchStart) {
     if (answers) tell('search.hotels', batch(searchId, [hotel(code)], true))
     return searchId
   }
-  return { ...opened, ids: () => [...store.getState().search.searches.keys()], shown, searchFor }
+  return { ...opened, ids: () => [...store.getState().search.searches.keys()], shown: shownCodes, searchFor }
 }
 
 test('keeps the last three searches and shows each again as it was left, without a call', async () => {
-  const { store, asked, ids, shown, searchFor } = openSearches()
+  const { store, asked, ids, shown: shownCodes, searchFor } = openSearches()
   const first = await searchFor('1')
   const second = await searchFor('2')
   store.getState().search.filter({ text: 'park' })
@@ -33,12 +33,12 @@ test('keeps the last three searches and shows each again as it was left, without
   expect(ids()).toEqual([second, third, fourth])
   const calls = asked.length
   store.getState().search.show(second)
-  expect(shown()).toBe('2')
+  expect(shownCodes()).toBe('2')
   const { results, draft: searchDraft } = store.getState().search
   expect([results.filters.text, [...results.opened], results.cursor, searchDraft?.codes]).toEqual(['park', ['2'], '2', '2'])
   expect(results.arranged.lines.length).toBe(0)
   store.getState().search.show(fourth)
-  expect([shown(), store.getState().search.results.filters.text, store.getState().search.results.arranged.lines.length]).toEqual([
+  expect([shownCodes(), store.getState().search.results.filters.text, store.getState().search.results.arranged.lines.length]).toEqual([
     '4',
     '',
     1,
@@ -84,7 +84,7 @@ test('keeps all tabs when a search is refused or fails as a whole, even the olde
     store,
     emit: tell,
     ids,
-    shown,
+    shown: shownCodes,
     search,
     searchFor,
   } = openSearches((name, input) =>
@@ -96,23 +96,23 @@ test('keeps all tabs when a search is refused or fails as a whole, even the olde
   expect(ids()).toEqual([first, second, third, fourth])
   const failures = [{ failure: { kind: 'unsupported' } as const, codes: 1 }]
   tell('search.hotels', { ...batch(fourth, [], true), failures })
-  expect([search().status, shown(), ids()]).toEqual(['refused', '1', [first, second, third]])
+  expect([search().status, shownCodes(), ids()]).toEqual(['refused', '1', [first, second, third]])
   isRefusing = true
   await searchFor('5', false)
-  expect([search().status, shown(), ids()]).toEqual(['refused', '1', [first, second, third]])
+  expect([search().status, shownCodes(), ids()]).toEqual(['refused', '1', [first, second, third]])
 })
 
 test('closes a tab, shows its neighbour and stops its running search, but never closes the last tab', async () => {
-  const { store, asked, ids, shown, searchFor } = openSearches()
+  const { store, asked, ids, shown: shownCodes, searchFor } = openSearches()
   const [first, second] = [await searchFor('1'), await searchFor('2')]
   const third = await searchFor('3', false)
   store.getState().search.close(third)
-  expect([ids(), shown()]).toEqual([[first, second], '2'])
+  expect([ids(), shownCodes()]).toEqual([[first, second], '2'])
   expect(asked.at(-1)).toEqual({ name: 'search.stop', input: { searchId: third } })
   store.getState().search.close(first)
-  expect([ids(), shown()]).toEqual([[second], '2'])
+  expect([ids(), shownCodes()]).toEqual([[second], '2'])
   store.getState().search.close(second)
-  expect([ids(), shown()]).toEqual([[second], '2'])
+  expect([ids(), shownCodes()]).toEqual([[second], '2'])
 })
 
 test('adds the answer to a live check to the search that made the check, even if another search is shown by then', async () => {

@@ -10,7 +10,7 @@ import { queryWords } from './form/query-line.tsx'
 import { offerKey } from './results/list-keys.ts'
 
 /** Opens the search page, whose form shows the list, before it runs `act`. */
-const inSearch = (act: () => unknown) => () => {
+const afterOpeningSearch = (act: () => unknown) => () => {
   const { goTo, search } = currentApp()
   search.ensureDraft()
   goTo({ name: 'search' })
@@ -33,7 +33,7 @@ export const listCommands: CommandSource = {
           words: say('commands.hotelList', { name: say('hotelLists.nameAndHotels', { name: list.name, hotels: list.hotels }) }),
           keywords,
           icon: IconList,
-          run: inSearch(() => currentApp().hotelLists.choose(list)),
+          run: afterOpeningSearch(() => currentApp().hotelLists.choose(list)),
         }),
       ),
       {
@@ -41,7 +41,7 @@ export const listCommands: CommandSource = {
         words: say('common.newHotelList'),
         keywords,
         icon: IconPlaylistAdd,
-        run: inSearch(async () => {
+        run: afterOpeningSearch(async () => {
           await currentApp().hotelLists.choose(null)
           await currentApp().hotelLists.openForm()
         }),
@@ -131,21 +131,23 @@ export const searchCommands: CommandSource = {
 
   commandsForPastedText({ desk }, { codes, stay, dates }) {
     if (!desk?.active || isReader(desk)) return []
-    const bring = (brought: Omit<Extract<Page, { name: 'search' }>, 'name'>) => () => currentApp().goTo({ name: 'search', ...brought })
-    const listed = codes.join('\n')
+    const openSearchWith = (prefill: Omit<Extract<Page, { name: 'search' }>, 'name'>) => () =>
+      currentApp().goTo({ name: 'search', ...prefill })
+    const codesText = codes.join('\n')
     const days = stay && say('common.stayDates', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })
     const [checkin] = dates
     const commands: Command[] = []
     if (codes.length > 0 && stay && days !== null) {
       const words = say('commands.codesAndDays', { codes: codesWords(codes), days })
-      commands.push({ id: 'mail-codes-and-stay', words, icon: IconSearch, run: bring({ codes: listed, stay }) })
+      commands.push({ id: 'mail-codes-and-stay', words, icon: IconSearch, run: openSearchWith({ codes: codesText, stay }) })
     }
-    if (codes.length > 0) commands.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: bring({ codes: listed }) })
+    if (codes.length > 0)
+      commands.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: openSearchWith({ codes: codesText }) })
     if (stay && days !== null) {
-      commands.push({ id: 'mail-stay', words: say('commands.searchDays', { days }), icon: IconCalendar, run: bring({ stay }) })
+      commands.push({ id: 'mail-stay', words: say('commands.searchDays', { days }), icon: IconCalendar, run: openSearchWith({ stay }) })
     } else if (checkin !== undefined) {
       const words = say('commands.searchFrom', { checkin: formatDate(checkin) })
-      commands.push({ id: 'mail-checkin', words, icon: IconCalendar, run: bring({ stay: { checkin } }) })
+      commands.push({ id: 'mail-checkin', words, icon: IconCalendar, run: openSearchWith({ stay: { checkin } }) })
     }
     return commands
   },

@@ -61,22 +61,23 @@ export function SearchNotes() {
 /** Lists the exchange rates that prices are compared by, marks old ones, and names the currencies without a rate. */
 function ComparedByRates() {
   const comparison = useApp((app) => app.search.results.arranged.comparison)
-  const wanted = useApp((app) => {
+  const wantedCurrency = useApp((app) => {
     const { arranged, chosen } = app.search.results
     return arranged.currencies.size > 0 ? comparisonCurrencies(app, app.search.state.run?.query.client, chosen).compareIn : null
   })
   const { nowMs, zone } = useClock()
   if (isCostHidden()) return null
-  if (!comparison) return wanted === null ? null : <p className={styles.info}>{say('searchNotes.notCompared', { currency: wanted })}</p>
+  if (!comparison)
+    return wantedCurrency === null ? null : <p className={styles.info}>{say('searchNotes.notCompared', { currency: wantedCurrency })}</p>
   const all = [...comparison.exchanges]
   const usedRates = all.flatMap(([code, exchange]) => (exchange ? [{ code, rate: exchange.by }] : []))
   const codesWithoutRate = all.flatMap(([code, exchange]) => (exchange ? [] : [codeInText(code, 12)]))
   const today = dateIn(zone, nowMs)
-  const warns = codesWithoutRate.length > 0 || usedRates.some(({ rate }) => isOldRate(rate, today))
+  const hasWarning = codesWithoutRate.length > 0 || usedRates.some(({ rate }) => isOldRate(rate, today))
   if (all.length === 0) return null
   return (
-    <p className={warns ? styles.warning : styles.info} role="status">
-      {warns ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+    <p className={hasWarning ? styles.warning : styles.info} role="status">
+      {hasWarning ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
       <span>
         {usedRates.length > 0 &&
           say('searchNotes.comparedByRates', {

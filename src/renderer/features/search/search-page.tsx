@@ -94,7 +94,7 @@ export function SearchPage() {
   const query = useApp((app) => app.search.state.run?.query)
   const searchId = useApp((app) => app.search.state.run?.searchId)
   const hasHotels = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
-  const settled = useApp((app) => app.settingsState.status !== 'reading')
+  const areSettingsLoaded = useApp((app) => app.settingsState.status !== 'reading')
   const hasTabs = useApp((app) => app.search.searches.size > 1)
   const [editing, setEditing] = useState<QueryPart | null>('where')
   /** The last page whose codes or dates filled the form: returning to that page must not overwrite the form again. */
@@ -102,21 +102,21 @@ export function SearchPage() {
 
   useEffect(() => {
     // Until the settings are loaded, the desk's currency and nationality are unknown.
-    if (!settled) return
-    const { ensureDraft, take } = currentApp().search
+    if (!areSettingsLoaded) return
+    const { ensureDraft, applyPrefill: take } = currentApp().search
     ensureDraft()
     if (page.name !== 'search' || (page.codes === undefined && page.stay === undefined) || lastPrefillPage.current === page) return
     lastPrefillPage.current = page
     take(page)
     setEditing(page.codes === undefined ? 'when' : 'where')
-  }, [settled, page])
+  }, [areSettingsLoaded, page])
   useEffect(() => {
     if (practising) void currentApp().search.readPracticeCodes()
   }, [practising])
 
-  const [closedFormSearchId, setFolded] = useState(searchId)
+  const [closedFormSearchId, setClosedFormSearchId] = useState(searchId)
   if (hasHotels && closedFormSearchId !== searchId) {
-    setFolded(searchId)
+    setClosedFormSearchId(searchId)
     setEditing(null)
   }
 
@@ -149,7 +149,7 @@ export function SearchPage() {
         >
           <FormDraftList />
           <SearchNotes />
-          <LiveChecked />
+          <LiveCheckStatus />
           <Results besideForm={editing !== null} />
           <CompareStrip />
         </section>
@@ -189,7 +189,7 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
 }
 
 /** Announces a live check and its result to screen readers. */
-function LiveChecked() {
+function LiveCheckStatus() {
   const live = useApp((app) => (app.search.lastLive === null ? undefined : app.search.state.run?.hotels.get(app.search.lastLive)))
   const asking = useApp((app) => Object.values(app.search.liveChecks).includes('asking'))
   const hotel = live?.hotel.hotelName ?? live?.hotel.hotelCode

@@ -171,30 +171,30 @@ test('ignores the answer to an earlier start while a later search is still start
 })
 
 /** Runs a search to its end. Live checks and rate requests stay pending until `give` or `fail` answers them, by their position. */
-async function searched(change: object = {}) {
+async function openFinishedSearch(change: object = {}) {
   const waiting: ((outcome: unknown) => void)[] = []
   const window = open((name, input) =>
     name.startsWith('search.ho') || name === 'search.rate' ? new Promise((answer) => waiting.push(answer)) : answerSearchStart(name, input),
   )
   const { store, emit: tell, search } = window
-  const again = async () => {
+  const searchAgain = async () => {
     store.getState().search.change({ codes: '1 2', ...change })
     await store.getState().search.start()
     tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1'), hotel('2')], true))
   }
-  await again()
+  await searchAgain()
   const give = (at: number, value: object) => waiting[at]?.({ ok: true, value })
   return {
     ...window,
     app: () => store.getState(),
-    again,
+    again: searchAgain,
     give,
     fail: (at: number, failure: Failure) => waiting[at]?.({ ok: false, failure }),
   }
 }
 
 test('sends one live check per hotel, puts its answer into the results, and does not change the check of another hotel', async () => {
-  const { app, asked, give, fail } = await searched()
+  const { app, asked, give, fail } = await openFinishedSearch()
   const checks = ['1', '1', '2'].map((code) => app().search.checkLive(code))
   expect(asked.filter(({ name }) => name === 'search.hotel').map(({ input }) => input['hotelCode'])).toEqual(['1', '2'])
   fail(1, { kind: 'noKey' })
@@ -206,12 +206,12 @@ test('sends one live check per hotel, puts its answer into the results, and does
 })
 
 test('clears the live checks and the opened rate for a new search, and ignores late answers to them', async () => {
-  const { app, again, give, search } = await searched()
+  const { app, again: searchAgain, give, search } = await openFinishedSearch()
   const showing = app().search.showRate('K')
   const asking = ['1', '2'].map((code) => app().search.checkLive(code))
   give(1, { hotel: hotel('1', 2, 'live') })
   await asking[0]
-  await again()
+  await searchAgain()
   const fresh = { liveChecks: {}, lastLive: null, rateDetail: { status: 'closed' } }
   expect(app().search).toMatchObject(fresh)
   give(0, { hotel: { hotelCode: '1', rates: [] } })
@@ -222,7 +222,7 @@ test('clears the live checks and the opened rate for a new search, and ignores l
 })
 
 test('shows the details of the rate that was opened last, whichever is loaded first', async () => {
-  const { app, give } = await searched()
+  const { app, give } = await openFinishedSearch()
   const [first, second] = ['K1', 'K2'].map((key) => app().search.showRate(key))
   give(0, { hotel: { hotelCode: '1', rates: [] } })
   await first
@@ -233,7 +233,7 @@ test('shows the details of the rate that was opened last, whichever is loaded fi
 })
 
 test('opens the rate check with the searched stay and client and the shown price; a rate that cannot be loaded is not checked', async () => {
-  const { app, store, give, fail } = await searched({
+  const { app, store, give, fail } = await openFinishedSearch({
     client: 7,
     currency: 'USD',
     nationality: 'DE',

@@ -30,7 +30,7 @@ export interface PlacesSlice {
   find(typed: string): Promise<void>
 }
 
-const nothing: FoundPlaces = { hotels: [], destinations: [] }
+const noPlaces: FoundPlaces = { hotels: [], destinations: [] }
 
 /** Creates the slice. A failed query gives no matches and no error, because the clerk can still type a code. */
 export const createPlacesSlice =
@@ -38,11 +38,11 @@ export const createPlacesSlice =
   (set) => {
     const begin = latestAnswer()
     return {
-      found: nothing,
+      found: noPlaces,
       async find(typed) {
         const isLatest = begin()
         const outcome = typed.trim() === '' ? null : await desk.ask('hotels.find', { typed: typed.slice(0, 100) })
-        if (isLatest()) set({ found: outcome?.ok ? outcome.value : nothing })
+        if (isLatest()) set({ found: outcome?.ok ? outcome.value : noPlaces })
       },
     }
   }
@@ -57,7 +57,7 @@ interface Arrival {
 const batchMs = 100
 
 /** Returns a function that batches its arguments. `onBatch` gets the first one in the next task, later ones at most every `batchMs`. */
-function gathered<T>(onBatch: (all: readonly T[]) => void): (one: T) => void {
+function batchCalls<T>(onBatch: (all: readonly T[]) => void): (one: T) => void {
   let waiting: T[] = []
   let busy = false
   const flush = () => {
@@ -139,7 +139,7 @@ export const createSearchSlice =
     }
 
     /** Returns the state update for the shown search, with its results rearranged. */
-    const shownNow = (search: SearchState): Partial<SearchSlice> => {
+    const shownSearchUpdate = (search: SearchState): Partial<SearchSlice> => {
       const { results } = get()
       return { state: search, ...(search.run && { results: { ...results, ...arrangeRun(search.run, results, app()) } }) }
     }
@@ -154,10 +154,10 @@ export const createSearchSlice =
 
     const isShown = (searchId: string) => runOf(get().state)?.searchId === searchId
 
-    const takeAll = (arrivals: readonly Arrival[]) => {
+    const applyArrivals = (arrivals: readonly Arrival[]) => {
       const started = runOf(get().state)
       const search = withArrivals(get().state, arrivals)
-      if (search) set(shownNow(search))
+      if (search) set(shownSearchUpdate(search))
       if (search?.status === 'refused' && started) set({ searches: withoutRefused(get().searches, started.searchId, get()) })
       else if (search?.status === 'done' || search?.run?.hotels.size) set({ searches: latestOf(get().searches) })
       for (const searchId of get().searches.keys()) {
@@ -172,9 +172,12 @@ export const createSearchSlice =
     // A different comparison currency or exchange rate changes the order.
     store.subscribe((now, before) => {
       if (now.settings === before.settings && now.clients.all === before.clients.all) return
-      const [is, was] = [comparisonCurrenciesOf(now), comparisonCurrenciesOf(before)]
-      const compares = is.ofClient !== null || is.compareIn !== null
-      if (!areSameCurrencies(is, was) || (compares && now.settings.exchangeRates !== before.settings.exchangeRates))
+      const [currentCurrencies, previousCurrencies] = [comparisonCurrenciesOf(now), comparisonCurrenciesOf(before)]
+      const compares = currentCurrencies.ofClient !== null || currentCurrencies.compareIn !== null
+      if (
+        !areSameCurrencies(currentCurrencies, previousCurrencies) ||
+        (compares && now.settings.exchangeRates !== before.settings.exchangeRates)
+      )
         set({ results: withView({}) })
     })
 
@@ -188,7 +191,7 @@ export const createSearchSlice =
       if (!chosen && settings.compareIn !== compareIn) void changeSettings({ compareIn })
     }
 
-    const gather = gathered(takeAll)
+    const gather = batchCalls(applyArrivals)
     // Prepare the rates of each event as it arrives, but rearrange the results for several events at a time.
     desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map((hotel) => offersOf(hotelRowOf(hotel))) }))
 
@@ -235,7 +238,7 @@ export const createSearchSlice =
         set({ draft, problems: reading && !reading.ok ? reading.problems : dayProblems(draft, now) })
       },
 
-      take({ codes, stay }) {
+      applyPrefill({ codes, stay }) {
         const { draft, change } = get()
         if (!draft) return
         const dated = stay ? withCheckin(draft, stay.checkin) : draft
@@ -304,9 +307,9 @@ export const createSearchSlice =
         const next = neighbourOf(get().searches, searchId)
         if (one?.state.status === 'starting' || next === null) return
         if (isShown(searchId)) get().show(next)
-        const left = new Map(get().searches)
-        left.delete(searchId)
-        set({ searches: left })
+        const remainingSearches = new Map(get().searches)
+        remainingSearches.delete(searchId)
+        set({ searches: remainingSearches })
       },
 
       filter: (change) => set({ results: withView({ filters: { ...get().results.filters, ...change } }) }),
@@ -328,15 +331,15 @@ export const createSearchSlice =
         if (!run || get().liveChecks[hotelCode] === 'asking') return
         set({ liveChecks: { ...get().liveChecks, [hotelCode]: 'asking' } })
         const outcome = await desk.ask('search.hotel', { searchId: run.searchId, hotelCode })
-        const answered = ({ state: search, liveChecks }: OneSearch): Partial<OneSearch> | null => {
+        const applyAnswer = ({ state: search, liveChecks }: OneSearch): Partial<OneSearch> | null => {
           if (search.run?.searchId !== run.searchId || liveChecks[hotelCode] !== 'asking') return null
           const { [hotelCode]: _, ...others } = liveChecks
           if (!outcome.ok) return { liveChecks: { ...others, [hotelCode]: outcome.failure } }
           const fresh = { ...search.run, hotels: withHotels(search.run.hotels, [offersOf(outcome.value.hotel)]) }
           return { liveChecks: others, lastLive: hotelCode, state: { ...search, run: fresh } as SearchState }
         }
-        const changed = answered(get())
-        if (!changed) return changeBackgroundTab(run.searchId, answered)
+        const changed = applyAnswer(get())
+        if (!changed) return changeBackgroundTab(run.searchId, applyAnswer)
         set(changed)
         set({ results: withView({}) })
       },

@@ -87,7 +87,7 @@ export interface SearchSlice extends OneSearch {
   repeatRecent(query: SearchQuery): Promise<void>
   change(change: Partial<SearchDraft>): void
   /** Puts the codes and dates of a page change into the form, e.g. those of a pasted mail. */
-  take(prefill: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
+  applyPrefill(prefill: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
   /** Starts the search in the form; an invalid form sends nothing. Supersedes the shown search if that is starting or running. */
   start(): Promise<void>
   stop(): Promise<void>

@@ -98,9 +98,9 @@ it('migrates a ledger of version 1 to the newest version and keeps everything', 
 
   expect(version()).toBe(newestVersion)
   for (const [i, [table, rows]] of contents().entries()) {
-    const old = before[i]?.[1] ?? []
-    expect([table, rows.length]).toEqual([table, old.length])
-    expect(rows).toMatchObject(old)
+    const rowsBefore = before[i]?.[1] ?? []
+    expect([table, rows.length]).toEqual([table, rowsBefore.length])
+    expect(rows).toMatchObject(rowsBefore)
   }
   expect(db.prepare("select rowid from search where search match 'angstrom'").pluck().all()).toHaveLength(4)
   expect(db.prepare('select free_until_ms from booking order by id').pluck().all()).toEqual([
@@ -118,15 +118,15 @@ it('migrates a ledger of version 1 to the newest version and keeps everything', 
 
 it('sums a currency in upper and lower case as one after migrating, and stores why a booking is in no sum', () => {
   migrate(db, migrations.slice(0, 7))
-  const made: Record<string, unknown>[] = [
+  const bookingFields: Record<string, unknown>[] = [
     { bookingRef: 'r1', currency: 'usd', total: '10.00' },
     { bookingRef: 'r2', currency: 'USD', total: '20.00' },
     { bookingRef: 'r3', total: '-12.34' },
     { bookingRef: 'r4', total: '1.23456789' },
     { bookingRef: 'r5', status: 'CANCELLED', total: '10', cancellationCost: '11' },
   ]
-  for (const [i, fields] of made.entries()) storeAtVersion7(sampleRecord({ ...fields, clientRef: null }), i + 1)
-  const before = [1, 2, 3, 4, 5].map((id) => columnsOf(recordOf(made[id - 1]), recordOf(made[id - 1])))
+  for (const [i, fields] of bookingFields.entries()) storeAtVersion7(sampleRecord({ ...fields, clientRef: null }), i + 1)
+  const before = [1, 2, 3, 4, 5].map((id) => columnsOf(recordOf(bookingFields[id - 1]), recordOf(bookingFields[id - 1])))
 
   migrate(db)
 

@@ -18,8 +18,8 @@ export interface CsvContext {
 }
 
 /**
- * A value and its format. `text` is free text; `verbatim` is text that stays unchanged: references, codes, moments as stated. Only these two are
- * quoted and guarded.
+ * A value and its format. Card numbers are masked in `text` (free text), not in `verbatim` (references, codes, moments as stated). Only these two
+ * formats are quoted and escaped.
  */
 export type Cell =
   | { readonly text: string | null }
@@ -44,7 +44,7 @@ const verbatim = (getValue: GetValue<string | null>): Column => ({ kind: 'verbat
 const date = (getValue: GetValue<string | null>): Column => ({ kind: 'date', cell: (...args) => ({ date: getValue(...args) }) })
 const moment = (getValue: GetValue<number | null>): Column => ({ kind: 'moment', cell: (...args) => ({ moment: getValue(...args) }) })
 const int = (getValue: GetValue<number | null>): Column => ({ kind: 'int', cell: (...args) => ({ int: getValue(...args) }) })
-/** An amount in the booking's currency, unless another one is given. */
+/** An amount in the booking's currency, unless `currency` is given. */
 const amount = (getValue: GetValue<string | null>, currency: GetValue<string | null> = statedCurrency): Column => ({
   kind: 'amount',
   cell: (...args) => ({ amount: getValue(...args), currency: currency(...args) }),

@@ -3,8 +3,8 @@ import type { ExportLayout } from '../../../../shared/contract/views/export-view
 import { currencyCodes } from '../../../../shared/domain/money.ts'
 import { maskCardNumbers, replaceDirectionMarks } from '../../../../shared/domain/text.ts'
 
-// Recognises text that a spreadsheet turns into a number, a date, a time, a truth value or an error when it opens a CSV file, in any language: quotes
-// do not prevent it. It is deliberately broad, because text that is protected unnecessarily is still readable.
+// The patterns below recognise text that a spreadsheet in any language turns into a number, date, time, truth value or error when it opens a CSV
+// file, even if the text is quoted. They are deliberately broad: text that is escaped unnecessarily is still readable.
 
 const languages = 'en de fr it es pt nl da sv nb fi is pl cs sk hu ro bg hr sl sr et lv lt el tr ru uk ar he fa th vi id ms zh ja ko'.split(
   ' ',
@@ -19,12 +19,12 @@ function monthsOf(language: string): string[] {
   return names.filter((word) => /^\p{L}+$/u.test(word))
 }
 
-let known: Set<string> | undefined
+let monthSet: Set<string> | undefined
 
 /** Built on first use, because the languages take memory. */
 function months(): Set<string> {
-  known ??= new Set(languages.flatMap(monthsOf))
-  return known
+  monthSet ??= new Set(languages.flatMap(monthsOf))
+  return monthSet
 }
 
 const currencyWords = new Set([
@@ -69,16 +69,16 @@ function readsAsValue(text: string): boolean {
 type Mode = ExportLayout['mode']
 
 /** Characters that a spreadsheet skips before it looks for a formula: blanks and invisible ones. */
-const unseen = /^[[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]--[\t\r\n]]*/v
+const leadingInvisible = /^[[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]--[\t\r\n]]*/v
 /** The same inside a text, where a quote is not part of a cell either. */
-const unseenInside = /^[[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]--[\t\r\n]]*/v
+const leadingInvisibleInPart = /^[[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]--[\t\r\n]]*/v
 /** First characters of a formula. NFKC covers their full-width and small forms; U+2212 is the typographic minus. */
 const startsFormula = /^[=+\-@|\t\r\n\u2212]/
 
 function isFormula(text: string): boolean {
   // Decides nearly all text by its first letter.
   if (/^[A-Za-z0-9]/.test(text)) return false
-  return beginsFormula(text.replace(unseen, ''))
+  return beginsFormula(text.replace(leadingInvisible, ''))
 }
 
 const beginsFormula = (visible: string) => startsFormula.test(String.fromCodePoint(visible.codePointAt(0) ?? 0).normalize('NFKC'))
@@ -86,19 +86,19 @@ const beginsFormula = (visible: string) => startsFormula.test(String.fromCodePoi
 const withoutApostrophes = (text: string) => (text.startsWith("'") ? text.replace(/^'+/, '') : text)
 
 /**
- * A program that opens the file with another separator gets cells that start in the middle of a text, after each character that some program uses as
- * a separator.
+ * The parts of a text after each character that is a separator in some program. A program that opens the file with that separator reads each part as
+ * a cell.
  */
 const insideParts = /([,;\t\r\n])([^,;\t\r\n]+)/g
-const escapedPart = (part: string) => (beginsFormula(withoutApostrophes(part).replace(unseenInside, '')) ? `'${part}` : part)
+const escapedPart = (part: string) => (beginsFormula(withoutApostrophes(part).replace(leadingInvisibleInPart, '')) ? `'${part}` : part)
 const escapedInside = (text: string) => text.replace(insideParts, (_, sign, part) => sign + escapedPart(part))
 const unescapedInside = (cell: string) =>
   cell.replace(insideParts, (_, sign, part) => sign + (part.startsWith("'") && escapedPart(part.slice(1)) === part ? part.slice(1) : part))
 
 /**
- * Escapes text so that no spreadsheet treats it as a formula with any separator nor, in `excel` mode, as a number or a date: an apostrophe goes
- * before the text, or before the part concerned. `unescapeFormula` can undo it, because text that starts with an apostrophe and could be mistaken for
- * an escaped one gets another.
+ * Escapes text with an apostrophe before the text or before a part of it. Then no spreadsheet, with any separator, treats it as a formula nor, in
+ * `excel` mode, as a number or a date. `unescapeFormula` can undo this: text that already looks escaped
+ * gets one more apostrophe.
  */
 export function escapeFormula(text: string, mode: Mode): string {
   return escapeStart(escapedInside(text), text, mode)

@@ -110,11 +110,11 @@ describe('amounts', () => {
     expect(text).toContain(`"${currency}",${written},`)
   })
 
-  it('below zero are written plainly only for a balance', () => {
+  it('below zero are written only for a balance', () => {
     expect(lineOf(rowOf({ total: '-5', balance: '-174.13' }))).toContain('"EUR",,,-174.13,')
   })
 
-  it('of a cancelled booking include the refund, and when the desk saw the cancellation', () => {
+  it('of a cancelled booking include the refund; the row also states when the desk saw the cancellation', () => {
     const cancelled = rowOf({ status: 'CANCELLED', cancellationCost: '174.13' }, { cancelled_seen_ms: Date.UTC(2027, 0, 10, 8) })
     expect(readBack(cancelled)).toMatchObject([
       { refundDue: '410.95', cancellationCost: '174.13', cancelledAt: '2027-01-10T08:00:00.000Z', penaltyNow: '' },
@@ -161,7 +161,7 @@ describe('a text cell', () => {
     ['a;-1;b,+1;c', "a;'-1;b,'+1;c"],
     ['=1;=2', "'=1;'=2"],
     ['\t=1', "'\t'=1"],
-  ])('is not a formula with another separator either, and can be restored: %j', (text, cell) => {
+  ])('contains no formula when it is read with another separator, and can be restored: %j', (text, cell) => {
     expect(escapeFormula(text, 'software')).toBe(cell)
     expect(unescapeFormula(cell, 'software')).toBe(text)
   })
@@ -200,7 +200,7 @@ describe('a text cell', () => {
     expect(verbatimOf('RD-4111111111111111', 'software')).toBe('RD-4111111111111111')
   })
 
-  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2066\u2069\ufeff'])('marks %j, which would reorder or hide adjacent cells', (sign) => {
+  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2066\u2069\ufeff'])('gets a replacement character for %j', (sign) => {
     expect(verbatimOf(`55c${sign}da9`, 'software')).toBe('55c\ufffdda9')
     expect(textOf(`a${sign}b`, 'software')).toBe('a\ufffdb')
   })

@@ -26,7 +26,7 @@ const contextOf = (db: () => OpenLedger) => ({
   written: (id: number) => csvContext(db(), 0).written(id),
 })
 const context = contextOf(() => ledger)
-const stored = csvColumnNames.filter((name) => storedLine({ ...softwareLayout, columns: [name] }, context) !== null)
+const storedNames = csvColumnNames.filter((name) => storedLine({ ...softwareLayout, columns: [name] }, context) !== null)
 
 const amounts = ['585.1', '585', '0', '0.00', '0.5', '1200.0', '12000', '1.5', '12.345', '1e3', '585.08001', '007.10', '00', null]
 const moments = [
@@ -38,7 +38,7 @@ const moments = [
 /** A new seed for each run; the title of a failed test shows it. */
 const seed = randomInt(2 ** 31)
 
-/** Returns fields of a record with whatever a service may send. */
+/** Returns fields of a record with any values that a service may send. */
 function hostileFields(random: ReturnType<typeof randomFrom>, i: number): Record<string, unknown> {
   const text = () =>
     random.pick<unknown>([
@@ -114,14 +114,14 @@ function linesOfRows(filter: LedgerFilter, layout: ExportLayout): string {
 }
 
 it('writes all accounting columns in the database', () => {
-  expect(accountingColumns.filter((name) => !stored.includes(name))).toEqual([])
+  expect(accountingColumns.filter((name) => !storedNames.includes(name))).toEqual([])
 })
 
 describe(`the lines written by the database equal those of the rows, byte for byte (bookings of seed ${seed})`, () => {
   const layouts: [string, ExportLayout][] = [
-    ['for software', { ...softwareLayout, columns: stored }],
-    ['for Excel', { ...excelLayout, columns: stored }],
-    ['for Excel with points', { ...excelLayout, separator: ',', decimalMark: '.', columns: stored }],
+    ['for software', { ...softwareLayout, columns: storedNames }],
+    ['for Excel', { ...excelLayout, columns: storedNames }],
+    ['for Excel with points', { ...excelLayout, separator: ',', decimalMark: '.', columns: storedNames }],
   ]
   for (const [name, layout] of layouts)
     it.each(['created', 'checkin', 'checkout'] as const)(`${name}, by %s`, (basis) => {
@@ -131,7 +131,7 @@ describe(`the lines written by the database equal those of the rows, byte for by
     })
 
   it('for a subset of the bookings, selected by status, days and words', () => {
-    const layout = { ...softwareLayout, columns: stored }
+    const layout = { ...softwareLayout, columns: storedNames }
     const filter: LedgerFilter = { ...wholeLedger, status: 'CONFIRMED', from: '2026-01-01', to: '2027-01-15', text: 'plain' }
     const lines = linesOfDatabase(filter, layout).toString()
     expect(lines.length).toBeGreaterThan(1000)
@@ -140,11 +140,15 @@ describe(`the lines written by the database equal those of the rows, byte for by
 
   it('for any columns in any order', () => {
     fc.assert(
-      fc.property(fc.shuffledSubarray([...stored], { minLength: 1 }), fc.constantFrom(softwareLayout, excelLayout), (columns, layout) => {
-        const chosen = { ...layout, columns }
-        const filter: LedgerFilter = { ...wholeLedger, status: 'CANCELLED' }
-        expect(linesOfDatabase(filter, chosen).equals(Buffer.from(linesOfRows(filter, chosen)))).toBe(true)
-      }),
+      fc.property(
+        fc.shuffledSubarray([...storedNames], { minLength: 1 }),
+        fc.constantFrom(softwareLayout, excelLayout),
+        (columns, layout) => {
+          const chosen = { ...layout, columns }
+          const filter: LedgerFilter = { ...wholeLedger, status: 'CANCELLED' }
+          expect(linesOfDatabase(filter, chosen).equals(Buffer.from(linesOfRows(filter, chosen)))).toBe(true)
+        },
+      ),
       { numRuns: 12 },
     )
   })
@@ -165,19 +169,19 @@ describe("when all text is ordinary except in one booking, which contains the fi
     'total',
   ] as const
   const layout: ExportLayout = { ...softwareLayout, columns: [...columns] }
-  let everyday: OpenLedger
+  let ordinaryLedger: OpenLedger
 
   beforeAll(() => {
-    everyday = openLedger(join(home, 'everyday'), randomBytes(32), context.zone)
+    ordinaryLedger = openLedger(join(home, 'everyday'), randomBytes(32), context.zone)
     const record = (_: unknown, i: number) =>
       sampleRecord({ bookingRef: `R${i}`, clientRef: null, rateType: i % 3 === 0 ? null : 'NET', total: `${i}.10` })
-    store(everyday, Array.from({ length: count }, record), seen)
+    store(ordinaryLedger, Array.from({ length: count }, record), seen)
   })
-  afterAll(() => everyday.close())
+  afterAll(() => ordinaryLedger.close())
 
   function exported() {
     const tally = startTally()
-    const lines = [...bookingLines(everyday, wholeLedger, layout, context)].map(({ lines, sums }) => {
+    const lines = [...bookingLines(ordinaryLedger, wholeLedger, layout, context)].map(({ lines, sums }) => {
       tally.add(sums)
       return Buffer.from(lines)
     })
@@ -186,7 +190,7 @@ describe("when all text is ordinary except in one booking, which contains the fi
 
   function fromRows() {
     const tally = startTally()
-    const lines = [...pagesOf(everyday, wholeLedger)].flatMap((rows) => {
+    const lines = [...pagesOf(ordinaryLedger, wholeLedger)].flatMap((rows) => {
       tally.add(sumsIn(rows.map(tallyOf).join('\n')))
       return rows.map((row) => rowLine(cellsOf(layout.columns, row, context), layout))
     })
@@ -198,14 +202,14 @@ describe("when all text is ordinary except in one booking, which contains the fi
     maxLength: 5,
   })
 
-  it('lines and sums equal those of the rows', () => {
+  it('the lines and sums from the database equal those of the rows', () => {
     const column = fc.constantFrom('hotel_name', 'holder_first', 'rate_type', 'currency', 'status')
     fc.assert(
       fc.property(column, signs, (name, text) => {
-        everyday.connection.exec('savepoint odd')
-        everyday.connection.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text.join(''))
+        ordinaryLedger.connection.exec('savepoint odd')
+        ordinaryLedger.connection.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text.join(''))
         expect(exported()).toEqual(fromRows())
-        everyday.connection.exec('rollback to odd; release odd')
+        ordinaryLedger.connection.exec('rollback to odd; release odd')
       }),
       { numRuns: 25 },
     )
@@ -217,11 +221,11 @@ describe("when all text is ordinary except in one booking, which contains the fi
     ['hotel_name', 'x"\r'],
     ['hotel_name', '","'],
     ['holder_last', '"'],
-  ])('lines and sums also equal those of the rows when %s is %j', (name, text) => {
-    everyday.connection.exec('savepoint odd')
-    everyday.connection.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text)
+  ])('the lines and sums from the database also equal those of the rows if %s is %j', (name, text) => {
+    ordinaryLedger.connection.exec('savepoint odd')
+    ordinaryLedger.connection.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text)
     expect(exported()).toEqual(fromRows())
-    everyday.connection.exec('rollback to odd; release odd')
+    ordinaryLedger.connection.exec('rollback to odd; release odd')
   })
 })
 

@@ -61,7 +61,7 @@ function clockChanges(zone: string, from: number, to: number): { readonly firstM
   return changes
 }
 
-/** Returns SQL for the second of a booking's creation, from its id, in the zone. */
+/** Returns SQL for the time of a booking's creation in the zone, in seconds, computed from the booking's id. */
 function zonedSecond(zone: string, from: number, to: number): string {
   const changes = clockChanges(zone, from, to).map(({ firstMs, ahead }) => `when booking.id >= ${idAt(firstMs)} then ${ahead}`)
   const first = offsetAt(zone, from) / 1000
@@ -70,7 +70,7 @@ function zonedSecond(zone: string, from: number, to: number): string {
 
 const isText = (name: CsvColumnName) => csvColumns[name].kind === 'text' || csvColumns[name].kind === 'verbatim'
 
-/** Returns SQL for the creation day: from the id if that is the stated moment, as in nearly all rows. A moment without a zone does not qualify. */
+/** Returns SQL for the creation day. It is computed from the id if the id equals the stated UTC moment, as in nearly all rows. */
 function createdDate(context: Pick<CsvContext, 'atMs' | 'zone'>): string {
   const today = Math.floor(context.atMs / dayMs) * dayMs
   const [from, to] = [today - clockPeriod.before, today + clockPeriod.after]
@@ -83,7 +83,7 @@ function createdDate(context: Pick<CsvContext, 'atMs' | 'zone'>): string {
 const country = 'booking.country_code'
 const currency = 'coalesce(booking.currency_stated, booking.currency)'
 
-/** Columns that need only their row: text as raw characters, others as the finished cell. */
+/** SQL for the columns that need only their row. Text columns give raw characters; other columns give the finished cell. */
 function storedColumns(context: CsvContext): Partial<Record<CsvColumnName, string>> {
   return {
     bookingRef: 'booking.booking_ref',

@@ -26,7 +26,7 @@ const secretInputProps = {
  * protected from screenshots.
  */
 function CardFields({ card, fields, onChange }: Pick<CardPartProps, 'card' | 'fields' | 'onChange'>) {
-  const [typing, setTyping] = useState<'number' | 'cvv' | null>(null)
+  const [focusedField, setFocusedField] = useState<'number' | 'cvv' | null>(null)
   const reportShown = useApp((app) => app.reportCardShown)
   useEffect(() => {
     reportShown(true)
@@ -42,11 +42,11 @@ function CardFields({ card, fields, onChange }: Pick<CardPartProps, 'card' | 'fi
     const plain = field(key, label)
     return {
       ...plain,
-      value: typing === key ? card[key] : mask(card[key]),
+      value: focusedField === key ? card[key] : mask(card[key]),
       inputMode: 'numeric' as const,
-      onFocus: () => setTyping(key),
+      onFocus: () => setFocusedField(key),
       onBlur: () => {
-        setTyping(null)
+        setFocusedField(null)
         plain.onBlur()
       },
     }
@@ -55,7 +55,7 @@ function CardFields({ card, fields, onChange }: Pick<CardPartProps, 'card' | 'fi
     <div className={styles.cardFields}>
       <TextInput {...field('firstName', say('cardFields.firstName'))} />
       <TextInput {...field('lastName', say('cardFields.lastName'))} />
-      <TextInput {...maskedField('number', say('cardFields.cardNumber'), maskedNumber)} className={styles.wide} />
+      <TextInput {...maskedField('number', say('cardFields.cardNumber'), maskCardNumber)} className={styles.wide} />
       <TextInput
         {...field('month', say('common.month'))}
         placeholder={say('cardFields.monthPlaceholder')}
@@ -132,7 +132,7 @@ export function readCard(draft: CardDraft, { nowMs, zone }: ShownClock): CardRea
 }
 
 /** Masks a card number, showing at most the last four digits. */
-export function maskedNumber(number: string): string {
+export function maskCardNumber(number: string): string {
   const digits = number.replace(/\D/g, '')
   return digits.length < 5 ? '•'.repeat(digits.length) : `•••• •••• •••• ${digits.slice(-4)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedNumber, noCard, readCard } from './card-part.tsx'
+import { maskCardNumber, noCard, readCard } from './card-part.tsx'
 
 const nowMs = Date.parse('2027-03-01T10:00:00Z')
 const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111 1111 1111 1111', year: '2029', month: '03', cvv: '123' }
@@ -38,5 +38,5 @@ test('decides in the time zone of the desk whether a card has expired', () => {
 })
 
 test('shows at most four digits of a masked number', () => {
-  expect([maskedNumber('4111 1111 1111 1234'), maskedNumber('4111'), maskedNumber('')]).toEqual(['•••• •••• •••• 1234', '••••', ''])
+  expect([maskCardNumber('4111 1111 1111 1234'), maskCardNumber('4111'), maskCardNumber('')]).toEqual(['•••• •••• •••• 1234', '••••', ''])
 })

@@ -8,15 +8,15 @@ export interface FieldState {
 }
 
 /** Tracks which fields were touched. With `hasTriedToContinue`, every problem is visible. */
-export function useFieldState(problems: readonly Problem[], attempted: boolean): FieldState {
+export function useFieldState(problems: readonly Problem[], hasTriedToContinue: boolean): FieldState {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const touch = useCallback((path: string) => setTouched((before) => (before.has(path) ? before : new Set(before).add(path))), [])
   return useMemo(
     () => ({
-      problemAt: (path) => (attempted || touched.has(path) ? problems.find((problem) => problem.path === path)?.words : undefined),
+      problemAt: (path) => (hasTriedToContinue || touched.has(path) ? problems.find((problem) => problem.path === path)?.words : undefined),
       touch,
     }),
-    [problems, attempted, touched, touch],
+    [problems, hasTriedToContinue, touched, touch],
   )
 }
 

@@ -39,11 +39,11 @@ interface GuestFieldsProps {
 export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFieldsProps) {
   const { holder } = draft
   // The text of the open guest list dialog; null while it is closed.
-  const [listText, setList] = useState<string | null>(null)
-  const [isRoomingOpen, setPlacing] = useState(false)
+  const [listText, setListText] = useState<string | null>(null)
+  const [isRoomingOpen, setIsRoomingOpen] = useState(false)
   const adults = draft.rooms.flatMap(({ guests }) => guests.filter(({ kind }) => kind === 'ADULT'))
-  const [agesWanted, setAgesShown] = useState(false)
-  const agesShown = agesWanted || adults.some(({ ageAssumed }) => !ageAssumed)
+  const [hasRequestedAges, setHasRequestedAges] = useState(false)
+  const agesShown = hasRequestedAges || adults.some(({ ageAssumed }) => !ageAssumed)
   const count = draft.rooms.flatMap(({ guests }) => guests).length
   const nonLatinPart = findNonLatinPart(holder)
   const text = (key: keyof GuestsDraft['holder'], label: string) => ({
@@ -55,7 +55,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
     const text = event.clipboardData.getData('text')
     if (!isGuestList(text, readGuestList(text, checkin))) return
     event.preventDefault()
-    setList(text)
+    setListText(text)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys and pastes that bubble up from the fields
@@ -67,20 +67,20 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
           checkin={checkin}
           onTake={(placed) => {
             onChange(withListed(draft, placed))
-            setList(null)
+            setListText(null)
           }}
-          onClose={() => setList(null)}
+          onClose={() => setListText(null)}
         />
       )}
-      {isRoomingOpen && <RoomingBoard draft={draft} rooms={rooms} onChange={onChange} onClose={() => setPlacing(false)} />}
+      {isRoomingOpen && <RoomingBoard draft={draft} rooms={rooms} onChange={onChange} onClose={() => setIsRoomingOpen(false)} />}
       <div className={shared.sectionHead}>
         <h2>{say('checkedRate.guestsTitle')}</h2>
         <div className={styles.tools}>
-          <Button size="compact-sm" variant="default" onClick={() => setList('')}>
+          <Button size="compact-sm" variant="default" onClick={() => setListText('')}>
             {say('guestFields.guestListButton')}
           </Button>
           {draft.rooms.length > 1 && (
-            <Button size="compact-sm" variant="default" onClick={() => setPlacing(true)}>
+            <Button size="compact-sm" variant="default" onClick={() => setIsRoomingOpen(true)}>
               {say('guestFields.roomingButton')}
             </Button>
           )}
@@ -106,7 +106,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
       {adults.length > 0 && !agesShown && (
         <p className={styles.agesLine}>
           <span className="dim">{say('guestFields.defaultAgeNote', { adults: adults.length, age: assumedAge })}</span>
-          <Button size="compact-xs" variant="subtle" onClick={() => setAgesShown(true)}>
+          <Button size="compact-xs" variant="subtle" onClick={() => setHasRequestedAges(true)}>
             {say('guestFields.enterAges')}
           </Button>
         </p>

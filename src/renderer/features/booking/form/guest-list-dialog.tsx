@@ -21,11 +21,11 @@ interface GuestListDialogProps {
 }
 
 /** Imports a guest list, pasted or from a file, with a preview of who gets which room and what does not fit. */
-export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose }: GuestListDialogProps) {
-  const [text, setText] = useState(pasted)
-  const [swapped, setSwapped] = useState(false)
+export function GuestListDialog({ text: pastedText, draft, checkin, onTake, onClose }: GuestListDialogProps) {
+  const [text, setText] = useState(pastedText)
+  const [isSwapped, setIsSwapped] = useState(false)
   const { guests, troubles } = readGuestList(text, checkin)
-  const list = assignPlaces(draft, swapped ? guests.map(withSwappedNames) : guests)
+  const list = assignPlaces(draft, isSwapped ? guests.map(withSwappedNames) : guests)
   const withoutPlace = list.filter(({ spot }) => spot === null)
   const open = (file: File | null) => void (file && textOfFile(file).then(setText))
   return (
@@ -35,11 +35,11 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
           label={say('guestList.text')}
           description={say('guestList.textHint')}
           value={text}
-          rows={pasted === '' ? 6 : 3}
+          rows={pastedText === '' ? 6 : 3}
           resize="vertical"
           autoComplete="off"
           spellCheck={false}
-          data-autofocus={pasted === '' || undefined}
+          data-autofocus={pastedText === '' || undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {guests.length > 0 && <ListPreview list={list} draft={draft} />}
@@ -72,13 +72,17 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
               </Button>
             )}
           </FileButton>
-          <Button variant="subtle" disabled={guests.length === 0} onClick={() => setSwapped(!swapped)}>
+          <Button variant="subtle" disabled={guests.length === 0} onClick={() => setIsSwapped(!isSwapped)}>
             {say('guestList.swap')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {say('guestList.leave')}
           </Button>
-          <Button data-autofocus={pasted !== '' || undefined} disabled={withoutPlace.length === list.length} onClick={() => onTake(list)}>
+          <Button
+            data-autofocus={pastedText !== '' || undefined}
+            disabled={withoutPlace.length === list.length}
+            onClick={() => onTake(list)}
+          >
             {say('guestList.take')}
           </Button>
         </DialogFoot>
@@ -104,7 +108,9 @@ function ListPreview({ list, draft }: { readonly list: readonly Placement[]; rea
       </thead>
       <tbody>
         {places.map((spot) => {
-          const found = list.find(({ spot: taken }) => taken?.room === spot.room && taken.place === spot.place)?.guest
+          const listedGuest = list.find(
+            ({ spot: assignedSpot }) => assignedSpot?.room === spot.room && assignedSpot.place === spot.place,
+          )?.guest
           const askedAge = guestAt(draft, spot)?.asked ?? null
           return (
             <tr key={`${spot.room} ${spot.place}`}>
@@ -112,9 +118,9 @@ function ListPreview({ list, draft }: { readonly list: readonly Placement[]; rea
                 {say('guestFields.guestNumber', { position: spot.room + 1, i: spot.place + 1 })}
                 {askedAge !== null && <span className="caption"> {say('rooming.childAsked', { age: askedAge })}</span>}
               </td>
-              <td>{found?.firstName ?? '–'}</td>
-              <td>{found?.lastName ?? '–'}</td>
-              <td>{found ? ageWords(found) : '–'}</td>
+              <td>{listedGuest?.firstName ?? '–'}</td>
+              <td>{listedGuest?.lastName ?? '–'}</td>
+              <td>{listedGuest ? ageWords(listedGuest) : '–'}</td>
             </tr>
           )
         })}

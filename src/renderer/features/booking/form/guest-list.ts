@@ -169,9 +169,10 @@ function readByOrder(cells: readonly string[], separator: string, checkin: strin
     else if (/\d/.test(cell)) ageText = cell
   }
   const [only = ''] = names
-  const behind = names.length === 1 && age === null ? ageBehind.exec(only) : null
-  const found = behind && readAge(behind[2] ?? '', checkin)
-  const name = names.length > 1 && !only.includes('/') ? inCells(names, separator) : readName(found ? (behind[1] ?? '') : only)
+  const trailingAgeMatch = names.length === 1 && age === null ? trailingAge.exec(only) : null
+  const found = trailingAgeMatch && readAge(trailingAgeMatch[2] ?? '', checkin)
+  const name =
+    names.length > 1 && !only.includes('/') ? readNamesFromCells(names, separator) : readName(found ? (trailingAgeMatch[1] ?? '') : only)
   return readingOf(cells, name, [...titles, ...names].join(' '), age ?? found, ageText, room)
 }
 
@@ -192,7 +193,7 @@ const titles = 'mr|mrs|ms|miss|mstr|master|dr|prof|chd|chld|inf|infant|herr|frau
 const onlyTitle = new RegExp(`^(?:${titles}|child)\\.?$`, 'i')
 const childTitle = /(?<!\p{L})(?:chd|chld|child|inf|infant|mstr|master)(?!\p{L})/iu
 /** A birth date or age after a name: `TOM CHD 12MAR19`, `Tom Poe (7)`. */
-const ageBehind =
+const trailingAge =
   /^(.*\p{L}\.?) ?[ (](\d{1,2}(?:[./-]\d{1,2}[./-]\d{2,4}|\p{L}{3}\d{2,4})|\d{4}-\d{2}-\d{2}|\d{1,3})(?: ?(?:y(?:rs?|ears?)?|jahre?|años?|yaş)\.?)?\)?$/iu
 
 const withoutTitles = (name: string) =>
@@ -202,14 +203,14 @@ const withoutTitles = (name: string) =>
     .join(' ')
 
 /** Reads names from two cells: with a comma the last name comes first, in sheet columns the first name. */
-function inCells([one = '', other = '']: readonly string[], separator: string): Names {
+function readNamesFromCells([one = '', other = '']: readonly string[], separator: string): Names {
   const [first, last] = separator === ',' ? [other, one] : [one, other]
   return { firstName: withoutTitles(first), lastName: withoutTitles(last) }
 }
 
 function readName(text: string): Names {
   const slash = /^([^/]+)\/(.+)$/.exec(text)
-  if (slash) return { firstName: cased(withoutTitles(slash[2] ?? '')), lastName: cased(withoutTitles(slash[1] ?? '')) }
+  if (slash) return { firstName: capitalise(withoutTitles(slash[2] ?? '')), lastName: capitalise(withoutTitles(slash[1] ?? '')) }
   const comma = /^([^,]+),\s*(.+)$/.exec(text)
   if (comma) return { firstName: withoutTitles(comma[2] ?? ''), lastName: withoutTitles(comma[1] ?? '') }
   const words = withoutTitles(text).split(' ')
@@ -217,7 +218,7 @@ function readName(text: string): Names {
 }
 
 /** Capitalises a name that is all upper case, as airlines write it. */
-function cased(name: string): string {
+function capitalise(name: string): string {
   if (name !== name.toUpperCase()) return name
   return name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 }

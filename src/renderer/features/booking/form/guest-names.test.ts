@@ -8,7 +8,7 @@ const fresh = draftFor(
   null,
 )
 const names = ({ rooms }: GuestsDraft) => rooms.map(({ guests }) => guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
-const typed = (draft: GuestsDraft, room: number, place: number, change: object) => {
+const typeIntoGuest = (draft: GuestsDraft, room: number, place: number, change: object) => {
   const guest = draft.rooms[room]?.guests[place]
   if (!guest) throw new Error('nobody there')
   return withGuest(draft, room, place, { ...guest, ...change })
@@ -22,13 +22,13 @@ it('the holder is the first guest, and its last name is copied to all guests wit
 })
 
 it('the holder is no longer the first guest if that guest gets another name', () => {
-  const other = typed(withHolder(fresh, { firstName: 'Ada' }), 0, 0, { firstName: 'Byron' })
+  const other = typeIntoGuest(withHolder(fresh, { firstName: 'Ada' }), 0, 0, { firstName: 'Byron' })
   expect(names(withHolder(other, { firstName: 'Augusta' }))[0]).toEqual(['Byron ', ' '])
   expect(names(withHolderAsFirstGuest(other, true))[0]).toEqual(['Ada ', ' '])
 })
 
 it('a last name of a room’s first guest is copied only within that room', () => {
-  const draft = typed(withHolder(fresh, { lastName: 'Lovelace' }), 1, 0, { lastName: 'Babbage' })
+  const draft = typeIntoGuest(withHolder(fresh, { lastName: 'Lovelace' }), 1, 0, { lastName: 'Babbage' })
   expect(names(draft)).toEqual([
     [' Lovelace', ' Lovelace'],
     [' Babbage', ' Babbage'],
@@ -36,6 +36,6 @@ it('a last name of a room’s first guest is copied only within that room', () =
 })
 
 it('a last name that was typed is not overwritten', () => {
-  const draft = typed(fresh, 0, 1, { lastName: 'Byron' })
+  const draft = typeIntoGuest(fresh, 0, 1, { lastName: 'Byron' })
   expect(names(withHolder(draft, { lastName: 'King' }))[0]).toEqual([' King', ' Byron'])
 })

@@ -109,10 +109,10 @@ export function withPeople(
   draft: GuestsDraft,
   { holder, occupancies, specialRequest }: Pick<Booking, 'holder' | 'occupancies' | 'specialRequest'>,
 ): GuestsDraft {
-  const left = [...occupancies]
+  const unmatchedOccupancies = [...occupancies]
   const rooms = draft.rooms.map((room) => {
-    const at = left.findIndex(({ occupants }) => isOfSamePeople(room.guests, occupants))
-    const [found] = at < 0 ? [] : left.splice(at, 1)
+    const at = unmatchedOccupancies.findIndex(({ occupants }) => isOfSamePeople(room.guests, occupants))
+    const [found] = at < 0 ? [] : unmatchedOccupancies.splice(at, 1)
     const people = [...(found?.occupants ?? [])]
     const guests = room.guests.map((place) => {
       const personIndex = people.findIndex(
@@ -194,10 +194,10 @@ export function readGuests(draft: GuestsDraft, rooms: readonly Room[], paxes: re
       words: isOneName(typed, path) ? say('guests.nameMissing') : message,
     }),
   )
-  const once = problems.filter(({ path }, i) => problems.findIndex((other) => other.path === path) === i)
+  const distinctProblems = problems.filter(({ path }, i) => problems.findIndex((other) => other.path === path) === i)
   const ofRooms = [...partyProblems(rooms, paxes), ...(parsed.success ? roomProblems(parsed.data, rooms, paxes) : [])]
   if (parsed.success && ofRooms.length === 0) return { ok: true, order: parsed.data }
-  return { ok: false, problems: [...ofRooms, ...once] }
+  return { ok: false, problems: [...ofRooms, ...distinctProblems] }
 }
 
 /** Whether a person has only one of first and last name, and the field is the missing one. */

@@ -32,8 +32,8 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
   const goTo = useApp((app) => app.goTo)
   const { number, client, price, good } = offer
   const words = (one: GuestPrice) => formatMoney(one, unmaskedVoice())
-  const present = guestPriceOf(now, sold)
-  const asks = present !== null && mustAgreeAgain(price, good, present)
+  const currentPrice = guestPriceOf(now, sold)
+  const needsAgreement = currentPrice !== null && mustAgreeAgain(price, good, currentPrice)
   return (
     <section>
       <h3>
@@ -43,13 +43,13 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
       </h3>
       <p>{price ? say('offer.offeredTo', { client: client.name, price: words(price) }) : client.name}</p>
       {!good && <p className="ink-unknown">{say('offer.isOver')}</p>}
-      {asks && (
+      {needsAgreement && (
         <Checkbox
           data-path="offer.agreedAgain"
-          label={say('offer.agreedCheckbox', { price: words(present) })}
-          checked={form.agreedAgain !== null && isSamePrice(form.agreedAgain, present)}
+          label={say('offer.agreedCheckbox', { price: words(currentPrice) })}
+          checked={form.agreedAgain !== null && isSamePrice(form.agreedAgain, currentPrice)}
           error={fields.problemAt('offer.agreedAgain')}
-          onChange={(event) => changeForm({ agreedAgain: event.currentTarget.checked ? present : null })}
+          onChange={(event) => changeForm({ agreedAgain: event.currentTarget.checked ? currentPrice : null })}
         />
       )}
     </section>

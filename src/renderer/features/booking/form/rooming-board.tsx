@@ -8,12 +8,12 @@ import { backwardKey, directionOfKey, forwardKey } from '../../../ui/keys/sides.
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { agesWords, partyWords } from '../../../ui/wording/stay-words.ts'
 import { type GuestDraft, type GuestsDraft, inSequence, knownAge } from './guests.ts'
-import { exchanged, type GuestPlace, guestAt, isFree, misplaced, movesFrom, placesFor } from './rooming.ts'
+import { exchanged, findMisplaced, type GuestPlace, guestAt, isFree, movesFrom, placesFor } from './rooming.ts'
 import styles from './rooming-board.module.css'
 
 /** Returns, for each guest of a room, the text that the age was not searched for in this room; null if the age fits or is unknown. */
 export function misplacedWords(guests: readonly GuestDraft[]): (string | null)[] {
-  const wrong = misplaced(guests)
+  const wrong = findMisplaced(guests)
   const asked = guests.flatMap((guest) => (guest.asked === null ? [] : [guest.asked]))
   return guests.map((guest, place) => {
     if (!wrong.includes(place) || typeof guest.age !== 'number') return null
@@ -158,20 +158,20 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
   }
   const press = (event: React.KeyboardEvent, from: GuestPlace) => {
     if (event.key === 'Escape') setOpen(null)
-    const [along, down] = [directionOfKey(event.key), event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0]
-    if (along === 0 && down === 0) return
+    const [roomStep, placeStep] = [directionOfKey(event.key), event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0]
+    if (roomStep === 0 && placeStep === 0) return
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) {
-      const way = movesFrom(draft, from).find(({ room }) => room === from.room + along)
-      const to = way && (way.free ?? way.swaps[0])
+      const targetMoves = movesFrom(draft, from).find(({ room }) => room === from.room + roomStep)
+      const to = targetMoves && (targetMoves.free ?? targetMoves.swaps[0])
       const guest = guestAt(draft, from)
       if (to) move(from, to)
-      else if (way && guest && !isFree(guest)) setAnnouncement(noPlaceWords(guest, way.room))
+      else if (targetMoves && guest && !isFree(guest)) setAnnouncement(noPlaceWords(guest, targetMoves.room))
       return
     }
-    const room = Math.min(Math.max(from.room + along, 0), draft.rooms.length - 1)
+    const room = Math.min(Math.max(from.room + roomStep, 0), draft.rooms.length - 1)
     const last = (draft.rooms[room]?.guests.length ?? 1) - 1
-    setActive({ room, place: Math.min(Math.max(from.place + down, 0), last) })
+    setActive({ room, place: Math.min(Math.max(from.place + placeStep, 0), last) })
   }
 
   return (
@@ -219,7 +219,7 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
                   onFocus={() => setActive({ room, place })}
                   onPress={(event) => press(event, { room, place })}
                   onMove={(to) => move({ room, place }, to)}
-                  canDropHere={dropPlaces.some((taker) => taker.room === room && taker.place === place)}
+                  canDropHere={dropPlaces.some((dropPlace) => dropPlace.room === room && dropPlace.place === place)}
                   onDrag={(begins) => setDragged(begins ? { room, place } : null)}
                   onDrop={() => dragged && move(dragged, { room, place })}
                 />

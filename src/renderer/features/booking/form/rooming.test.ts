@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import { draftFor, type GuestsDraft, readGuests } from './guests.ts'
-import { exchanged, type GuestPlace, guestAt, isFree, misplaced, movesFrom, placesFor } from './rooming.ts'
+import { exchanged, findMisplaced, type GuestPlace, guestAt, isFree, movesFrom, placesFor } from './rooming.ts'
 import { misplacedWords } from './rooming-board.tsx'
 
 const checkin = '2027-03-12'
@@ -12,27 +12,27 @@ function draftWithNames(paxes: readonly Pax[], named: number): GuestsDraft {
   const rooms = paxes.map((pax, i): Room => ({ sequence: i + 1, roomDescription: 'Double', ...pax }))
   let count = 0
   const draft = draftFor(rooms, { checkin, paxes }, null)
-  const guests = (of: GuestsDraft['rooms'][number]) =>
-    of.guests.map((guest) => (count++ < named ? { ...guest, firstName: `G${count}`, lastName: 'Poe' } : guest))
-  return { ...draft, rooms: draft.rooms.map((of) => ({ ...of, guests: guests(of) })) }
+  const guests = (roomGuests: GuestsDraft['rooms'][number]) =>
+    roomGuests.guests.map((guest) => (count++ < named ? { ...guest, firstName: `G${count}`, lastName: 'Poe' } : guest))
+  return { ...draft, rooms: draft.rooms.map((roomGuests) => ({ ...roomGuests, guests: guests(roomGuests) })) }
 }
 
 const names = ({ rooms }: GuestsDraft) => rooms.map(({ guests }) => guests.map(({ firstName }) => firstName))
-const three = [
+const threeParties = [
   { numberOfAdults: 2, childrenAges: [] },
   { numberOfAdults: 1, childrenAges: [7] },
   { numberOfAdults: 1, childrenAges: [7, 4] },
 ]
 
 test('the possible moves of a guest to another room are to the first free place there and swaps with the guests there', () => {
-  expect(movesFrom(draftWithNames(three, 3), { room: 0, place: 0 })).toEqual([
+  expect(movesFrom(draftWithNames(threeParties, 3), { room: 0, place: 0 })).toEqual([
     { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
     { room: 2, free: { room: 2, place: 0 }, swaps: [] },
   ])
 })
 
 test('the possible moves of a child whose age is known lead only to places for that age', () => {
-  const draft = draftWithNames(three, 7)
+  const draft = draftWithNames(threeParties, 7)
   const tom = { ...draft.rooms[2]?.guests[2], age: 4, born: '2022-05-01' }
   const rooms = draft.rooms.map((room, i) => (i === 2 ? { ...room, guests: room.guests.with(2, tom as never) } : room))
   expect(movesFrom({ ...draft, rooms }, { room: 2, place: 2 }).map(({ free, swaps }) => [free, swaps])).toEqual([
@@ -42,7 +42,7 @@ test('the possible moves of a child whose age is known lead only to places for t
 })
 
 test('the possible moves of a place without a guest are only swaps', () => {
-  expect(movesFrom(draftWithNames(three, 3), { room: 2, place: 0 })).toEqual([
+  expect(movesFrom(draftWithNames(threeParties, 3), { room: 2, place: 0 })).toEqual([
     {
       room: 0,
       free: null,
@@ -56,7 +56,7 @@ test('the possible moves of a place without a guest are only swaps', () => {
 })
 
 test('a guest can be dropped on every suitable place of another room, and a free place cannot be dragged', () => {
-  const draft = draftWithNames(three, 3)
+  const draft = draftWithNames(threeParties, 3)
   expect(placesFor(draft, { room: 0, place: 0 })).toEqual([
     { room: 1, place: 0 },
     { room: 2, place: 0 },
@@ -65,7 +65,7 @@ test('a guest can be dropped on every suitable place of another room, and a free
 })
 
 test('a typed age moves with the guest, and an age from the search stays with the place', () => {
-  const draft = draftWithNames(three, 7)
+  const draft = draftWithNames(threeParties, 7)
   const known = { ...draft.rooms[0]?.guests[0], age: 46, born: '1980-04-01', ageAssumed: false }
   const rooms = draft.rooms.map((room, i) => (i === 0 ? { ...room, guests: room.guests.with(0, known as never) } : room))
   const moved = exchanged({ ...draft, rooms }, { room: 0, place: 0 }, { room: 1, place: 0 })
@@ -74,14 +74,14 @@ test('a typed age moves with the guest, and an age from the search stays with th
 })
 
 test('the holder stays the same when the first guest moves away, and is then separate from the first guest', () => {
-  const draft = { ...draftWithNames(three, 7), holder: { firstName: 'G1', lastName: 'Poe', email: '', phone: '' } }
+  const draft = { ...draftWithNames(threeParties, 7), holder: { firstName: 'G1', lastName: 'Poe', email: '', phone: '' } }
   const moved = exchanged(draft, { room: 0, place: 0 }, { room: 1, place: 0 })
   expect(moved).toMatchObject({ holderStays: false, holder: { firstName: 'G1' } })
   expect(exchanged(draft, { room: 0, place: 1 }, { room: 1, place: 0 }).holderStays).toBe(true)
 })
 
 const changedGuests = (room: number, changes: Readonly<Record<number, object>>) =>
-  (draftWithNames(three, 7).rooms[room]?.guests ?? []).map((guest, i) => ({ ...guest, ...changes[i] }))
+  (draftWithNames(threeParties, 7).rooms[room]?.guests ?? []).map((guest, i) => ({ ...guest, ...changes[i] }))
 
 test('an age that does not fit is reported for a child whose age was not searched', () => {
   expect(misplacedWords(changedGuests(1, { 1: { age: 8, born: '2019-03-01' } }))).toEqual([
@@ -97,7 +97,7 @@ test('an age that does not fit is reported for a child in the place of an adult'
 })
 
 test('an age that does not fit is not reported if two children of a room have each other’s age', () => {
-  expect(misplaced(changedGuests(2, { 1: { age: 4 }, 2: { age: 7 } }))).toEqual([])
+  expect(findMisplaced(changedGuests(2, { 1: { age: 4 }, 2: { age: 7 } }))).toEqual([])
 })
 
 const parties = fc.array(
@@ -128,7 +128,7 @@ test('no sequence of moves loses or duplicates a guest, or changes the searched 
       const shape = ({ rooms }: GuestsDraft) =>
         rooms.map(({ sequence, guests }) => [sequence, guests.map(({ kind, asked, age }) => [kind, asked, age])])
       expect(shape(after)).toEqual(shape(before))
-      expect(after.rooms.flatMap(({ guests }) => misplaced(guests))).toEqual([])
+      expect(after.rooms.flatMap(({ guests }) => findMisplaced(guests))).toEqual([])
     }),
   )
 })
@@ -137,8 +137,8 @@ test('the order after any sequence of moves is valid and contains every guest on
   fc.assert(
     fc.property(parties, fc.array(fc.nat(), { maxLength: 12 }), (paxes, picks) => {
       const rooms = paxes.map((pax, i): Room => ({ sequence: i + 1, roomDescription: 'Double', ...pax }))
-      const whole = draftWithNames(paxes, 99)
-      const draft = picks.reduce(moved, { ...whole, holder: { ...whole.holder, firstName: 'Ada', lastName: 'Poe' } })
+      const completeDraft = draftWithNames(paxes, 99)
+      const draft = picks.reduce(moved, { ...completeDraft, holder: { ...completeDraft.holder, firstName: 'Ada', lastName: 'Poe' } })
       const reading = readGuests(draft, rooms, paxes)
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
       const booked = reading.order.occupancies.flatMap(({ occupants }) => occupants.map(({ firstName }) => firstName))

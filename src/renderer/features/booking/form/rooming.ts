@@ -55,12 +55,14 @@ export function placesFor(draft: GuestsDraft, from: GuestPlace): GuestPlace[] {
 
 /** Returns the draft with two places swapped. The holder stays the first guest only if the names still match. */
 export function exchanged(draft: GuestsDraft, one: GuestPlace, other: GuestPlace): GuestsDraft {
-  const [here, there] = [guestAt(draft, one), guestAt(draft, other)]
-  if (!here || !there) return draft
-  const is = ({ room, place }: GuestPlace, atRoom: number, at: number) => room === atRoom && place === at
+  const [oneGuest, otherGuest] = [guestAt(draft, one), guestAt(draft, other)]
+  if (!oneGuest || !otherGuest) return draft
+  const isAt = ({ room, place }: GuestPlace, atRoom: number, at: number) => room === atRoom && place === at
   const rooms = draft.rooms.map((room, i) => ({
     ...room,
-    guests: room.guests.map((guest, j) => (is(one, i, j) ? putInPlace(here, there) : is(other, i, j) ? putInPlace(there, here) : guest)),
+    guests: room.guests.map((guest, j) =>
+      isAt(one, i, j) ? putInPlace(oneGuest, otherGuest) : isAt(other, i, j) ? putInPlace(otherGuest, oneGuest) : guest,
+    ),
   }))
   const first = rooms[0]?.guests[0]
   const { firstName, lastName } = draft.holder
@@ -68,8 +70,8 @@ export function exchanged(draft: GuestsDraft, one: GuestPlace, other: GuestPlace
 }
 
 /** Returns the places that have a guest of another age than was searched for. The order of the children in a room does not matter. */
-export function misplaced(guests: readonly GuestDraft[]): number[] {
-  const left = guests.flatMap(({ kind, asked }) => (kind === 'CHILD' && asked !== null ? [asked] : []))
+export function findMisplaced(guests: readonly GuestDraft[]): number[] {
+  const unmatchedAges = guests.flatMap(({ kind, asked }) => (kind === 'CHILD' && asked !== null ? [asked] : []))
   const wrong: number[] = []
   guests.forEach((guest, place) => {
     const age = knownAge(guest)
@@ -77,8 +79,8 @@ export function misplaced(guests: readonly GuestDraft[]): number[] {
       if (!canTakePlace(guest, { kind: null, age })) wrong.push(place)
       return
     }
-    const at = left.indexOf(typeof guest.age === 'number' ? guest.age : -1)
-    if (at >= 0) left.splice(at, 1)
+    const at = unmatchedAges.indexOf(typeof guest.age === 'number' ? guest.age : -1)
+    if (at >= 0) unmatchedAges.splice(at, 1)
     else if (age !== null) wrong.push(place)
   })
   return wrong

@@ -14,7 +14,7 @@ const Reason = bookingProcedures['booking.book'].input.shape.reason.unwrap()
 const WithoutCatchUp = bookingProcedures['booking.book'].input.shape.withoutCatchUp.unwrap()
 
 /** The maximum number of characters of a reason. */
-export const longestReason = Reason.maxLength ?? Number.POSITIVE_INFINITY
+export const maxReasonLength = Reason.maxLength ?? Number.POSITIVE_INFINITY
 
 /** Returns why the request schema rejects a reason; null if it is valid. */
 export function reasonProblem(reason: string): string | null {

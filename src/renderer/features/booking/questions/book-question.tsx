@@ -51,8 +51,8 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
         wanted={stayToBookWords(check, order)}
         confirm={say('bookQuestion.confirm')}
         catchUpSkip={catchUpSkip}
-        onAnswer={(acknowledgement, nextWithout) => {
-          setCatchUpSkip(nextWithout)
+        onAnswer={(acknowledgement, nextCatchUpSkip) => {
+          setCatchUpSkip(nextCatchUpSkip)
           book(acknowledgement)
         }}
         onClose={onClose}

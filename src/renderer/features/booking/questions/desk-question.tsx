@@ -21,7 +21,7 @@ import { bookedByWords } from '../book-words.ts'
 import {
   type Acknowledgement,
   isToBeReplaced,
-  longestReason,
+  maxReasonLength,
   type ReplacedBookingKey,
   readAcknowledgement,
   reasonProblem,
@@ -125,7 +125,7 @@ function CatchUpDialog({ failure, wanted, busy = false, onConfirm, onClose }: Ca
             label={say('catchUpDialog.reasonLabel')}
             description={say('catchUpDialog.reasonHint')}
             value={reason}
-            maxLength={longestReason}
+            maxLength={maxReasonLength}
             autoComplete="off"
             error={isTouched && reason !== '' ? problem : null}
             disabled={busy}
@@ -147,11 +147,11 @@ interface SimilarStayCardProps {
   readonly replaced: boolean
   /** Whether the clerk has confirmed that this is another stay, or the one to be replaced. */
   readonly acknowledged: boolean
-  onAnother(acknowledged: boolean): void
+  onAcknowledge(acknowledged: boolean): void
 }
 
 /** Shows a stay that may be the same: its facts, its status, and a link to it. */
-function SimilarStayCard({ stay, replaced, acknowledged, onAnother }: SimilarStayCardProps) {
+function SimilarStayCard({ stay, replaced, acknowledged, onAcknowledge }: SimilarStayCardProps) {
   const { nowMs, zone } = useClock()
   const { open, status, hotelName, destinationName, checkin, checkout, holder, guests, total, currency, sameHotel, clientRef, bookingRef } =
     stay
@@ -195,7 +195,7 @@ function SimilarStayCard({ stay, replaced, acknowledged, onAnother }: SimilarSta
           <Checkbox
             label={replaced ? say('similarStayCard.agreeReplaced') : agreement}
             checked={acknowledged}
-            onChange={(event) => onAnother(event.currentTarget.checked)}
+            onChange={(event) => onAcknowledge(event.currentTarget.checked)}
           />
           <OpenStayButton stay={stay} />
         </div>
@@ -236,7 +236,7 @@ interface SimilarStaysDialogProps extends Pick<DeskQuestionProps, 'replaces' | '
 export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy = false, onConfirm, onClose }: SimilarStaysDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
-  const [reasonTouched, setReasonLeft] = useState(false)
+  const [reasonTouched, setReasonTouched] = useState(false)
   const reading = readAcknowledgement(stays, ticked, reason)
   const count = stays.filter(({ key }) => ticked.has(key)).length
 
@@ -244,7 +244,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy = fa
     const others = [...ticked].filter((key) => !keys.includes(key))
     setTicked(new Set(on ? [...others, ...keys] : others))
   }
-  const all = stays.map(({ key }) => key)
+  const allKeys = stays.map(({ key }) => key)
   const replaced = stays.filter((stay) => isToBeReplaced(stay, replaces)).length
   const others = stays.length - replaced
 
@@ -270,7 +270,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy = fa
             stay={stay}
             replaced={isToBeReplaced(stay, replaces)}
             acknowledged={ticked.has(stay.key)}
-            onAnother={(on) => tick([stay.key], on)}
+            onAcknowledge={(on) => tick([stay.key], on)}
           />
         ))}
       </ul>
@@ -279,7 +279,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy = fa
           label={replaced > 0 ? say('similarStaysDialog.agreeAllOthers') : say('similarStaysDialog.agreeAll')}
           checked={count === stays.length}
           indeterminate={count > 0 && count < stays.length}
-          onChange={(event) => tick(all, event.currentTarget.checked)}
+          onChange={(event) => tick(allKeys, event.currentTarget.checked)}
         />
       )}
       {stays.some(({ open }) => open) && (
@@ -287,11 +287,11 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy = fa
           label={say('similarStaysDialog.reasonLabel')}
           description={say('similarStaysDialog.reasonHint')}
           value={reason}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           autoComplete="off"
           error={reasonTouched ? reasonProblem(reason) : null}
           onChange={(event) => setReason(event.currentTarget.value)}
-          onBlur={() => setReasonLeft(true)}
+          onBlur={() => setReasonTouched(true)}
         />
       )}
     </ConfirmDialog>

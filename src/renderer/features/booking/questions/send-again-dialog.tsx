@@ -17,7 +17,7 @@ import { attemptWords } from '../book-words.ts'
 import styles from '../confirmation.module.css'
 import { type CardDraft, CardPart, noCard, readCard } from '../form/card-part.tsx'
 import { useFieldState } from '../form/field-state.ts'
-import { type Acknowledgement, isQuestion, longestReason, reasonProblem } from './acknowledgement.ts'
+import { type Acknowledgement, isQuestion, maxReasonLength, reasonProblem } from './acknowledgement.ts'
 import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 
 interface SendAgainDialogProps {
@@ -106,7 +106,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
           label={say('sendAgainDialog.reasonLabel')}
           description={say('sendAgainDialog.reasonHint')}
           value={reason}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           autoComplete="off"
           onChange={(event) => setReason(event.currentTarget.value)}
         />

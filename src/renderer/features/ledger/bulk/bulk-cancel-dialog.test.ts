@@ -27,8 +27,8 @@ it('counts each quote exactly once, in a sum, as free or as unknown, and adds on
       expect(free).toBe(quotes.filter(({ penalty }) => penalty.kind === 'free').length)
       expect(charged.length + free + unknown).toBe(quotes.length)
       for (const { currency, amount } of sums) {
-        const whole = charged.filter((one) => one.currency === currency).reduce((sum, one) => add(sum, one.amount), '0')
-        expect(compare(subtract(whole, amount), '0')).toBe(0)
+        const expectedSum = charged.filter((one) => one.currency === currency).reduce((sum, one) => add(sum, one.amount), '0')
+        expect(compare(subtract(expectedSum, amount), '0')).toBe(0)
       }
       expect(new Set(sums.map(({ currency }) => currency))).toEqual(new Set(charged.map(({ currency }) => currency)))
     }),

@@ -119,7 +119,7 @@ export function BulkCancelDialog() {
   return state && <Dialog state={state} />
 }
 
-const count = (lines: readonly BulkLine[], ...states: readonly BulkLine['state'][]) =>
+const countLines = (lines: readonly BulkLine[], ...states: readonly BulkLine['state'][]) =>
   lines.filter(({ state }) => states.includes(state)).length
 
 function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCancelling }) {
@@ -139,9 +139,9 @@ function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCan
       <Stack gap="md">
         {phase === 'quoting' && (
           <ProgressStrip
-            done={lines.length - count(lines, 'waiting')}
+            done={lines.length - countLines(lines, 'waiting')}
             total={lines.length}
-            words={say('bulk.quotedOf', { done: lines.length - count(lines, 'waiting'), total: lines.length })}
+            words={say('bulk.quotedOf', { done: lines.length - countLines(lines, 'waiting'), total: lines.length })}
           />
         )}
         {phase === 'asked' && <AskedWords lines={lines} />}
@@ -172,8 +172,8 @@ function AskedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
 }
 
 function SendingWords({ lines, stopping }: { readonly lines: readonly BulkLine[]; readonly stopping: boolean }) {
-  const done = count(lines, 'answered', 'failed', 'rose')
-  const total = done + count(lines, 'quoted', 'sending', 'notSent')
+  const done = countLines(lines, 'answered', 'failed', 'rose')
+  const total = done + countLines(lines, 'quoted', 'sending', 'notSent')
   return (
     <ProgressStrip done={done} total={total} words={stopping ? say('bulk.cancelStopping') : say('bulk.cancelledOf', { done, total })} />
   )
@@ -182,7 +182,7 @@ function SendingWords({ lines, stopping }: { readonly lines: readonly BulkLine[]
 function EndedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
   const countResults = (state: string) => lines.filter((line) => line.state === 'answered' && line.result.state === state).length
   const unknown = countResults('unknown')
-  const rose = count(lines, 'rose')
+  const rose = countLines(lines, 'rose')
   return (
     <div role="status">
       <p className="sentence">
@@ -240,7 +240,7 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
       </Group>
     )
   }
-  const rose = count(lines, 'rose')
+  const rose = countLines(lines, 'rose')
   return (
     <Group justify="flex-end" gap="sm">
       {phase === 'asked' && waitReason && (

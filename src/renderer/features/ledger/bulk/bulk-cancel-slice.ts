@@ -67,7 +67,7 @@ export const createBulkCancelSlice =
         : { row, state: 'leftOut', failure: outcome.failure }
     }
 
-    const putQuestion = async (rows: readonly LedgerRow[]) => {
+    const quoteAndAsk = async (rows: readonly LedgerRow[]) => {
       const ownNumber = ++questionNumber
       set({ state: { phase: 'quoting', lines: rows.map((row) => ({ row, state: 'waiting' })), stopping: false } })
       for (const [index, row] of rows.entries()) {
@@ -92,7 +92,7 @@ export const createBulkCancelSlice =
         const { state } = get()
         const { rows } = app().ledger.marks
         if (state?.phase === 'sending' || rows.size === 0) return
-        await putQuestion([...rows.values()])
+        await quoteAndAsk([...rows.values()])
       },
 
       async confirm() {
@@ -117,7 +117,7 @@ export const createBulkCancelSlice =
 
       async askAgain() {
         if (get().state?.phase !== 'ended') return
-        await putQuestion(lines().flatMap(({ state, row }) => (state === 'rose' ? [row] : [])))
+        await quoteAndAsk(lines().flatMap(({ state, row }) => (state === 'rose' ? [row] : [])))
       },
 
       stop: () => put({ stopping: true }),

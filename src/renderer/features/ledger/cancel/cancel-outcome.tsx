@@ -22,7 +22,7 @@ interface CancelOutcomeProps {
   onClose(): void
 }
 
-const shown = {
+const appearances = {
   cancelled: { Icon: IconCircleCheck, tone: tones.confirmed },
   notCancelled: { Icon: IconInfoCircle, tone: tones.info },
   unknown: { Icon: IconAlertTriangle, tone: tones.unknown },
@@ -30,7 +30,7 @@ const shown = {
 
 /** Renders the outcome of a cancellation and the next step. */
 export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnknown, onTryAgain, onClose }: CancelOutcomeProps) {
-  const { Icon, tone } = shown[result.state]
+  const { Icon, tone } = appearances[result.state]
   const failureText = result.failure && failureWords(result.failure, 'cancelling')
   const outcome = useRef<HTMLElement>(null)
   // Move the focus to the outcome, because the button that had the focus may be gone.

@@ -27,9 +27,9 @@ export const createOpenCancellationsSlice =
   (desk: DeskBridge): Part<OpenCancellationsSlice> =>
   (set, get) => {
     // An event that arrives while the desk is being asked may be newer than the desk's answer, so read again.
-    let changes = 0
+    let changeCount = 0
     desk.on('cancel.changed', (changed) => {
-      changes += 1
+      changeCount += 1
       const others = get().cases.filter(({ name }) => name !== changed.name)
       set({ cases: changed.open ? [...others, changed] : others })
     })
@@ -38,9 +38,9 @@ export const createOpenCancellationsSlice =
       cases: [],
 
       async read() {
-        const before = changes
+        const before = changeCount
         const outcome = await desk.ask('cancel.cancellations', { open: true })
-        if (before !== changes) return get().read()
+        if (before !== changeCount) return get().read()
         if (outcome.ok) set(({ cases: openCancellations }) => ({ cases: keepIfEqual(openCancellations, outcome.value.cases) }))
       },
     }
@@ -73,7 +73,7 @@ export interface CancelSlice {
 export const createCancelSlice =
   (desk: DeskBridge): Part<CancelSlice> =>
   (set, get, app) => {
-    const putQuestion = async (row: LedgerRow, requoteReason: RequoteFailure | null) => {
+    const quoteAndAsk = async (row: LedgerRow, requoteReason: RequoteFailure | null) => {
       const quoting: CancellingState = { status: 'quoting', row, requoteReason }
       set({ state: quoting })
       const outcome = await desk.ask('cancel.quote', referenceOf(row))
@@ -97,7 +97,7 @@ export const createCancelSlice =
       state: { status: 'none' },
 
       async ask(row) {
-        if (get().state.status !== 'sending') await putQuestion(row, null)
+        if (get().state.status !== 'sending') await quoteAndAsk(row, null)
       },
 
       async confirm() {
@@ -107,7 +107,7 @@ export const createCancelSlice =
         set({ state: { status: 'sending', row, quote } })
         const outcome = await desk.ask('cancel.confirm', { quoteId: quote.quoteId })
         if (outcome.ok) set({ state: { status: 'answered', row, result: outcome.value } })
-        else if (needsRequote(outcome.failure)) await putQuestion(row, outcome.failure)
+        else if (needsRequote(outcome.failure)) await quoteAndAsk(row, outcome.failure)
         else set({ state: { status: 'failed', row, quote, failure: outcome.failure } })
         await app().ledger.list.reread()
       },

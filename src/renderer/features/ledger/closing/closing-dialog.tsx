@@ -42,7 +42,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: OpenStat
   const { leave: leaveClosing, setBasis: setClosingBasis, readMonths, dropAction } = useApp((app) => app.ledger.closing)
   const isReaderCopy = useApp((app) => isReader(app.desk))
   const { basis, months, action } = state
-  const listed = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))
+  const shownMonths = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))
   const busy = action.kind === 'working'
   const askedAction = action.kind === 'asked' ? action : null
   return (
@@ -71,7 +71,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: OpenStat
           {months.status === 'failed' && <FailureNote failure={months.failure} onRetry={() => void readMonths()} />}
           <ActionNote action={action} />
           <ClosingList
-            months={isReaderCopy ? listed.filter(({ closed }) => closed !== null) : listed}
+            months={isReaderCopy ? shownMonths.filter(({ closed }) => closed !== null) : shownMonths}
             reading={months.status === 'reading'}
             busy={busy}
           />
@@ -90,11 +90,11 @@ function ActionNote({ action }: { readonly action: ClosingAction }) {
     case 'asked':
       return null
     case 'working': {
-      const { progress, syncProgress: asking, stopping } = action
+      const { progress, syncProgress: syncCalls, stopping } = action
       return (
         <ProgressStrip
-          done={asking?.done ?? progress?.rows ?? 0}
-          total={asking?.windows ?? progress?.of ?? 1}
+          done={syncCalls?.done ?? progress?.rows ?? 0}
+          total={syncCalls?.windows ?? progress?.of ?? 1}
           words={stopping ? say('common.stopping') : workingWords(action, zone)}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopClosing()}>

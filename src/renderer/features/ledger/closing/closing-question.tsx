@@ -52,7 +52,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
     changeClose({ allowMissingDays: false })
     return closeMonth()
   }
-  const show = (change: Partial<LedgerFilter>) => {
+  const showBookings = (change: Partial<LedgerFilter>) => {
     leaveClosing()
     void filterLedger({ ...monthFilter({ month, basis }), ...change })
   }
@@ -82,14 +82,14 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
                 <p className="strong">{otherStatusWords(totals.counts.OTHER)}.</p>
                 <p>{say('closingQuestion.otherStatusHint')}</p>
                 <div className={styles.actions}>
-                  <Button size="compact-sm" variant="default" onClick={() => show({ status: 'OTHER' })}>
+                  <Button size="compact-sm" variant="default" onClick={() => showBookings({ status: 'OTHER' })}>
                     {say('closingQuestion.showOtherStatus')}
                   </Button>
                 </div>
               </div>
             </section>
           )}
-          {now && <Uncertain uncertain={now.uncertain} onShow={() => show({ flag: 'created' })} />}
+          {now && <Uncertain uncertain={now.uncertain} onShow={() => showBookings({ flag: 'created' })} />}
           <LayoutChoice layout={asked.layout} />
           {!holes && !before && <p className={`dim ${dialog.sentence}`}>{say('closingQuestion.syncFirstHint')}</p>}
         </>

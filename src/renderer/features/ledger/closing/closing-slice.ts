@@ -80,32 +80,32 @@ export const createClosingSlice =
   (desk: DeskBridge): Part<ClosingSlice> =>
   (set, get, app) => {
     /** The layout chosen last. */
-    let last: ExportLayout | null = null
-    const layoutNow = () => last ?? plainLayout(app().desk?.excelMarks, accountingColumns)
+    let lastLayout: ExportLayout | null = null
+    const layoutNow = () => lastLayout ?? plainLayout(app().desk?.excelMarks, accountingColumns)
 
-    const opened = () => {
+    const getOpenState = () => {
       const { state } = get()
       return state.status === 'open' ? state : null
     }
     const setAction = (action: ClosingAction) => {
-      const now = opened()
+      const now = getOpenState()
       if (now) set({ state: { ...now, action } })
     }
-    const isWorking = () => opened()?.action.kind === 'working'
+    const isWorking = () => getOpenState()?.action.kind === 'working'
     const begin = (month: string) => setAction({ kind: 'working', month, syncProgress: null, progress: null, stopping: false })
 
     desk.on('export.progress', (progress) => {
-      const action = opened()?.action
+      const action = getOpenState()?.action
       if (action?.kind === 'working') setAction({ ...action, syncProgress: null, progress })
     })
     desk.on('closing.progress', (syncProgress) => {
-      const action = opened()?.action
+      const action = getOpenState()?.action
       if (action?.kind === 'working') setAction({ ...action, syncProgress })
     })
 
     const readMonth = async (month: string, basis: Basis) => {
       const read = await desk.ask('closing.monthNow', { month, basis })
-      const action = opened()?.action
+      const action = getOpenState()?.action
       if (read.ok && action?.kind === 'asked' && action.month === month) setAction({ ...action, now: read.value })
     }
 
@@ -144,26 +144,26 @@ export const createClosingSlice =
       },
 
       setBasis(basis) {
-        const now = opened()
+        const now = getOpenState()
         if (now && !isWorking()) set({ state: { ...now, basis, action: { kind: 'none' } } })
       },
 
       async readMonths() {
-        const before = opened()
+        const before = getOpenState()
         if (!before) return
-        const known = monthsOf(before.months)
-        set({ state: { ...before, months: { status: 'reading', before: known } } })
+        const knownMonths = monthsOf(before.months)
+        set({ state: { ...before, months: { status: 'reading', before: knownMonths } } })
         const outcome = await desk.ask('closing.months', {})
-        const now = opened()
+        const now = getOpenState()
         if (!now) return
         const months: MonthsState = outcome.ok
           ? { status: 'shown', months: outcome.value.months }
-          : { status: 'failed', before: known, failure: outcome.failure }
+          : { status: 'failed', before: knownMonths, failure: outcome.failure }
         set({ state: { ...now, months } })
       },
 
       async askClose(month) {
-        const now = opened()
+        const now = getOpenState()
         if (!now || isWorking()) return
         setAction({
           kind: 'asked',
@@ -179,7 +179,7 @@ export const createClosingSlice =
       },
 
       changeClose(change) {
-        const action = opened()?.action
+        const action = getOpenState()?.action
         if (action?.kind === 'asked') setAction({ ...action, ...change })
       },
 
@@ -188,13 +188,13 @@ export const createClosingSlice =
       },
 
       async closeMonth() {
-        const now = opened()
+        const now = getOpenState()
         if (now?.action.kind !== 'asked') return
         const { action: asked, basis } = now
         const { month, allowMissingDays } = asked
         if (asked.what === 'changes') return writeChanges(month, basis, allowMissingDays)
         const { layout } = asked
-        last = layout
+        lastLayout = layout
         begin(month)
         const seen = asked.now === null ? null : seenMonthTotals(asked.now.totals)
         const outcome = await desk.ask('closing.close', { month, basis, layout, allowMissingDays, ...(seen && { seen }) })
@@ -211,13 +211,13 @@ export const createClosingSlice =
       },
 
       async exportChanges(month) {
-        const now = opened()
+        const now = getOpenState()
         if (!now || isWorking()) return
         await writeChanges(month, now.basis, false)
       },
 
       async saveAgain(id, month) {
-        if (!opened() || isWorking()) return
+        if (!getOpenState() || isWorking()) return
         begin(month)
         const outcome = await desk.ask('closing.saveAgain', { id })
         if (!outcome.ok) setAction({ kind: 'failed', month, failure: outcome.failure })
@@ -225,7 +225,7 @@ export const createClosingSlice =
       },
 
       async stop() {
-        const action = opened()?.action
+        const action = getOpenState()?.action
         if (action?.kind !== 'working' || action.stopping) return
         setAction({ ...action, stopping: true })
         await desk.ask('closing.stop', {})

@@ -35,10 +35,13 @@ export function listedMonths(closed: readonly ClosedMonth[], basis: Basis, today
 }
 
 /** Returns the progress of the running action on a month. */
-export function workingWords({ month, syncProgress: asking, progress }: Extract<ClosingAction, { kind: 'working' }>, zone: string): string {
+export function workingWords(
+  { month, syncProgress: syncCalls, progress }: Extract<ClosingAction, { kind: 'working' }>,
+  zone: string,
+): string {
   const words = monthWords(month)
-  if (asking) {
-    const { done, windows, pausedUntilMs } = asking
+  if (syncCalls) {
+    const { done, windows, pausedUntilMs } = syncCalls
     const wait = pausedUntilMs === null ? '' : say('closing.pausedNote', { pausedUntilMs: formatTimeToTheSecond(pausedUntilMs, zone) })
     return say('closing.syncProgress', { words, done, windows, wait })
   }

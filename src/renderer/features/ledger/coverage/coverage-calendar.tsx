@@ -23,7 +23,7 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
   const [hoveredDate, setHoveredDate] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const current = (focused !== null && findDay(months, focused)) || findDay(months, coverage.today)
-  const described = (hoveredDate !== null && findDay(months, hoveredDate)) || current
+  const describedDay = (hoveredDate !== null && findDay(months, hoveredDate)) || current
 
   const dateAt = ({ target }: SyntheticEvent) => (target instanceof HTMLElement ? (target.dataset['date'] ?? null) : null)
   const goTo = (date: string | undefined) => {
@@ -42,7 +42,7 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
   return (
     <>
       <p className={styles.told} aria-hidden>
-        {described && dayWords(described, zone)}
+        {describedDay && dayWords(describedDay, zone)}
       </p>
       <table
         ref={grid}
@@ -125,15 +125,15 @@ const rowsDown: Partial<Record<Move, number>> = { ArrowUp: -1, ArrowDown: 1, Pag
 /** The day that a key moves to; the same day at the edge of the calendar. */
 function nextDate(months: readonly CoverageMonth[], date: string, key: Move): string | undefined {
   const row = months.findIndex(({ month }) => date.startsWith(month))
-  const inRow = [...(months[row]?.days.keys() ?? [])]
+  const daysInRow = [...(months[row]?.days.keys() ?? [])]
   const column = Number(date.slice(8))
-  if (key === 'Home') return dateOf(months[row], inRow[0])
-  if (key === 'End') return dateOf(months[row], inRow.at(-1))
-  const along = directionOfKey(key)
-  if (along !== 0) {
-    const forward = along > 0
-    const next = column + along
-    if (inRow.includes(next)) return dateOf(months[row], next)
+  if (key === 'Home') return dateOf(months[row], daysInRow[0])
+  if (key === 'End') return dateOf(months[row], daysInRow.at(-1))
+  const columnStep = directionOfKey(key)
+  if (columnStep !== 0) {
+    const forward = columnStep > 0
+    const next = column + columnStep
+    if (daysInRow.includes(next)) return dateOf(months[row], next)
     const neighbour = months[row + (forward ? -1 : 1)]
     return dateOf(neighbour, forward ? 1 : [...(neighbour?.days.keys() ?? [])].at(-1)) ?? date
   }

@@ -65,11 +65,11 @@ function hintWords(since: string, date: string): string {
 /** Renders the coverage drawer: a calendar that shows which creation days are synced, and the controls for a sync. */
 export function CoverageDrawer() {
   const { isOpen, close: closeCoverage } = useApp((app) => app.ledger.coverage)
-  const recordIsOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
+  const isRecordOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
   // The drawer of a booking uses the same part of the window, so an opened booking closes this drawer.
   useEffect(() => {
-    if (recordIsOpen) closeCoverage()
-  }, [recordIsOpen, closeCoverage])
+    if (isRecordOpen) closeCoverage()
+  }, [isRecordOpen, closeCoverage])
   return isOpen && <OpenDrawer />
 }
 

@@ -93,11 +93,11 @@ export const createCoverageSlice =
       if (mustRepeat) await read()
     }
 
-    const readMore = () => {
+    const readAgain = () => {
       if (isRequested) void read()
     }
-    desk.on('sync.progress', readMore)
-    desk.on('ledger.refreshProgress', readMore)
+    desk.on('sync.progress', readAgain)
+    desk.on('ledger.refreshProgress', readAgain)
 
     return {
       state: { status: 'unread' },

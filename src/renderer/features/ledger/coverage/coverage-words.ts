@@ -48,13 +48,13 @@ export const dayStateWords: Record<DayState, string> = texts({
 
 /** Describes a day: `Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings`. */
 export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: string): string {
-  const asked =
+  const syncTime =
     askedMs === null
       ? ''
       : state === 'synced'
         ? ` ${formatInstant(askedMs, zone)}`
         : say('coverage.syncedAt', { askedMs: formatInstant(askedMs, zone) })
-  return `${formatDate(date)}: ${listWithCommas([`${dayStateWords[state]}${asked}`, bookingCount(bookings)])}`
+  return `${formatDate(date)}: ${listWithCommas([`${dayStateWords[state]}${syncTime}`, bookingCount(bookings)])}`
 }
 
 /** Returns `812 of 930 days synced`. */

@@ -29,10 +29,10 @@ function ExportColumns({ columns, onChange, onListToggle }: ExportColumnsProps) 
 
   /** Alt with an arrow key moves the focused column. */
   const move = (event: KeyboardEvent, name: CsvColumnName) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    if (!event.altKey || by === null) return
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (!event.altKey || step === null) return
     event.preventDefault()
-    onChange(moveColumn(columns, name, by))
+    onChange(moveColumn(columns, name, step))
   }
 
   return (

@@ -57,7 +57,7 @@ export function sameLayout(a: ExportLayout, b: ExportLayout): boolean {
 }
 
 /** Returns the name of the preset that equals the layout, or null. */
-export function presetOf(layout: ExportLayout, presets: readonly ExportPreset[]): string | null {
+export function presetNameOf(layout: ExportLayout, presets: readonly ExportPreset[]): string | null {
   const preset = presets.find((one) => sameLayout(one.layout, layout))
   return preset?.name ?? (sameColumns(csvColumnNames, layout.columns) ? allColumnsLabel() : null)
 }

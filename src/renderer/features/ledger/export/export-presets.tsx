@@ -8,7 +8,7 @@ import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from './export.module.css'
-import { allColumnsLabel, presetOf } from './export-layout.ts'
+import { allColumnsLabel, presetNameOf } from './export-layout.ts'
 
 interface ExportPresetsProps {
   readonly order: ExportOrder
@@ -21,13 +21,13 @@ const listReservedNames = () => [allColumnsLabel(), ...readyPresetNames]
 
 /** Renders the choice of presets: the built-in ones and those saved here. */
 export function ExportPresets({ order, onForm }: ExportPresetsProps) {
-  const { presets: state, takePreset, takeColumns, dropPreset } = useApp((app) => app.ledger.exporting)
+  const { presets: state, applyPreset: takePreset, selectColumns: takeColumns, dropPreset } = useApp((app) => app.ledger.exporting)
   const { presets } = state
-  const name = presetOf(order.layout, presets)
+  const name = presetNameOf(order.layout, presets)
   const saved = presets.map((preset) => preset.name).filter((one) => !listReservedNames().includes(one))
   const isSaved = name !== null && saved.includes(name)
 
-  const take = (wanted: string | null) => {
+  const applyChoice = (wanted: string | null) => {
     const preset = presets.find((one) => one.name === wanted)
     if (preset) void takePreset(preset)
     else if (wanted === allColumnsLabel()) void takeColumns(csvColumnNames)
@@ -43,7 +43,7 @@ export function ExportPresets({ order, onForm }: ExportPresetsProps) {
             ...(saved.length > 0 ? [{ group: say('exportPresets.savedGroup'), items: saved }] : []),
           ]}
           value={name}
-          onChange={take}
+          onChange={applyChoice}
         />
         <SavePreset order={order} onForm={onForm} />
         <Tooltip label={isSaved ? say('exportPresets.deleteTooltip', { name }) : say('exportPresets.deleteRefusedTooltip')}>
@@ -64,7 +64,7 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const open = (wanted: boolean) => {
+  const setFormOpen = (wanted: boolean) => {
     setOpen(wanted)
     onForm(wanted)
   }
@@ -82,13 +82,13 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
     setProblem(nameProblem)
     if (nameProblem !== null || !(await savePreset(name.trim()))) return
     setName('')
-    open(false)
+    setFormOpen(false)
   }
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setFormOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={say('exportPresets.saveTooltip')}>
-          <ActionIcon aria-label={say('exportPresets.saveTooltip')} onClick={() => open(!isOpen)}>
+          <ActionIcon aria-label={say('exportPresets.saveTooltip')} onClick={() => setFormOpen(!isOpen)}>
             <IconDeviceFloppy aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -53,9 +53,9 @@ export interface ExportSlice {
   stop(): Promise<void>
   close(): void
   readPresets(): Promise<void>
-  takePreset(preset: ExportPreset): Promise<void>
+  applyPreset(preset: ExportPreset): Promise<void>
   /** Selects columns and turns off the extra files; the mode stays. */
-  takeColumns(columns: readonly CsvColumnName[]): Promise<void>
+  selectColumns(columns: readonly CsvColumnName[]): Promise<void>
   /** Saves the layout and the date basis under a name. Resolves to whether that succeeded. */
   savePreset(name: string): Promise<boolean>
   dropPreset(name: string): Promise<void>
@@ -71,14 +71,14 @@ export const createExportSlice =
   (desk: DeskBridge): Part<ExportSlice> =>
   (set, get, app) => {
     /** The layout chosen last. */
-    let last: ExportLayout | null = null
+    let lastLayout: ExportLayout | null = null
     const begin = latestAnswer()
 
     const choose = async (order: ExportOrder) => {
       const isLatest = begin()
       const { state } = get()
       const before = 'preview' in state ? previewOf(state.preview) : null
-      last = order.layout
+      lastLayout = order.layout
       set({ state: { status: 'asked', order, preview: { status: 'asking', before } } })
       const outcome = await desk.ask('export.preview', order)
       const currentState = get().state
@@ -117,7 +117,7 @@ export const createExportSlice =
         const view = shownView(app().ledger.list.state)
         if (!view || get().state.status === 'writing') return
         set({ state: { status: 'closed' } })
-        const layout = last ?? plainLayout(app().desk?.excelMarks)
+        const layout = lastLayout ?? plainLayout(app().desk?.excelMarks)
         void choose({ filter: view.question.filter, layout, allowMissingDays: false })
         void get().readPresets()
       },
@@ -167,13 +167,13 @@ export const createExportSlice =
         setPresets(await desk.ask('export.presets', {}))
       },
 
-      async takePreset(preset) {
+      async applyPreset(preset) {
         const currentState = getEditableState()
         if (currentState)
           await choose({ filter: { ...currentState.order.filter, basis: preset.basis }, layout: preset.layout, allowMissingDays: false })
       },
 
-      takeColumns(columns) {
+      selectColumns(columns) {
         return get().change({ columns: [...columns], withGuests: false, withPolicies: false })
       },
 

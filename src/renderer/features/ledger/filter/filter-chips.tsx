@@ -4,7 +4,7 @@ import { useApp } from '../../../store.ts'
 import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
 import { shownView } from '../list/list-slice.ts'
 import styles from './filter.module.css'
-import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowingWords, noNarrowings } from './filter-words.ts'
+import { type ExtraFilter, extraFilterLabels, extraFilters, extraFilterWords, type FilterNames, noExtraFilters } from './filter-words.ts'
 
 /**
  * Renders a chip for each filter beyond status, date and text; its button, Delete or Backspace removes it.
@@ -16,15 +16,15 @@ export function FilterChips() {
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const offerUndo = useApp((app) => app.offerUndo)
   const row = useRef<HTMLUListElement>(null)
-  const chips = narrowings.flatMap((field) => {
-    const words = narrowingWords(filter, field, names)
+  const chips = extraFilters.flatMap((field) => {
+    const words = extraFilterWords(filter, field, names)
     return words === null ? [] : [{ field, words }]
   })
   const [folded, setFolded] = useState(true)
-  const hiddenCount = useWrapped(row, chips.map(({ words }) => words).join('\n'))
+  const hiddenCount = useWrappedCount(row, chips.map(({ words }) => words).join('\n'))
   if (chips.length === 0) return null
 
-  const offerRestore = (fields: readonly Narrowing[]) => {
+  const offerRestore = (fields: readonly ExtraFilter[]) => {
     const restore = () => {
       void filterLedger(Object.fromEntries(fields.map((field) => [field, filter[field]])))
       return null
@@ -33,12 +33,12 @@ export function FilterChips() {
   }
 
   /** Moves the focus to the next chip, from the last chip to the previous one, and from the only chip to the filter menu. */
-  const remove = (field: Narrowing) => {
+  const remove = (field: ExtraFilter) => {
     const buttons = [...(row.current?.querySelectorAll<HTMLElement>(':not([inert]) > [data-removes]') ?? [])]
-    const at = chips.findIndex((chip) => chip.field === field)
-    const others = buttons.filter((_, i) => i !== at)
+    const index = chips.findIndex((chip) => chip.field === field)
+    const others = buttons.filter((_, i) => i !== index)
     const menu = row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')
-    const next = others[Math.min(at, others.length - 1)] ?? menu
+    const next = others[Math.min(index, others.length - 1)] ?? menu
     next?.focus()
     void filterLedger({ [field]: undefined })
     offerRestore([field])
@@ -47,12 +47,12 @@ export function FilterChips() {
   return (
     <div className={styles.bar}>
       <ul className={styles.chips} data-folded={folded} ref={row} aria-label={say('common.filters')}>
-        {chips.map(({ field, words }, at) => (
+        {chips.map(({ field, words }, index) => (
           <FilterChip
             key={field}
-            name={narrowingLabels[field]}
+            name={extraFilterLabels[field]}
             words={words}
-            inert={folded && at >= chips.length - hiddenCount}
+            inert={folded && index >= chips.length - hiddenCount}
             onRemove={() => remove(field)}
           />
         ))}
@@ -68,8 +68,8 @@ export function FilterChips() {
           className={styles.plain}
           onClick={() => {
             row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')?.focus()
-            void filterLedger(noNarrowings)
-            offerRestore(narrowings)
+            void filterLedger(noExtraFilters)
+            offerRestore(extraFilters)
           }}
         >
           {say('filterChips.removeAll')}
@@ -81,25 +81,25 @@ export function FilterChips() {
 
 /** Returns display names for the filter's values: places from the filter menu or the first row, and the chosen client. */
 export function useFilterNames(): FilterNames {
-  const seen = useApp((app) => app.ledger.filter.placeNames)
+  const placeNames = useApp((app) => app.ledger.filter.placeNames)
   const chosen = useApp((app) => app.clients.all.get(app.ledger.list.question.filter.client ?? 0))
   const client = chosen ? { [chosen.id]: chosen.name } : {}
   const view = useApp((app) => shownView(app.ledger.list.state))
   const row = view?.rows[0]
-  if (!view || !row) return { ...seen, client }
+  if (!view || !row) return { ...placeNames, client }
   const { hotel, destination } = view.question.filter
   return {
     client,
-    hotel: { ...(hotel !== undefined && row.hotelName ? { [hotel]: row.hotelName } : {}), ...seen.hotel },
+    hotel: { ...(hotel !== undefined && row.hotelName ? { [hotel]: row.hotelName } : {}), ...placeNames.hotel },
     destination: {
       ...(destination !== undefined && row.destinationName ? { [destination]: row.destinationName } : {}),
-      ...seen.destination,
+      ...placeNames.destination,
     },
   }
 }
 
 /** Returns how many children of a wrapping row are below its first line. `text` is their text; a change triggers a new count. */
-function useWrapped(row: RefObject<HTMLElement | null>, text: string): number {
+function useWrappedCount(row: RefObject<HTMLElement | null>, text: string): number {
   const [wrapped, setWrapped] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the width depends on the text
   useLayoutEffect(() => {
@@ -112,10 +112,10 @@ function useWrapped(row: RefObject<HTMLElement | null>, text: string): number {
       const tops = [...current.children].map((part) => part.getBoundingClientRect().top)
       setWrapped(tops.filter((top) => top > (tops[0] ?? 0) + 4).length)
     }
-    const resized = new ResizeObserver(measure)
-    resized.observe(current)
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
     measure()
-    return () => resized.disconnect()
+    return () => observer.disconnect()
   }, [row, text])
   return wrapped
 }

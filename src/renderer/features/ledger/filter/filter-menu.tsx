@@ -12,7 +12,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { flagNames } from '../list/flag-words.ts'
-import { type Narrowing, narrowingLabels } from './filter-words.ts'
+import { type ExtraFilter, extraFilterLabels } from './filter-words.ts'
 
 const refundableOptions = (): Options => [
   { value: 'yes', label: say('filterMenu.refundableYes') },
@@ -55,7 +55,8 @@ function FilterFields() {
   const { choices, failure, readChoices } = useApp((app) => app.ledger.filter)
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const clients = useApp((app) => app.clients.all)
-  const choose = (field: Narrowing) => (value: string | null) => void filterLedger({ [field]: value ?? undefined } as Partial<LedgerFilter>)
+  const choose = (field: ExtraFilter) => (value: string | null) =>
+    void filterLedger({ [field]: value ?? undefined } as Partial<LedgerFilter>)
 
   return (
     <Stack gap="sm">
@@ -95,10 +96,10 @@ function FilterFields() {
 const formatNameWithCode = (code: string, name: string | null | undefined) => (name && name !== code ? `${name} (${code})` : code)
 
 interface FieldProps extends Omit<ComponentProps<typeof ChoiceField>, 'label'> {
-  readonly field: Narrowing
+  readonly field: ExtraFilter
 }
 
-const Field = ({ field, ...choice }: FieldProps) => <ChoiceField label={narrowingLabels[field]} {...choice} />
+const Field = ({ field, ...choice }: FieldProps) => <ChoiceField label={extraFilterLabels[field]} {...choice} />
 
 interface PlaceFieldProps {
   readonly field: 'hotel' | 'destination'
@@ -118,14 +119,14 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
 
   return (
     <Select
-      label={narrowingLabels[field]}
+      label={extraFilterLabels[field]}
       placeholder={field === 'hotel' ? say('filterMenu.hotelPlaceholder') : say('filterMenu.placePlaceholder')}
       searchable
       openOnFocus={false}
       clearable
       data-autofocus={autoFocus || undefined}
       comboboxProps={{ withinPortal: false }}
-      clearButtonProps={{ 'aria-label': say('filterMenu.anyField', { field: narrowingLabels[field].toLowerCase() }) }}
+      clearButtonProps={{ 'aria-label': say('filterMenu.anyField', { field: extraFilterLabels[field].toLowerCase() }) }}
       maxDropdownHeight={220}
       data={[
         ...withChosen(

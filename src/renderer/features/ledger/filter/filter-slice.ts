@@ -44,12 +44,12 @@ export function savedViewOf(name: string, question: LedgerQuestion, isRolling: b
   return { name, ...question, lastDays: isRolling ? daysOf(question) : null }
 }
 
-const stated = (filter: object) => Object.entries(filter).filter(([, value]) => value !== undefined)
+const setFields = (filter: object) => Object.entries(filter).filter(([, value]) => value !== undefined)
 
 /** Returns whether two queries are equal, ignoring the order of fields. */
 export function isSameQuestion(a: LedgerQuestion, b: LedgerQuestion): boolean {
   const text = ({ filter, sort }: LedgerQuestion) =>
-    JSON.stringify([stated(filter).sort(([x], [y]) => (x < y ? -1 : 1)), sort.by, sort.descending])
+    JSON.stringify([setFields(filter).sort(([x], [y]) => (x < y ? -1 : 1)), sort.by, sort.descending])
   return text(a) === text(b)
 }
 
@@ -59,7 +59,7 @@ export const createViewsSlice =
   (set, _get, app) => {
     const begin = latestAnswer()
     /** Applies the answer unless a newer request was made. Resolves to whether the request succeeded. */
-    const take = async (asked: Promise<Outcome<{ views: SavedView[] }>>): Promise<boolean> => {
+    const applyAnswer = async (asked: Promise<Outcome<{ views: SavedView[] }>>): Promise<boolean> => {
       const isLatest = begin()
       const outcome = await asked
       if (isLatest()) set(outcome.ok ? { saved: outcome.value.views, failure: null } : { failure: outcome.failure })
@@ -72,7 +72,7 @@ export const createViewsSlice =
       opened: null,
 
       async read() {
-        await take(desk.ask('ledger.views', {}))
+        await applyAnswer(desk.ask('ledger.views', {}))
       },
 
       async open(view, today) {
@@ -81,13 +81,13 @@ export const createViewsSlice =
       },
 
       async save(view) {
-        const saved = await take(desk.ask('ledger.saveView', view))
+        const saved = await applyAnswer(desk.ask('ledger.saveView', view))
         if (saved) set({ opened: view })
         return saved
       },
 
       async drop(name) {
-        const dropped = await take(desk.ask('ledger.dropView', { name }))
+        const dropped = await applyAnswer(desk.ask('ledger.dropView', { name }))
         if (dropped) set(({ opened }) => (opened?.name === name ? { opened: null } : {}))
       },
     }
@@ -102,7 +102,7 @@ export interface HitsSlice {
 /** Row limits: for a single text, and for each of several. */
 const rowLimits = { alone: 6, each: 3 }
 
-const everything = { status: 'all', basis: 'created', from: null, to: null } as const
+const unfiltered = { status: 'all', basis: 'created', from: null, to: null } as const
 const newestFirst = { by: 'created', descending: true } as const
 
 /** Creates the state of the palette's booking search. */
@@ -113,7 +113,7 @@ export const createHitsSlice =
     find: hitsFinder<LedgerRow>(
       async (text, isAlone) => {
         const limit = isAlone ? rowLimits.alone : rowLimits.each
-        const outcome = await desk.ask('ledger.page', { filter: { ...everything, text }, sort: newestFirst, after: null, limit })
+        const outcome = await desk.ask('ledger.page', { filter: { ...unfiltered, text }, sort: newestFirst, after: null, limit })
         return outcome.ok ? outcome.value.rows : []
       },
       ({ id }) => id,

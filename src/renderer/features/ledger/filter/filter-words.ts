@@ -5,7 +5,7 @@ import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { flagNames } from '../list/flag-words.ts'
 
 /** Fields of the extra filters, in the order of their chips. */
-export const narrowings = [
+export const extraFilters = [
   'hotel',
   'destination',
   'currency',
@@ -17,9 +17,9 @@ export const narrowings = [
   'costCentre',
   'followUp',
 ] as const
-export type Narrowing = (typeof narrowings)[number]
+export type ExtraFilter = (typeof extraFilters)[number]
 
-export const narrowingLabels: Record<Narrowing, string> = texts({
+export const extraFilterLabels: Record<ExtraFilter, string> = texts({
   hotel: 'common.hotel',
   destination: 'common.destination',
   currency: 'common.currency',
@@ -48,7 +48,7 @@ export interface FilterNames {
 export const noNames: FilterNames = { hotel: {}, destination: {}, client: {} }
 
 /** Returns the display text of a field's value; null when the field is not set. */
-export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: FilterNames = noNames): string | null {
+export function extraFilterWords(filter: LedgerFilter, field: ExtraFilter, names: FilterNames = noNames): string | null {
   if (field === 'client') return filter.client === undefined ? null : (names.client[filter.client] ?? say('filter.deletedClient'))
   const value = filter[field]
   if (value === undefined) return null
@@ -73,4 +73,4 @@ export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: Fi
 }
 
 /** Removes every extra filter; status, date and text stay. */
-export const noNarrowings: Partial<LedgerFilter> = Object.fromEntries(narrowings.map((field) => [field, undefined]))
+export const noExtraFilters: Partial<LedgerFilter> = Object.fromEntries(extraFilters.map((field) => [field, undefined]))

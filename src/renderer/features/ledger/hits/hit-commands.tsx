@@ -17,7 +17,7 @@ export const hitCommands = ({
 }: AppState): readonly Command[] =>
   ledgerHits.rows.map((row) => ({
     id: `booking-${row.id}`,
-    words: whoOf(row),
+    words: holderOrReference(row),
     icon: IconBook2,
     shown: <Hit row={row} />,
     run: () => open(row),
@@ -31,7 +31,7 @@ function open(row: LedgerRow): void {
   void record.open(row)
 }
 
-const whoOf = ({ holder, bookingRef, clientRef }: LedgerRow) => holder || (bookingRef ?? clientRef ?? '')
+const holderOrReference = ({ holder, bookingRef, clientRef }: LedgerRow) => holder || (bookingRef ?? clientRef ?? '')
 const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => hotelName ?? hotelCode ?? say('common.notStated')
 
 function Hit({ row }: { readonly row: LedgerRow }) {
@@ -40,7 +40,7 @@ function Hit({ row }: { readonly row: LedgerRow }) {
       <span className={styles.badge}>
         <StatusBadge status={row.status} known={row.known} />
       </span>
-      <span className={`ellipsis strong ${styles.who}`}>{whoOf(row)}</span>
+      <span className={`ellipsis strong ${styles.who}`}>{holderOrReference(row)}</span>
       <span className={styles.total}>
         <Amount amount={row.total} currency={row.currency} strong />
       </span>

@@ -16,11 +16,11 @@ const tableWidth = fc.integer({ min: 300, max: 3000 })
 it('chosen columns are laid out in their order with their widths, whatever the window width', () => {
   fc.assert(
     fc.property(chosen, tableWidth, (columns, pixels) => {
-      const laid = layOut(columns, pixels)
-      expect(idsOf(laid)).toEqual(idsOf(columns))
+      const laidOutColumns = layOut(columns, pixels)
+      expect(idsOf(laidOutColumns)).toEqual(idsOf(columns))
       columns.forEach((column, i) => {
-        if (column.width !== null) expect(laid[i]?.width).toBe(column.width)
-        expect(laid[i]?.width).toBeGreaterThanOrEqual(40)
+        if (column.width !== null) expect(laidOutColumns[i]?.width).toBe(column.width)
+        expect(laidOutColumns[i]?.width).toBeGreaterThanOrEqual(40)
       })
     }),
   )
@@ -80,12 +80,12 @@ it('any sequence of changes to the columns yields valid settings, with each colu
 it('moving a column changes only the order, and moving it back restores the order', () => {
   fc.assert(
     fc.property(chosen, fc.nat(20), fc.nat(20), (columns, from, to) => {
-      const at = from % columns.length
-      const id = columns[at]?.id ?? ''
+      const startIndex = from % columns.length
+      const id = columns[startIndex]?.id ?? ''
       const moved = moveColumn(columns, id, to)
       expect(moved.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(columns.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       expect(moved[Math.min(to, columns.length - 1)]?.id).toBe(id)
-      expect(moveColumn(moved, id, at)).toEqual(columns)
+      expect(moveColumn(moved, id, startIndex)).toEqual(columns)
     }),
   )
 })

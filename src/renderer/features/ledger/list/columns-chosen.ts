@@ -9,25 +9,25 @@ export type ChosenColumns = NonNullable<Settings['ledgerColumns']>
 
 const ids: readonly string[] = ledgerColumns.map(({ id }) => id)
 /** The largest width that the settings accept, in pixels. */
-export const widest = 1000
+export const maxWidth = 1000
 
 /** The chosen columns that still exist; null when there are none. */
-function valid(chosen: Settings['ledgerColumns']): ChosenColumns | null {
+function keepExisting(chosen: Settings['ledgerColumns']): ChosenColumns | null {
   const known = (chosen ?? []).filter(({ id }, i, all) => ids.includes(id) && all.findIndex((other) => other.id === id) === i)
   return known.length > 0 ? known : null
 }
 
 /** Returns the columns that a table of this width shows, in order. The sorted column is always included. */
 export function layOut(chosen: Settings['ledgerColumns'], tableWidth: number, sortedBy?: LedgerSortBy): LaidColumn[] {
-  const columns = valid(chosen)
+  const columns = keepExisting(chosen)
   const fits = columnsThatFit(tableWidth, sortedBy)
   const sorted = sortedBy && columnOf(sortedBy)
-  const lacks = columns && sorted && columns.every(({ id }) => id !== sorted)
-  const shown = columns ? [...columns.map(({ id }) => id), ...(lacks ? [sorted] : [])] : ids.filter((id) => fits[id])
-  const own = new Map(columns?.flatMap(({ id, width }) => (width === null ? [] : [[id, width]])))
+  const isSortedColumnMissing = columns && sorted && columns.every(({ id }) => id !== sorted)
+  const shown = columns ? [...columns.map(({ id }) => id), ...(isSortedColumnMissing ? [sorted] : [])] : ids.filter((id) => fits[id])
+  const chosenWidths = new Map(columns?.flatMap(({ id, width }) => (width === null ? [] : [[id, width]])))
   const widths = columnWidths(
     shown.map((id) => {
-      const width = own.get(id)
+      const width = chosenWidths.get(id)
       return width === undefined ? widthOf(id) : { width }
     }),
     tableWidth,
@@ -36,26 +36,26 @@ export function layOut(chosen: Settings['ledgerColumns'], tableWidth: number, so
 }
 
 /** Up to these widths, in pixels, a column shows an icon or a count in place of text. */
-const tight: Readonly<Record<string, number>> = { status: 68, booked: 136, flags: 88 }
+const iconWidths: Readonly<Record<string, number>> = { status: 68, booked: 136, flags: 88 }
 /** Extra padding of the first column, in pixels. */
-const edge = 10
+const firstColumnPadding = 10
 
 /** Returns the ids, separated by spaces, of the columns that are too narrow to show text. */
 export const findNarrowColumns = (columns: readonly LaidColumn[]): string =>
   columns
-    .filter(({ id, width }, i) => width - (i === 0 ? edge : 0) <= (tight[id] ?? 0))
+    .filter(({ id, width }, i) => width - (i === 0 ? firstColumnPadding : 0) <= (iconWidths[id] ?? 0))
     .map(({ id }) => id)
     .join(' ')
 
 /** Returns the chosen columns, or those fitted to the window when none are chosen. */
 export function resolveColumns(chosen: Settings['ledgerColumns'], tableWidth: number): ChosenColumns {
-  return valid(chosen) ?? layOut(null, tableWidth).map(({ id }) => ({ id, width: null }))
+  return keepExisting(chosen) ?? layOut(null, tableWidth).map(({ id }) => ({ id, width: null }))
 }
 
 /** Returns the columns with one resized to `width` pixels, clamped; null restores the default width. */
 export function resizeColumn(columns: ChosenColumns, id: string, width: number | null): ChosenColumns {
-  const within = width === null ? null : Math.min(widest, Math.max(narrowest, Math.round(width)))
-  return columns.map((column) => (column.id === id ? { id, width: within } : column))
+  const clampedWidth = width === null ? null : Math.min(maxWidth, Math.max(narrowest, Math.round(width)))
+  return columns.map((column) => (column.id === id ? { id, width: clampedWidth } : column))
 }
 
 /** Returns the columns with one moved to index `to`. */

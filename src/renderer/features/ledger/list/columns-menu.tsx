@@ -6,7 +6,7 @@ import { useApp } from '../../../store.ts'
 import { ScreenReaderStatus } from '../../../ui/feedback/heard.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { narrowest } from '../../../ui/table/heading.tsx'
-import { type ChosenColumns, layOut, moveColumn, resizeColumn, resolveColumns, toggleColumn, widest } from './columns-chosen.ts'
+import { type ChosenColumns, layOut, maxWidth, moveColumn, resizeColumn, resolveColumns, toggleColumn } from './columns-chosen.ts'
 import styles from './columns-menu.module.css'
 import { ledgerColumns } from './ledger-columns.tsx'
 
@@ -39,7 +39,7 @@ function ColumnList({ width }: { readonly width: number }) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const columns = resolveColumns(savedColumns, width)
-  const laid = layOut(savedColumns, width)
+  const laidOutColumns = layOut(savedColumns, width)
   const hidden = ledgerColumns.map(({ id }) => id).filter((id) => !columns.some((column) => column.id === id))
   const change = (next: ChosenColumns) => void changeSettings({ ledgerColumns: next })
 
@@ -73,7 +73,7 @@ function ColumnList({ width }: { readonly width: number }) {
           <ColumnLine
             key={column.id}
             column={column}
-            shownWidth={laid[i]?.width ?? narrowest}
+            shownWidth={laidOutColumns[i]?.width ?? narrowest}
             first={i === 0}
             last={i === columns.length - 1}
             only={columns.length === 1}
@@ -125,7 +125,7 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
   const type = (pixels: string | number) => {
     setTyped(pixels)
     if (pixels === '') on.onResize(null)
-    else if (Number(pixels) >= narrowest && Number(pixels) <= widest) on.onResize(Number(pixels))
+    else if (Number(pixels) >= narrowest && Number(pixels) <= maxWidth) on.onResize(Number(pixels))
   }
   return (
     <li
@@ -145,7 +145,7 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
         aria-label={say('columnsMenu.widthLabel', { title })}
         w={68}
         min={narrowest}
-        max={widest}
+        max={maxWidth}
         step={10}
         clampBehavior="blur"
         placeholder={String(shownWidth)}

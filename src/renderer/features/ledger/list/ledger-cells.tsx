@@ -163,9 +163,9 @@ export function Age({ row: { seenAtMs } }: { readonly row: LedgerRow }) {
 }
 
 /** Returns the cell with the selling price, or the margin over the cost at booking time. */
-export function sellingCell({ selling }: LedgerRow, of: 'price' | 'margin'): Cell {
+export function sellingCell({ selling }: LedgerRow, amountKind: 'price' | 'margin'): Cell {
   if (selling === null) return dash(say('ledgerCells.noSellingPrice'))
-  return { words: <Amount amount={selling[of]} currency={selling.currency} column guest={of === 'price'} /> }
+  return { words: <Amount amount={selling[amountKind]} currency={selling.currency} column guest={amountKind === 'price'} /> }
 }
 
 /** Renders the number of flags; the tooltip and screen readers name each one. */

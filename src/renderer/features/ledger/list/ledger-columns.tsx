@@ -35,7 +35,7 @@ import {
 } from './ledger-cells.tsx'
 
 /** Renders text typed by a clerk. */
-function WrittenCell({ text }: { readonly text: string | null }) {
+function ClerkTextCell({ text }: { readonly text: string | null }) {
   return (
     <span className={`words ${styles.stated}`} dir="auto" title={text ?? undefined}>
       {text}
@@ -56,7 +56,7 @@ function TagsCell({ tags }: { readonly tags: readonly string[] }) {
 function FollowUpCell({ facts: { followUpOn, followUpBy } }: { readonly facts: DeskFacts }) {
   const { nowMs } = useClock()
   const zone = useApp(zoneOfDays)
-  if (followUpOn === null) return <WrittenCell text={followUpBy} />
+  if (followUpOn === null) return <ClerkTextCell text={followUpBy} />
   const due = isDue(followUpOn, dateIn(zone, nowMs))
   const words = listWithCommas([formatDate(followUpOn), followUpBy])
   return (
@@ -216,12 +216,12 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   extraColumn('balance', 'common.balance', { width: 140, number: true }, (row) => ({
     words: <Amount amount={row.balance} currency={row.currency} column />,
   })),
-  extraColumn('client', 'common.client', { width: 150 }, (row) => ({ words: <WrittenCell text={row.madeFor ?? null} /> })),
+  extraColumn('client', 'common.client', { width: 150 }, (row) => ({ words: <ClerkTextCell text={row.madeFor ?? null} /> })),
   extraColumn('internalRef', 'notes.internalReference', { width: 130 }, (row) => ({
-    words: <WrittenCell text={row.deskFacts?.internalRef ?? null} />,
+    words: <ClerkTextCell text={row.deskFacts?.internalRef ?? null} />,
   })),
   extraColumn('hotelConfirmation', 'notes.hotelConfirmation', { width: 150 }, (row) => ({
-    words: <WrittenCell text={row.deskFacts?.hotelConfirmation ?? null} />,
+    words: <ClerkTextCell text={row.deskFacts?.hotelConfirmation ?? null} />,
   })),
   extraColumn('tags', 'notes.tags', { width: 150 }, (row) => ({ words: <TagsCell tags={row.deskFacts?.tags ?? []} /> })),
   extraColumn('followUp', 'filter.followUp', { width: 190 }, (row) => ({ words: <FollowUpCell facts={row.deskFacts ?? noFacts} /> })),

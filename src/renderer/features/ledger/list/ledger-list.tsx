@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { rowHeights } from '../../../ui/table/column.ts'
 import { useFilterNames } from '../filter/filter-chips.tsx'
-import { noNarrowings } from '../filter/filter-words.ts'
+import { noExtraFilters } from '../filter/filter-words.ts'
 import styles from '../ledger-page.module.css'
 import { filterWords, narrowsBeyondDate } from '../query/ledger-question.ts'
 import { allTime } from '../query/range.ts'
@@ -62,7 +62,7 @@ function NoBookings({ connected }: { readonly connected: boolean }) {
           text={say('noBookings.nothingFoundHint', { filter: filterWords(filter, names) })}
           action={
             (isBounded || narrowsBeyondDate({ ...filter, text: '' })) && (
-              <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...noNarrowings })}>
+              <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...noExtraFilters })}>
                 {say('noBookings.searchAllButton')}
               </Button>
             )
@@ -76,23 +76,23 @@ function NoBookings({ connected }: { readonly connected: boolean }) {
       </div>
     )
   }
-  const narrowed = narrowsBeyondDate(filter)
-  const wasAsked = !narrowed && filter.basis === 'created' && freshness && freshness.days > 0 && freshness.synced === freshness.days
-  const whence = wasAsked ? say('noBookings.emptySynced') : say('noBookings.emptyNotSynced')
+  const isFiltered = narrowsBeyondDate(filter)
+  const isSynced = !isFiltered && filter.basis === 'created' && freshness && freshness.days > 0 && freshness.synced === freshness.days
+  const whence = isSynced ? say('noBookings.emptySynced') : say('noBookings.emptyNotSynced')
   return (
     <EmptyState
-      icon={narrowed ? <IconFilterOff /> : <IconBook2 />}
-      title={narrowed ? say('noBookings.filteredTitle', { filter: filterWords(filter, names) }) : say('noBookings.emptyTitle')}
+      icon={isFiltered ? <IconFilterOff /> : <IconBook2 />}
+      title={isFiltered ? say('noBookings.filteredTitle', { filter: filterWords(filter, names) }) : say('noBookings.emptyTitle')}
       text={say('noBookings.emptyHint', { filter: filterWords(filter, names), kept: canSave ? 'yes' : 'no', whence })}
       action={
         <Group gap="sm" justify="center">
-          {narrowed && isBounded && (
+          {isFiltered && isBounded && (
             <Button variant="default" onClick={() => void filterLedger(allTime)}>
               {say('noBookings.allTimeButton')}
             </Button>
           )}
-          {narrowed && (
-            <Button variant="default" onClick={() => void filterLedger({ status: 'all', ...noNarrowings })}>
+          {isFiltered && (
+            <Button variant="default" onClick={() => void filterLedger({ status: 'all', ...noExtraFilters })}>
               {narrowsBeyondDate({ ...filter, status: 'all' })
                 ? say('noBookings.removeFiltersButton')
                 : say('noBookings.allStatusesButton')}

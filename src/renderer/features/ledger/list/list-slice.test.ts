@@ -235,14 +235,14 @@ describe('a change in the ledger', () => {
 
 describe('a list that changes while it is scrolled', () => {
   /** Newest first, as in the ledger: the place of a booking is the number of newer ones. */
-  const listed = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => b - a)
+  const idsNewestFirst = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => b - a)
 
   /** A ledger whose bookings are added and removed. */
   const changing = (ids: ReadonlySet<number>): Answers => ({
     ...ledgerOf([]),
     'ledger.totals': () => ok(totals(ids.size)),
     'ledger.rows': ({ from, limit, kept }) => {
-      const all = listed(ids)
+      const all = idsNewestFirst(ids)
       const moved = kept ? all.filter((id) => id > kept.id).length - kept.place : 0
       const first = Math.max(0, from + moved)
       return ok({ rows: all.slice(first, first + limit).map((id) => row(id)), from: first, moved })
@@ -280,18 +280,18 @@ describe('a list that changes while it is scrolled', () => {
           if (one.does === 'nudge') first = Math.max(0, Math.min(ids.size - 35, first + one.by))
           const kept = await look()
           if (one.does === 'add' || one.does === 'remove') {
-            const place = kept === undefined ? -1 : listed(ids).indexOf(kept)
+            const place = kept === undefined ? -1 : idsNewestFirst(ids).indexOf(kept)
             if (one.does === 'add') for (const id of one.ids) ids.add(id)
-            else for (const id of listed(ids).filter((id, i) => id !== kept && i % 10 < one.share * 10)) ids.delete(id)
+            else for (const id of idsNewestFirst(ids).filter((id, i) => id !== kept && i % 10 < one.share * 10)) ids.delete(id)
             const before = view().moved
             await store.getState().ledger.list.reread()
-            if (kept !== undefined) expect(listed(ids).indexOf(kept)).toBe(place + view().moved - before)
+            if (kept !== undefined) expect(idsNewestFirst(ids).indexOf(kept)).toBe(place + view().moved - before)
             first = Math.max(0, Math.min(ids.size - 35, first + view().moved - before))
           }
           await look()
           const { rows, from } = view()
           expect(rows.length).toBeLessThanOrEqual(300)
-          expect(rows.map(({ id }) => id)).toEqual(listed(ids).slice(from, from + 300))
+          expect(rows.map(({ id }) => id)).toEqual(idsNewestFirst(ids).slice(from, from + 300))
           expect(from).toBeLessThanOrEqual(first)
           expect(from + rows.length).toBeGreaterThan(last())
         }

@@ -5,7 +5,7 @@ import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import { type LedgerQuestion, type LedgerSortBy, toggleSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
-import { includesVisibleRow, isLoaded, pinnedWithin, shifted, stretchAround, top, type VisibleRows, within } from '../query/stretch.ts'
+import { clampRows, includesVisibleRow, isLoaded, pinnedRowIn, shiftRows, stretchAround, top, type VisibleRows } from '../query/stretch.ts'
 
 /** The ledger's answer to a query: the totals, and the rows near the visible ones. */
 export interface LedgerView {
@@ -44,7 +44,7 @@ export interface ListSlice {
   /** Replaces the query. */
   ask(question: LedgerQuestion): Promise<void>
   /** Reports the visible rows and loads the missing ones. While a read is pending, only the latest report is remembered. */
-  loadVisibleRows(sight: VisibleRows): Promise<void>
+  loadVisibleRows(visibleRows: VisibleRows): Promise<void>
   /** Reads the visible rows again, silently unless it fails. */
   reread(): Promise<void>
 }
@@ -70,7 +70,7 @@ export const hasNoteColumn = (columns: readonly { readonly id: string }[] | null
 const everything: LedgerFilter = { status: 'all', basis: 'created', ...allTime, text: '' }
 const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }
 
-const firstOf = (today: string): LedgerQuestion => ({
+const firstQueryOf = (today: string): LedgerQuestion => ({
   filter: { ...everything, ...thirtyDays(today, 'endingToday') },
   sort: newestFirst,
 })
@@ -84,18 +84,18 @@ export const createListSlice =
     let queryBeforeFind: LedgerQuestion | null = null
     let preloading: Promise<void> | null = null
     const begin = latestAnswer()
-    let sight = top
-    let reading = false
-    let looking = false
+    let visibleRows = top
+    let isReading = false
+    let isLoadingRows = false
     let changedMeanwhile = false
 
     const readRows = (question: LedgerQuestion, count: number): Promise<Outcome<OutputOf<'ledger.rows'>>> => {
-      const stretch = stretchAround(sight, count)
+      const stretch = stretchAround(visibleRows, count)
       const withDeskFacts = hasNoteColumn(app().settings.ledgerColumns)
       return desk.ask('ledger.rows', {
         ...question,
         ...stretch,
-        kept: pinnedWithin(stretch, sight),
+        kept: pinnedRowIn(stretch, visibleRows),
         ...(withDeskFacts && { withDeskFacts }),
       })
     }
@@ -121,19 +121,19 @@ export const createListSlice =
     }
 
     const show = (view: LedgerView, before: LedgerView | null) => {
-      sight = shifted(sight, view.moved - (before?.moved ?? 0))
+      visibleRows = shiftRows(visibleRows, view.moved - (before?.moved ?? 0))
       set({ state: { status: 'shown', view } })
     }
 
     const read = async (question: LedgerQuestion) => {
       const isLatest = begin()
-      reading = true
-      looking = false
+      isReading = true
+      isLoadingRows = false
       changedMeanwhile = false
       const before = getCurrentAnswer()
       const outcome = await readView(question, before)
       if (!isLatest()) return
-      reading = false
+      isReading = false
       if (outcome.ok) show(outcome.value, before)
       else set({ state: { status: 'failed', before: shownView(get().state), failure: outcome.failure } })
       await (changedMeanwhile ? get().reread() : loadVisibleRows())
@@ -141,28 +141,28 @@ export const createListSlice =
 
     const loadVisibleRows = async (): Promise<void> => {
       const { state } = get()
-      if (state.status !== 'shown' || reading || looking) return
+      if (state.status !== 'shown' || isReading || isLoadingRows) return
       const { view } = state
       const count = countOf(view)
-      if (isLoaded(view.from, within(sight, count), count)) return
-      looking = true
+      if (isLoaded(view.from, clampRows(visibleRows, count), count)) return
+      isLoadingRows = true
       const isLatest = begin()
       const page = await readRows(view.question, count)
       if (!isLatest()) return
-      looking = false
+      isLoadingRows = false
       if (!page.ok) {
         set({ state: { status: 'failed', before: view, failure: page.failure } })
         return
       }
       const { rows, from, moved } = page.value
       // Keep the current rows if the user has scrolled on: they may be the visible ones.
-      if (includesVisibleRow(from, shifted(sight, moved))) show({ ...view, rows, from, moved: view.moved + moved }, view)
+      if (includesVisibleRow(from, shiftRows(visibleRows, moved))) show({ ...view, rows, from, moved: view.moved + moved }, view)
       return loadVisibleRows()
     }
 
     const ask = (question: LedgerQuestion) => {
       asked += 1
-      sight = top
+      visibleRows = top
       set({ question, state: { status: 'asking', before: shownView(get().state) } })
       return read(question)
     }
@@ -174,13 +174,13 @@ export const createListSlice =
       question: { filter: everything, sort: newestFirst },
 
       async preload(today) {
-        preloading = ask(firstOf(today))
+        preloading = ask(firstQueryOf(today))
         await preloading
       },
 
       async open(today, find) {
         const { state, question: ledgerQuestion } = get()
-        const first = firstOf(today)
+        const first = firstQueryOf(today)
         const inFlight = preloading
         preloading = null
         if (find !== undefined) {
@@ -217,16 +217,16 @@ export const createListSlice =
         return ask({ filter, sort: toggleSort(sort, by) })
       },
 
-      async loadVisibleRows(seen) {
+      async loadVisibleRows(reportedRows) {
         if (!getCurrentAnswer()) return
-        sight = seen
+        visibleRows = reportedRows
         await loadVisibleRows()
       },
 
       async reread() {
         const { state, question } = get()
         if (state.status === 'idle') return
-        if (reading) {
+        if (isReading) {
           changedMeanwhile = true
           return
         }

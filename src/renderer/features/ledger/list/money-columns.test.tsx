@@ -33,12 +33,12 @@ it('shows in each amount column the amount of that column with its currency', ()
 
 it('shows the selling price but no margin in the sums while costs are hidden', () => {
   const sold = [{ currency: 'EUR', bookings: 1, price: '702.10', margin: '117.02' }]
-  const strip = () =>
+  const renderStrip = () =>
     render(<TotalsStrip totals={totals(1, { sold })} count={1} currency="EUR" cautions={[]} start={null} />).container.textContent
-  expect(strip()).toMatch(/Margin.*702\.10.*117\.02/)
+  expect(renderStrip()).toMatch(/Margin.*702\.10.*117\.02/)
   hideCost(true)
-  expect(strip()).toContain('702.10')
-  expect(strip()).not.toMatch(/Margin|117|585/)
+  expect(renderStrip()).toContain('702.10')
+  expect(renderStrip()).not.toMatch(/Margin|117|585/)
 })
 
 it('shows only the selling price in the cells while costs are hidden', () => {

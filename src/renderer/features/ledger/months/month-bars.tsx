@@ -18,14 +18,14 @@ const series = () =>
     { name: 'cancelled', color: 'var(--cancelled)', words: say('totalsStrip.cancelledCharged') },
   ] as const
 
-const none = { confirmed: '0', cancelled: '0' }
+const noSums = { confirmed: '0', cancelled: '0' }
 
 /** Renders the button that shows or hides the months of the year in which the list's range ends. `today` is a day of the accounting zone. */
 export function LedgerMonthsToggle({ today }: { readonly today: string }) {
   const shown = useApp((app) => app.ledger.months.shown !== null)
-  const last = useApp((app) => app.ledger.list.question.filter.to ?? app.ledger.list.question.filter.from)
+  const lastDay = useApp((app) => app.ledger.list.question.filter.to ?? app.ledger.list.question.filter.from)
   const { show: showMonths, hide: hideMonths } = useApp((app) => app.ledger.months)
-  const toggle = () => (shown ? hideMonths() : void showMonths(Number((last ?? today).slice(0, 4))))
+  const toggle = () => (shown ? hideMonths() : void showMonths(Number((lastDay ?? today).slice(0, 4))))
   return <MonthsToggle name={say('monthBars.byMonth')} shown={shown} onToggle={toggle} />
 }
 
@@ -52,7 +52,7 @@ function YearBars({ year, months, failure }: ShownMonths<MonthSums>) {
   const currencies = currenciesOf(months ?? [])
   const currency = currencies.find((code) => code === chosen) ?? currencies[0] ?? null
   const columns = (months ?? []).map(({ month, sums }) => {
-    const { confirmed, cancelled } = sums.find((sum) => sum.currency === currency) ?? none
+    const { confirmed, cancelled } = sums.find((sum) => sum.currency === currency) ?? noSums
     const money = (amount: string) => formatMoney({ amount, currency: currency ?? '' })
     return {
       month,
@@ -65,7 +65,7 @@ function YearBars({ year, months, failure }: ShownMonths<MonthSums>) {
       figures: [money(confirmed), money(cancelled)],
     }
   })
-  const pressed = columns.find(({ month }) => {
+  const pressedColumn = columns.find(({ month }) => {
     const { from, to } = monthOf(`${month}-01`)
     return filter.from === from && filter.to === to
   })
@@ -94,7 +94,7 @@ function YearBars({ year, months, failure }: ShownMonths<MonthSums>) {
           <NothingInYear>{say('monthBars.emptyYear', { year: voice.formats.inDigits(`${year}`) })}</NothingInYear>
         ) : null
       }
-      pressed={pressed?.month ?? null}
+      pressed={pressedColumn?.month ?? null}
       onPress={(month) => void filterLedger(monthOf(`${month}-01`))}
     />
   )

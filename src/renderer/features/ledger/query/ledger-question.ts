@@ -1,7 +1,7 @@
 /** The ledger page's query: filter, date basis and sort. */
 import type { LedgerFilter, ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
-import { type FilterNames, narrowings, narrowingWords, noNames } from '../filter/filter-words.ts'
+import { extraFilters, extraFilterWords, type FilterNames, noNames } from '../filter/filter-words.ts'
 import { allTime, rangeWords } from './range.ts'
 
 export type LedgerSortBy = (typeof ledgerSorts)[number]
@@ -39,7 +39,7 @@ export function toggleSort(sort: LedgerQuestion['sort'], by: LedgerSortBy): Ledg
 
 /** Returns whether the filter excludes bookings by anything but their date. */
 export function narrowsBeyondDate(filter: LedgerFilter): boolean {
-  return filter.status !== 'all' || filter.text.trim() !== '' || narrowings.some((field) => filter[field] !== undefined)
+  return filter.status !== 'all' || filter.text.trim() !== '' || extraFilters.some((field) => filter[field] !== undefined)
 }
 
 const basisPhrases: Record<Basis, string> = texts({
@@ -48,7 +48,7 @@ const basisPhrases: Record<Basis, string> = texts({
   checkout: 'ledgerQuestion.basisCheckOut',
 })
 
-const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => string> = {
+const extraFilterPhrases: Record<(typeof extraFilters)[number], (words: string) => string> = {
   hotel: (words) => say('ledgerQuestion.byHotel', { words }),
   destination: (words) => say('ledgerQuestion.byDestination', { words }),
   currency: (words) => say('ledgerQuestion.byDestination', { words }),
@@ -68,9 +68,9 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
 export function filterWords(filter: LedgerFilter, names: FilterNames = noNames, days = rangeWords(filter)): string {
   const status = say('ledgerQuestion.statusBookings', { status: filter.status })
   const text = filter.text.trim() === '' ? '' : say('ledgerQuestion.byText', { text: filter.text.trim() })
-  const narrowed = narrowings.map((field) => {
-    const words = narrowingWords(filter, field, names)
-    return words === null ? '' : ` ${narrowingPhrases[field](words)},`
+  const filterPhrases = extraFilters.map((field) => {
+    const words = extraFilterWords(filter, field, names)
+    return words === null ? '' : ` ${extraFilterPhrases[field](words)},`
   })
-  return `${status}${text}${narrowed.join('')} ${days === rangeWords(allTime) ? say('ledgerQuestion.allTimePhrase') : `${basisPhrases[filter.basis]} ${days}`}`
+  return `${status}${text}${filterPhrases.join('')} ${days === rangeWords(allTime) ? say('ledgerQuestion.allTimePhrase') : `${basisPhrases[filter.basis]} ${days}`}`
 }

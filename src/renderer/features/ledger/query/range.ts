@@ -18,7 +18,7 @@ export interface ClosedRange extends OpenRange {
 export const allTime: OpenRange = { from: null, to: null }
 
 /** Length of the preset ranges around today, in days. */
-const stepDays = 30
+const presetDays = 30
 
 /** Returns whether a range has both bounds. */
 export function isClosed(range: OpenRange): range is ClosedRange {
@@ -27,7 +27,7 @@ export function isClosed(range: OpenRange): range is ClosedRange {
 
 /** Returns the 30 days that end today, for past bookings, or that start today, for future stays. */
 export function thirtyDays(today: string, from: 'endingToday' | 'startingToday'): ClosedRange {
-  return from === 'endingToday' ? { from: addDays(today, 1 - stepDays), to: today } : { from: today, to: addDays(today, stepDays - 1) }
+  return from === 'endingToday' ? { from: addDays(today, 1 - presetDays), to: today } : { from: today, to: addDays(today, presetDays - 1) }
 }
 
 function isWholeMonth({ from, to }: ClosedRange): boolean {

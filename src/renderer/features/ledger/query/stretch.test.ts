@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { includesVisibleRow, isLoaded, loadedRows, pinnedWithin, shifted, stretchAround, type VisibleRows, within } from './stretch.ts'
+import { clampRows, includesVisibleRow, isLoaded, loadedRows, pinnedRowIn, shiftRows, stretchAround, type VisibleRows } from './stretch.ts'
 
 const listPosition = fc
   .record({
@@ -15,11 +15,11 @@ const listPosition = fc
 
 it('loads the visible rows with enough around them, and no more than 300', () => {
   fc.assert(
-    fc.property(listPosition, ({ count, sight }) => {
-      const { from, limit } = stretchAround(sight, count)
+    fc.property(listPosition, ({ count, sight: visibleRows }) => {
+      const { from, limit } = stretchAround(visibleRows, count)
       expect(from).toBeGreaterThanOrEqual(0)
       expect(limit).toBe(loadedRows)
-      expect(isLoaded(from, within(sight, count), count)).toBe(true)
+      expect(isLoaded(from, clampRows(visibleRows, count), count)).toBe(true)
       if (count >= loadedRows) expect(from + limit).toBeLessThanOrEqual(count)
     }),
   )
@@ -37,9 +37,9 @@ it('requests more rows as soon as the visible ones come near the edge of the loa
 })
 
 it('keeps the pinned booking in a request only if the request includes its row', () => {
-  const sight: VisibleRows = { first: 500, last: 534, pinned: { id: 9, place: 501 } }
-  expect(pinnedWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
-  expect(pinnedWithin({ from: 600, limit: 300 }, sight)).toBeNull()
-  expect(shifted(sight, 3)).toEqual({ first: 503, last: 537, pinned: { id: 9, place: 504 } })
-  expect(shifted(sight, -600)).toEqual({ first: 0, last: 0, pinned: { id: 9, place: 0 } })
+  const visibleRows: VisibleRows = { first: 500, last: 534, pinned: { id: 9, place: 501 } }
+  expect(pinnedRowIn({ from: 400, limit: 300 }, visibleRows)).toEqual({ id: 9, place: 501 })
+  expect(pinnedRowIn({ from: 600, limit: 300 }, visibleRows)).toBeNull()
+  expect(shiftRows(visibleRows, 3)).toEqual({ first: 503, last: 537, pinned: { id: 9, place: 504 } })
+  expect(shiftRows(visibleRows, -600)).toEqual({ first: 0, last: 0, pinned: { id: 9, place: 0 } })
 })

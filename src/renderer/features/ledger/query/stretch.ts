@@ -19,22 +19,22 @@ const nearEdge = 60
 
 export const top: VisibleRows = { first: 0, last: 0, pinned: null }
 
-const clamp = (place: number, most: number) => Math.max(0, Math.min(most, place))
+const clamp = (place: number, max: number) => Math.max(0, Math.min(max, place))
 
 /** Returns the visible rows clamped to a list of `count` rows. */
-export function within(sight: VisibleRows, count: number): VisibleRows {
-  return { ...sight, first: clamp(sight.first, count - 1), last: clamp(sight.last, count - 1) }
+export function clampRows(visibleRows: VisibleRows, count: number): VisibleRows {
+  return { ...visibleRows, first: clamp(visibleRows.first, count - 1), last: clamp(visibleRows.last, count - 1) }
 }
 
 /** Returns the positions of the visible rows after they have shifted by `places`. */
-export function shifted({ first, last, pinned }: VisibleRows, places: number): VisibleRows {
+export function shiftRows({ first, last, pinned }: VisibleRows, places: number): VisibleRows {
   const place = (before: number) => Math.max(0, before + places)
   return { first: place(first), last: place(last), pinned: pinned && { ...pinned, place: place(pinned.place) } }
 }
 
 /** Returns the rows to load. The visible rows are in the middle, except near the ends of the list. */
-export function stretchAround(sight: VisibleRows, count: number): { readonly from: number; readonly limit: number } {
-  const { first, last } = within(sight, count)
+export function stretchAround(visibleRows: VisibleRows, count: number): { readonly from: number; readonly limit: number } {
+  const { first, last } = clampRows(visibleRows, count)
   return { from: clamp(Math.floor((first + last + 1 - loadedRows) / 2), count - loadedRows), limit: loadedRows }
 }
 
@@ -49,9 +49,6 @@ export function includesVisibleRow(from: number, { first, last }: VisibleRows): 
 }
 
 /** Returns the pinned booking, or null if it is outside the requested rows. */
-export function pinnedWithin(
-  { from, limit }: { readonly from: number; readonly limit: number },
-  { pinned }: VisibleRows,
-): PinnedRow | null {
+export function pinnedRowIn({ from, limit }: { readonly from: number; readonly limit: number }, { pinned }: VisibleRows): PinnedRow | null {
   return pinned !== null && pinned.place >= from && pinned.place < from + limit ? pinned : null
 }

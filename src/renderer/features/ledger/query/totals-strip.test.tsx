@@ -7,24 +7,24 @@ import { TotalsStrip } from './totals-strip.tsx'
 
 const sumsIn = (currencies: readonly string[]) =>
   currencies.map((currency) => ({ currency, confirmed: '518088.189', cancelled: '0', total: '518088.189' }))
-const twelve = ['AED', 'CHF', 'CZK', 'EUR', 'GBP', 'HUF', 'IDR', 'JPY', 'KWD', 'SEK', 'TRY', 'USD']
+const twelveCurrencies = ['AED', 'CHF', 'CZK', 'EUR', 'GBP', 'HUF', 'IDR', 'JPY', 'KWD', 'SEK', 'TRY', 'USD']
 
-function strip(currencies: readonly string[], own: string) {
-  renderPart(<TotalsStrip totals={totals(1, { sums: sumsIn(currencies) })} count={1} currency={own} cautions={[]} start={null} />)
+function renderStrip(currencies: readonly string[], deskCurrency: string) {
+  renderPart(<TotalsStrip totals={totals(1, { sums: sumsIn(currencies) })} count={1} currency={deskCurrency} cautions={[]} start={null} />)
   const table = within(screen.getByRole('table', { name: 'Totals by currency' }))
   return { shown: () => table.getAllByRole('rowheader').map(({ textContent }) => textContent), clerk: userEvent.setup() }
 }
 
 it('shows the sums in the desk currency first, and those in other currencies on request', async () => {
-  const { shown, clerk } = strip(twelve, 'KWD')
+  const { shown, clerk } = renderStrip(twelveCurrencies, 'KWD')
   expect(shown()).toEqual(['KWD', 'AED', 'CHF'])
   await clerk.click(screen.getByRole('button', { name: '+9 currencies' }))
-  expect(shown()).toEqual(['KWD', ...twelve.filter((code) => code !== 'KWD')])
+  expect(shown()).toEqual(['KWD', ...twelveCurrencies.filter((code) => code !== 'KWD')])
   await clerk.click(screen.getByRole('button', { name: 'Fewer currencies' }))
   expect(shown()).toEqual(['KWD', 'AED', 'CHF'])
 })
 
 it('shows up to four currencies without a button for more', () => {
-  expect(strip(['CHF', 'EUR', 'GBP', 'USD'], 'EUR').shown()).toEqual(['EUR', 'CHF', 'GBP', 'USD'])
+  expect(renderStrip(['CHF', 'EUR', 'GBP', 'USD'], 'EUR').shown()).toEqual(['EUR', 'CHF', 'GBP', 'USD'])
   expect(screen.queryByRole('button')).toBeNull()
 })

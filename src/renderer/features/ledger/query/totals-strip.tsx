@@ -48,10 +48,10 @@ export function TotalsStrip({ totals, count, currency: deskCurrency, cautions, s
   const [open, setOpen] = useState(false)
   const sums = new Map(totals?.sums.map((sum) => [sum.currency, sum]))
   const sold = new Map(totals?.sold.map((sum) => [sum.currency, sum]))
-  const others = [...new Set([...sums.keys(), ...sold.keys()])].sort()
-  const currencies = [...others.filter((code) => code === deskCurrency), ...others.filter((code) => code !== deskCurrency)]
+  const allCurrencies = [...new Set([...sums.keys(), ...sold.keys()])].sort()
+  const currencies = [...allCurrencies.filter((code) => code === deskCurrency), ...allCurrencies.filter((code) => code !== deskCurrency)]
   const overflows = currencies.length > maxLines
-  const shown = overflows && !open ? currencies.slice(0, maxLines - 1) : currencies
+  const shownCurrencies = overflows && !open ? currencies.slice(0, maxLines - 1) : currencies
   const shownSoldColumns = sold.size > 0 ? soldColumns().filter(isShownNow) : []
   const otherStatus = totals?.counts.OTHER ?? 0
   return (
@@ -74,7 +74,7 @@ export function TotalsStrip({ totals, count, currency: deskCurrency, cautions, s
             </tr>
           </thead>
           <tbody>
-            {shown.map((currency) => (
+            {shownCurrencies.map((currency) => (
               <tr key={currency}>
                 <th scope="row">{currency}</th>
                 {columns().map(({ key, label }) => (
@@ -89,7 +89,7 @@ export function TotalsStrip({ totals, count, currency: deskCurrency, cautions, s
                 ))}
               </tr>
             ))}
-            {shown.length === 0 && (
+            {shownCurrencies.length === 0 && (
               <tr>
                 <td colSpan={columns().length + 1} className="dim">
                   {totals === null ? '' : '–'}
@@ -100,7 +100,9 @@ export function TotalsStrip({ totals, count, currency: deskCurrency, cautions, s
         </table>
         {overflows && (
           <UnstyledButton className={styles.more ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? say('totalsStrip.fewerCurrencies') : say('totalsStrip.moreCurrencies', { more: currencies.length - shown.length })}
+            {open
+              ? say('totalsStrip.fewerCurrencies')
+              : say('totalsStrip.moreCurrencies', { more: currencies.length - shownCurrencies.length })}
           </UnstyledButton>
         )}
       </section>

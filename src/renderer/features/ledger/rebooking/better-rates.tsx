@@ -37,12 +37,12 @@ export function BetterRates({ record }: { readonly record: LedgerRecord }) {
 
 function RateSearch({ record }: { readonly record: LedgerRecord }) {
   const { row, client } = record
-  const { bookInstead, state, start: look, cancelSearch: leave } = useApp((app) => app.ledger.rateLook)
-  const assumed = useApp((app) => (client && app.clients.all.get(client.id)?.nationality) || app.settings.nationality)
+  const { bookInstead, state, start: look, cancelSearch: stopSearch } = useApp((app) => app.ledger.rateLook)
+  const defaultNationality = useApp((app) => (client && app.clients.all.get(client.id)?.nationality) || app.settings.nationality)
   const [nationality, setNationality] = useState<string | null>(null)
-  const own = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
-  const part = useScrollIntoView(own?.status === 'looked' || own?.status === 'failed')
-  const searchNationality = nationality ?? assumed
+  const currentSearch = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
+  const part = useScrollIntoView(currentSearch?.status === 'looked' || currentSearch?.status === 'failed')
+  const searchNationality = nationality ?? defaultNationality
   const ask = () => void look(row, searchNationality)
   return (
     <div className={styles.look} ref={part}>
@@ -51,23 +51,25 @@ function RateSearch({ record }: { readonly record: LedgerRecord }) {
         <Button
           variant="default"
           leftSection={<IconTrendingDown aria-hidden />}
-          loading={own?.status === 'looking'}
+          loading={currentSearch?.status === 'looking'}
           disabled={searchNationality === ''}
           onClick={ask}
         >
-          {own?.status === 'looked' ? say('rebooking.lookAgain') : say('rebooking.look')}
+          {currentSearch?.status === 'looked' ? say('rebooking.lookAgain') : say('rebooking.look')}
         </Button>
       </div>
       <div role="status" className={styles.look}>
-        {own?.status === 'looking' && (
+        {currentSearch?.status === 'looking' && (
           <div className={styles.asking}>
             <span className="dim">{say('rebooking.asking')}</span>
-            <StopButton label={say('rebooking.stopLooking')} onStop={leave} />
+            <StopButton label={say('rebooking.stopLooking')} onStop={stopSearch} />
           </div>
         )}
-        {own?.status === 'looked' && <Found look={own.look} onBook={(rateKey) => void bookInstead(record, own.look, rateKey)} />}
+        {currentSearch?.status === 'looked' && (
+          <Found look={currentSearch.look} onBook={(rateKey) => void bookInstead(record, currentSearch.look, rateKey)} />
+        )}
       </div>
-      {own?.status === 'failed' && <FailureNote failure={own.failure} onRetry={ask} />}
+      {currentSearch?.status === 'failed' && <FailureNote failure={currentSearch.failure} onRetry={ask} />}
     </div>
   )
 }
@@ -127,7 +129,7 @@ interface BetterRateProps {
 function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commission }, look, onBook }: BetterRateProps) {
   const { currency } = look
   const money = (amount: string) => formatMoney({ amount, currency })
-  const called = listWithCommas(rooms.map((room) => room ?? say('common.roomNotDescribed')))
+  const roomNames = listWithCommas(rooms.map((room) => room ?? say('common.roomNotDescribed')))
   return (
     <li className={styles.rate}>
       <p className={styles.gain}>
@@ -135,7 +137,7 @@ function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commis
         <span>{offer.amount !== null && money(offer.amount)}</span>
       </p>
       <p>{boardWords(offer.boardType, offer.boardName)}</p>
-      <p>{called}</p>
+      <p>{roomNames}</p>
       <Refundability terms={{ ...offer, total: offer.amount }} />
       {(otherRoom || betterBoard) && (
         <p className={styles.tags}>

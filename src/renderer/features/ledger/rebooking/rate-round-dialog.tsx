@@ -75,7 +75,7 @@ function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) {
         <BetterRatesHead stay={say('rateRound.hotelAndStay')} buttons={say('rebooking.bookInstead')} />
         <tbody>
           {finds.map((find) => (
-            <Find key={`${find.line.row.bookingRef} ${find.line.row.clientRef} ${find.line.row.id}`} find={find} />
+            <FindRow key={`${find.line.row.bookingRef} ${find.line.row.clientRef} ${find.line.row.id}`} find={find} />
           ))}
         </tbody>
       </table>
@@ -83,10 +83,10 @@ function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) {
   )
 }
 
-function Find({ find: { line, look, rate } }: { readonly find: RoundFind }) {
+function FindRow({ find: { line, look, rate } }: { readonly find: RoundFind }) {
   const { row } = line
   const bookFind = useApp((app) => app.ledger.rateRound.bookFind)
-  const replaced = useApp((app) => app.ledger.rebookings.open.some((rebooking) => isPartOf(row, rebooking)))
+  const isReplaced = useApp((app) => app.ledger.rebookings.open.some((rebooking) => isPartOf(row, rebooking)))
   const { currency, total } = look
   const reference = spokenReference(row)
   const hotel = row.hotelName ?? row.hotelCode ?? ''
@@ -120,7 +120,7 @@ function Find({ find: { line, look, rate } }: { readonly find: RoundFind }) {
         <Amount amount={rate.gain} currency={currency} strong column />
       </td>
       <td className={styles.action}>
-        {replaced ? (
+        {isReplaced ? (
           say('rateRound.replaced')
         ) : (
           <Button

@@ -111,8 +111,8 @@ export const createRateRoundSlice =
 
       async resume() {
         if (get().state?.status !== 'ended') return
-        const again = lines().map((line): RoundLine => (isUnanswered(line) ? { row: line.row, state: 'waiting' } : line))
-        put({ status: 'running', lines: again })
+        const resumedLines = lines().map((line): RoundLine => (isUnanswered(line) ? { row: line.row, state: 'waiting' } : line))
+        put({ status: 'running', lines: resumedLines })
         await searchWaitingLines()
       },
 
@@ -121,10 +121,10 @@ export const createRateRoundSlice =
         run++
         const looking = lines().find(({ state }) => state === 'looking')
         if (looking) void desk.ask('rebooking.stopLooking', { booking: bookingKeyOf(looking.row) })
-        const left = lines().map(
+        const stoppedLines = lines().map(
           (line): RoundLine => (line.state === 'waiting' || line.state === 'looking' ? { row: line.row, state: 'notLooked' } : line),
         )
-        put({ status: 'ended', pausing: false, lines: left })
+        put({ status: 'ended', pausing: false, lines: stoppedLines })
       },
 
       show: (open) => put({ open }),

@@ -6,7 +6,7 @@ import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
 import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { bookedTerms } from '../../../ui/wording/term-words.ts'
 import { bookingCommands } from '../ledger-commands.ts'
-import { indented } from './booking-drawer.tsx'
+import { indentJson } from './booking-drawer.tsx'
 import { fieldWords, valueWords } from './booking-history.tsx'
 import { balanceNote } from './booking-money.tsx'
 import { guestWords } from './booking-stay.tsx'
@@ -56,8 +56,8 @@ it('describes a guest by the name, the type and the age, as far as they are know
 })
 
 it('indents a record without changing its values', () => {
-  expect(indented('{"total":"585.10","n":[]}')).toBe('{\n  "total": "585.10",\n  "n": []\n}')
-  expect(indented('not JSON')).toBe('not JSON')
+  expect(indentJson('{"total":"585.10","n":[]}')).toBe('{\n  "total": "585.10",\n  "n": []\n}')
+  expect(indentJson('not JSON')).toBe('not JSON')
 })
 
 it('labels the desk fields in the history, and formats the follow-up day', () => {

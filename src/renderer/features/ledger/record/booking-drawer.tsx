@@ -158,7 +158,7 @@ interface RawRecordProps {
 }
 
 /** Returns indented JSON, or the text unchanged if it is not JSON. Amounts are strings, so parsing cannot round them. */
-export function indented(raw: string): string {
+export function indentJson(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2)
   } catch {
@@ -169,7 +169,7 @@ export function indented(raw: string): string {
 /** Renders the record as the service sent it, collapsed at first. */
 function RawRecord({ raw, unread }: RawRecordProps) {
   const [open, setOpen] = useState(false)
-  const text = open ? indented(raw) : ''
+  const text = open ? indentJson(raw) : ''
   return (
     <Part title={say('rawRecord.title')}>
       {unread.length > 0 && (
@@ -274,7 +274,7 @@ export function BookingDrawer() {
 
   const asking = state.status === 'asking'
   const open = openCancellations.find((cancellation) => isCancellationOf(row, cancellation)) ?? null
-  const answered = cancelling.status === 'answered' && isSameBooking(cancelling.row, row) ? cancelling.result : null
+  const cancelResult = cancelling.status === 'answered' && isSameBooking(cancelling.row, row) ? cancelling.result : null
   const title = row.hotelName ?? row.hotelCode ?? say('common.booking')
   return (
     <SideDrawer title={title} onClose={closeRecord}>
@@ -284,7 +284,7 @@ export function BookingDrawer() {
         client={'record' in state ? state.record.client : null}
         asking={asking}
         sending={cancelling.status === 'sending'}
-        blockedReasonId={open || answered?.state === 'unknown' ? openCancellationId : null}
+        blockedReasonId={open || cancelResult?.state === 'unknown' ? openCancellationId : null}
         onRefresh={() => void refreshRecord()}
         onCancel={() => void askCancel(row)}
       />
@@ -294,11 +294,11 @@ export function BookingDrawer() {
           .map((rebooking) => (
             <RebookingNote key={rebooking.clientRef} rebooking={rebooking} />
           ))}
-        {open && answered === null && <OpenCancellation id={openCancellationId} cancellation={open} />}
-        {answered && (
+        {open && cancelResult === null && <OpenCancellation id={openCancellationId} cancellation={open} />}
+        {cancelResult && (
           <CancelOutcomeNote
             id={openCancellationId}
-            result={answered}
+            result={cancelResult}
             reference={spokenReference(row)}
             onRefresh={() => void refreshRecord()}
             onShowUnknown={() => goTo({ name: 'unknown' })}
@@ -311,7 +311,7 @@ export function BookingDrawer() {
         {'record' in state && <RecordNotAsAgreed record={state.record} />}
       </Stack>
       <BookingHead row={row} />
-      {state.status === 'reading' && <Waiting />}
+      {state.status === 'reading' && <DetailsSkeleton />}
       {'record' in state && <Details record={state.record} />}
     </SideDrawer>
   )
@@ -325,9 +325,9 @@ interface LookUpAnnouncementProps {
 
 /** Announces the result of a look-up to screen readers. */
 function LookUpAnnouncement({ row, asking, failed }: LookUpAnnouncementProps) {
-  const [asked, setAsked] = useState(false)
-  if (asking && !asked) setAsked(true)
-  if (!asked || failed) return null
+  const [wasAsked, setAsked] = useState(false)
+  if (asking && !wasAsked) setAsked(true)
+  if (!wasAsked || failed) return null
   return (
     <ScreenReaderStatus>
       {asking ? (
@@ -402,7 +402,7 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
   )
 }
 
-function Waiting() {
+function DetailsSkeleton() {
   return (
     <Stack gap="md" mt="md" aria-hidden>
       {[70, 45, 60, 80, 50].map((width) => (

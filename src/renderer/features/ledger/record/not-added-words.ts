@@ -3,7 +3,7 @@ import type { NotAdded, NotAddedGroup } from '../../../../shared/contract/views/
 import { say, texts } from '../../../../shared/words/say.ts'
 
 /** Why an amount is in no sum. */
-const whys: Record<NotAdded, string> = texts({
+const reasonTexts: Record<NotAdded, string> = texts({
   notStated: 'notAdded.notStated',
   unreadable: 'notAdded.amountUnreadable',
   belowZero: 'notAdded.amountBelowZero',
@@ -15,8 +15,8 @@ const whys: Record<NotAdded, string> = texts({
 /** Returns `3 confirmed: total stated below zero, not counted`. */
 export function notAddedWords({ status, why, bookings }: NotAddedGroup): string {
   return status === 'CONFIRMED'
-    ? say('notAdded.confirmedCount', { count: bookings, why: whys[why] })
-    : say('notAdded.cancelledCount', { count: bookings, why: whys[why] })
+    ? say('notAdded.confirmedCount', { count: bookings, why: reasonTexts[why] })
+    : say('notAdded.cancelledCount', { count: bookings, why: reasonTexts[why] })
 }
 
 /** Returns the text shown in place of a missing amount. */

@@ -49,11 +49,11 @@ it('the stretches of a time line have no gaps and give the cancellation cost at 
   })
   fc.assert(
     fc.property(rates, fc.double({ min: 0, max: 0.999, noNaN: true }), (rate, at) => {
-      const found = stretchesOf(rate, line)
-      expect(found[0]?.from).toBe(0)
-      expect(found.at(-1)?.to).toBe(1)
-      for (const [i, { from }] of found.entries()) if (i > 0) expect(from).toBe(found[i - 1]?.to)
-      const stretch = found.find(({ from, to }) => at >= from && at < to)
+      const stretches = stretchesOf(rate, line)
+      expect(stretches[0]?.from).toBe(0)
+      expect(stretches.at(-1)?.to).toBe(1)
+      for (const [i, { from }] of stretches.entries()) if (i > 0) expect(from).toBe(stretches[i - 1]?.to)
+      const stretch = stretches.find(({ from, to }) => at >= from && at < to)
       const penalty = penaltyAt(rate, line.fromMs + Math.ceil(at * (line.toMs - line.fromMs)))
       expect(stretch?.kind === 'free').toBe(penalty.kind === 'free')
       expect(stretch?.kind === 'unknown').toBe(penalty.kind === 'unknown')

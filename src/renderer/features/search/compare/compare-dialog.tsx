@@ -169,9 +169,9 @@ export function findDifferingTerms(offers: readonly Offer[]): ReadonlySet<TermFi
 /** Returns the cheapest offer in the currency of `offer`; null if its amount or currency is not stated, or no other offer can be compared. */
 export function lowestInCurrencyOf(offer: Offer, offers: readonly Offer[]): Offer | null {
   if (offer.amount === null || offer.currency === null) return null
-  const alike = offers.filter(({ amount, currency }) => amount !== null && currency === offer.currency)
-  if (alike.length < 2) return null
-  return alike.reduce((lowest, next) => (compare(next.amount ?? '0', lowest.amount ?? '0') < 0 ? next : lowest))
+  const comparableOffers = offers.filter(({ amount, currency }) => amount !== null && currency === offer.currency)
+  if (comparableOffers.length < 2) return null
+  return comparableOffers.reduce((lowest, next) => (compare(next.amount ?? '0', lowest.amount ?? '0') < 0 ? next : lowest))
 }
 
 interface Side extends PickedRate {
@@ -181,7 +181,7 @@ interface Side extends PickedRate {
 interface Row {
   readonly title: string
   /** Terms shown in this row. The row is marked if the rates differ in any of them. */
-  readonly of: readonly TermField[]
+  readonly fields: readonly TermField[]
   readonly cell: (side: Side) => ReactNode
 }
 
@@ -230,8 +230,8 @@ function CompareTable({ picks, stay }: { readonly picks: readonly PickedRate[]; 
         </tr>
       </thead>
       <tbody>
-        {[...priceRows(offers, nights, stay.client, hasSellingRule), ...termRows()].map(({ title, of, cell }) => {
-          const differs = of.some((field) => differingFields.has(field))
+        {[...priceRows(offers, nights, stay.client, hasSellingRule), ...termRows()].map(({ title, fields, cell }) => {
+          const differs = fields.some((field) => differingFields.has(field))
           return (
             <tr key={title}>
               <th scope="row">
@@ -257,21 +257,21 @@ function CompareTable({ picks, stay }: { readonly picks: readonly PickedRate[]; 
 
 /** Returns the rows for the cost and, if the desk sells the stay, the guest's price. While cost is hidden, only the guest's price is shown. */
 function priceRows(offers: readonly Offer[], nights: number, client: number | undefined, hasSellingRule: boolean): Row[] {
-  const of: Row['of'] = ['amount', 'currency']
-  const cost: Row = { title: say('compare.stayPrice'), of, cell: (side) => <Price {...side} offers={offers} nights={nights} /> }
+  const fields: Row['fields'] = ['amount', 'currency']
+  const cost: Row = { title: say('compare.stayPrice'), fields, cell: (side) => <Price {...side} offers={offers} nights={nights} /> }
   const guest: Row = {
     title: say('resultColumns.selling'),
-    of: [...of, 'rateType', 'hotelRate'],
+    fields: [...fields, 'rateType', 'hotelRate'],
     cell: ({ offer }) => <GuestPrice rate={offer} client={client} />,
   }
   return [...(isCostHidden() ? [] : [cost]), ...(isCostHidden() || hasSellingRule ? [guest] : [])]
 }
 
 const termRows = (): readonly Row[] => [
-  { title: say('common.board'), of: ['board'], cell: ({ offer }) => boardWords(offer.boardType, offer.boardName) },
+  { title: say('common.board'), fields: ['board'], cell: ({ offer }) => boardWords(offer.boardType, offer.boardName) },
   {
     title: say('common.rateType'),
-    of: ['rateType', 'hotelRate'],
+    fields: ['rateType', 'hotelRate'],
     cell: ({ rate, offer }) => (
       <>
         <p className="strong">{rateTypeName(rate.rateType)}</p>
@@ -281,7 +281,7 @@ const termRows = (): readonly Row[] => [
   },
   {
     title: say('common.cancellation'),
-    of: ['nonrefundable', 'policies'],
+    fields: ['nonrefundable', 'policies'],
     cell: ({ offer }) => (
       <>
         <div className={styles.refund}>
@@ -293,12 +293,12 @@ const termRows = (): readonly Row[] => [
   },
   {
     title: say('common.rooms'),
-    of: ['rooms'],
+    fields: ['rooms'],
     cell: ({ rate }) => <Rooms rooms={rate.rooms} />,
   },
   {
     title: say('common.remarks'),
-    of: ['remarks'],
+    fields: ['remarks'],
     cell: ({ offer }) => (offer.remarks ? <Remarks text={offer.remarks} /> : <span className="dim">{say('common.none')}</span>),
   },
 ]
@@ -307,18 +307,18 @@ const termRows = (): readonly Row[] => [
 function Price({ offer, offers, nights }: Side & { readonly offers: readonly Offer[]; readonly nights: number }) {
   const { amount, currency } = offer
   const lowest = lowestInCurrencyOf(offer, offers)
-  const above = lowest && lowest.amount !== amount ? changeOfAmount(lowest, offer) : null
+  const aboveLowest = lowest && lowest.amount !== amount ? changeOfAmount(lowest, offer) : null
   const night = amount === null || currency === null || nights < 2 ? null : divideEqually(amount, nights, currency)
   return (
     <>
       <div className={styles.price}>
         <Amount amount={amount} currency={currency} strong />
-        {lowest && !above && (
+        {lowest && !aboveLowest && (
           <Tag tone="confirmed" icon={<IconArrowDown aria-hidden />}>
             {say('compare.lowest')}
           </Tag>
         )}
-        {above && <span className="ink-failed">{above}</span>}
+        {aboveLowest && <span className="ink-failed">{aboveLowest}</span>}
       </div>
       {night && currency !== null && (
         <p className="caption">

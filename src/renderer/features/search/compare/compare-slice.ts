@@ -63,10 +63,10 @@ export const createCompareSlice =
       return [...get().picked.filter(({ searchId }) => searchId !== state.run?.searchId && searches.has(searchId)), ...shown]
     }
     /** Picked rates that are still loading, by key. */
-    const loading = new Map<string, Promise<unknown>>()
+    const loadingPicks = new Map<string, Promise<unknown>>()
     /** Waits for loading picks, so that a rate picked just before is included. */
     const waitForLoadingPicks = async () => {
-      while (loading.size > 0) await Promise.all(loading.values())
+      while (loadingPicks.size > 0) await Promise.all(loadingPicks.values())
     }
 
     return {
@@ -77,7 +77,7 @@ export const createCompareSlice =
 
       async pick(rateKey) {
         const { run } = app().search.state
-        if (!run || loading.has(rateKey)) return
+        if (!run || loadingPicks.has(rateKey)) return
         const existing = picks().find(({ rate }) => rate.rateKey === rateKey)
         if (existing) {
           const picked = picks().filter((pick) => pick !== existing)
@@ -87,13 +87,13 @@ export const createCompareSlice =
             isOpen: get().isOpen && isComparable(picked),
           })
         }
-        if (picks().length + loading.size >= maxPicked) return set({ news: { kind: 'full' } })
+        if (picks().length + loadingPicks.size >= maxPicked) return set({ news: { kind: 'full' } })
         const pendingAnswer = desk.ask('search.rate', { searchId: run.searchId, rateKey })
-        loading.set(rateKey, pendingAnswer)
-        set({ picking: [...loading.keys()] })
+        loadingPicks.set(rateKey, pendingAnswer)
+        set({ picking: [...loadingPicks.keys()] })
         const outcome = await pendingAnswer
-        loading.delete(rateKey)
-        set({ picking: [...loading.keys()] })
+        loadingPicks.delete(rateKey)
+        set({ picking: [...loadingPicks.keys()] })
         if (app().search.state.run?.searchId !== run.searchId) return
         if (!outcome.ok) return set({ news: { kind: 'failed', failure: outcome.failure } })
         const { hotel } = outcome.value

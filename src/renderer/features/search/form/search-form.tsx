@@ -40,7 +40,7 @@ function HotelByName() {
   const hotels = useApp((app) => app.places.found.hotels)
   const findSoon = useFindSoon()
   const [typed, setTyped] = useState('')
-  const has = new Set(readCodes(codes).codes)
+  const addedCodes = new Set(readCodes(codes).codes)
   return (
     <Select
       label={say('hotelByName.label')}
@@ -51,7 +51,7 @@ function HotelByName() {
       data={hotels.map(({ code, name, place }) => ({
         value: code,
         label: [name ?? code, place, name && code].filter(Boolean).join(' · '),
-        disabled: has.has(code),
+        disabled: addedCodes.has(code),
       }))}
       // The ledger has already filtered, ignoring accents.
       filter={({ options }) => options}
@@ -99,9 +99,9 @@ function CodesField() {
     if (found.words === 0 || found.codes.length === 0) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
-    const around = (middle: string) => [value.slice(0, selectionStart), middle, value.slice(selectionEnd)].join(' ').trim()
-    change({ codes: around(found.codes.join(' ')) })
-    setLeftOut({ words: found.words, whole: around(pasted) })
+    const insertAtSelection = (middle: string) => [value.slice(0, selectionStart), middle, value.slice(selectionEnd)].join(' ').trim()
+    change({ codes: insertAtSelection(found.codes.join(' ')) })
+    setLeftOut({ words: found.words, whole: insertAtSelection(pasted) })
   }
 
   return (
@@ -233,7 +233,7 @@ function agesProblem(problems: Problems, path: string): string | undefined {
 const chooseShortcut = { shortcut: 'alt+r', words: () => say('recentSearches.chooseOne'), of: 'screen' } as const
 
 /** Menu of recent searches; a click puts a search into the form. Alt+R opens the menu with the latest search focused. */
-function RecentSearches({ onTaken }: { onTaken(): void }) {
+function RecentSearches({ onFill }: { onFill(): void }) {
   const searches = useApp((app) => app.search.recent)
   const clients = useApp((app) => app.clients.all)
   const ready = useApp((app) => app.desk?.ledger === 'open')
@@ -271,7 +271,7 @@ function RecentSearches({ onTaken }: { onTaken(): void }) {
               data-autofocus={i === 0 || undefined}
               onClick={() => {
                 currentApp().search.takeRecent(query)
-                onTaken()
+                onFill()
               }}
             >
               <div className="ellipsis">
@@ -295,8 +295,8 @@ function DestinationField() {
   const practice = useApp((app) => app.search.practiceCodes)
   const found = useApp((app) => app.places.found.destinations)
   const findSoon = useFindSoon()
-  const practised = new Map(practice?.destinations.map((place) => [place.code, place]))
-  const seen = found.filter(({ code }) => !practised.has(code))
+  const practicePlaces = new Map(practice?.destinations.map((place) => [place.code, place]))
+  const seen = found.filter(({ code }) => !practicePlaces.has(code))
   return (
     <Autocomplete
       size="xs"
@@ -305,18 +305,18 @@ function DestinationField() {
       error={problem}
       description={say('searchForm.destinationHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={[...practised.values(), ...seen].map(({ code }) => code)}
+      data={[...practicePlaces.values(), ...seen].map(({ code }) => code)}
       filter={({ options, search }) => {
         const typed = search.trim().toLowerCase()
         return options.filter((option) => {
           if (!('value' in option)) return false
-          const place = practised.get(option.value)
+          const place = practicePlaces.get(option.value)
           // The ledger has already matched its suggestions, ignoring accents.
           return place === undefined || `${place.code} ${place.name}`.toLowerCase().includes(typed)
         })
       }}
       renderOption={({ option }) => {
-        const place = practised.get(option.value)
+        const place = practicePlaces.get(option.value)
         if (place) return say('searchForm.destinationFound', { value: option.value, name: place.name, hotels: place.hotels })
         return [option.value, seen.find(({ code }) => code === option.value)?.name].filter(Boolean).join(' ')
       }}
@@ -339,7 +339,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   const { change, start } = currentApp().search
   const { nowMs, zone } = useClock()
   const form = useRef<HTMLFormElement>(null)
-  const [taken, setTaken] = useState(0)
+  const [fillCount, setFillCount] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is rendered only once there is a draft
   useEffect(
@@ -349,8 +349,8 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
 
   // After a recent search fills the form, select the check-in, because the clerk changes the dates first.
   useEffect(() => {
-    if (taken > 0) form.current?.querySelector<HTMLInputElement>('[data-part="when"] input')?.select()
-  }, [taken])
+    if (fillCount > 0) form.current?.querySelector<HTMLInputElement>('[data-part="when"] input')?.select()
+  }, [fillCount])
 
   // Focus the first invalid field after a rejected attempt.
   useEffect(() => {
@@ -368,7 +368,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={say('searchForm.formLabel')}>
       <div className={styles.fields}>
-        <RecentSearches onTaken={() => setTaken(taken + 1)} />
+        <RecentSearches onFill={() => setFillCount(fillCount + 1)} />
         <SegmentedControl
           fullWidth
           aria-label={say('searchForm.searchBy')}

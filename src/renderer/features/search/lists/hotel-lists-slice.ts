@@ -38,7 +38,7 @@ export const createHotelListsSlice =
   (desk: DeskBridge): Part<HotelListsSlice> =>
   (set, get, app) => {
     const begin = latestAnswer()
-    const take = (id: number, name: string, codes: readonly string[]) =>
+    const putIntoForm = (id: number, name: string, codes: readonly string[]) =>
       app().search.change({ by: 'codes', list: { id, name }, codes: codes.join(' ') })
 
     /** Saves a list (null `id`: a new one) and returns its id, or why it failed. */
@@ -66,7 +66,7 @@ export const createHotelListsSlice =
         if (!isLatest()) return
         if (!outcome.ok) return set({ failure: outcome.failure })
         set({ failure: null })
-        take(list.id, list.name, codesOf(outcome.value.hotels))
+        putIntoForm(list.id, list.name, codesOf(outcome.value.hotels))
       },
 
       async openForm() {
@@ -83,7 +83,7 @@ export const createHotelListsSlice =
         const id = await save(get().form?.id ?? null, name, codes)
         if (typeof id !== 'number') return id
         set({ form: null })
-        take(id, name.trim(), codes)
+        putIntoForm(id, name.trim(), codes)
         return null
       },
 
@@ -97,13 +97,13 @@ export const createHotelListsSlice =
         const codes = codesOf(hotels)
         // The hotels stay in the search form as plain codes.
         app().search.change({ codes: codes.join(' ') })
-        const back = async () => {
-          const again = await save(null, name, codes)
-          if (typeof again !== 'number') return again
-          take(again, name, codes)
+        const restoreList = async () => {
+          const restoredId = await save(null, name, codes)
+          if (typeof restoredId !== 'number') return restoredId
+          putIntoForm(restoredId, name, codes)
           return null
         }
-        app().offerUndo({ action: 'listDeleted', restore: back })
+        app().offerUndo({ action: 'listDeleted', restore: restoreList })
         return null
       },
     }

@@ -36,9 +36,9 @@ export function codesInFile(file: string): PastedCodes & { readonly words: numbe
   const separator = ['\t', ';', ','].find((char) => head.includes(char))
   if (separator === undefined) return codesInText(text)
   const [heads = [], ...lines] = cellsOf(text, separator)
-  const at = heads.findIndex(isCodeHead)
-  if (at < 0) return codesInText(text)
-  return { ...readCodes(lines.map((cells) => cells[at] ?? '').join('\n')), words: 0 }
+  const codeColumn = heads.findIndex(isCodeHead)
+  if (codeColumn < 0) return codesInText(text)
+  return { ...readCodes(lines.map((cells) => cells[codeColumn] ?? '').join('\n')), words: 0 }
 }
 
 /** Maximum number of hotels listed with their names. */
@@ -89,16 +89,16 @@ function Dialog({ form }: { readonly form: ListForm }) {
       return setProblems(found)
     }
     setBusy(true)
-    const refused = await save(list.data.name, list.data.codes)
+    const saveFailure = await save(list.data.name, list.data.codes)
     setBusy(false)
-    if (refused === null) return
-    const atName = refused.kind === 'input' ? refused.fields.find(({ path }) => path === 'list.name') : undefined
-    if (atName) setProblems({ name: atName.problem })
-    else setFailure(refused)
+    if (saveFailure === null) return
+    const nameProblem = saveFailure.kind === 'input' ? saveFailure.fields.find(({ path }) => path === 'list.name') : undefined
+    if (nameProblem) setProblems({ name: nameProblem.problem })
+    else setFailure(saveFailure)
   }
 
   const inText = new Set(codes)
-  const named = form.hotels.filter((hotel) => hotel.name !== null && inText.has(hotel.code)).slice(0, maxNamed)
+  const namedHotels = form.hotels.filter((hotel) => hotel.name !== null && inText.has(hotel.code)).slice(0, maxNamed)
   return (
     <Modal
       opened
@@ -144,12 +144,12 @@ function Dialog({ form }: { readonly form: ListForm }) {
             {notice}
           </span>
         </Group>
-        {named.length > 0 && (
+        {namedHotels.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           <section className={styles.names} tabIndex={0} aria-label={say('hotelLists.knownHotels')}>
             <table className="grid" aria-label={say('hotelLists.knownHotels')}>
               <tbody>
-                {named.map((hotel) => (
+                {namedHotels.map((hotel) => (
                   <tr key={hotel.code}>
                     <td className="mono">{hotel.code}</td>
                     <td className="wide">{hotel.name}</td>

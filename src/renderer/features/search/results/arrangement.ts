@@ -23,7 +23,7 @@ export interface Filters {
 }
 
 /** Returns whether any filter is set. */
-export function isNarrowed({ boards, refunds, rateTypes, ...typed }: Filters): boolean {
+export function hasFilters({ boards, refunds, rateTypes, ...typed }: Filters): boolean {
   return boards.length + refunds.length + rateTypes.length > 0 || Object.values(typed).some((text) => text.trim() !== '')
 }
 
@@ -153,7 +153,7 @@ export function arrange(hotels: ReadonlyMap<string, HotelOffers>, view: View): A
 
 /** How many rates of a kind there are, and whether the chosen facets show it. */
 interface Tally {
-  readonly missed: readonly Facet[]
+  readonly excludingFacets: readonly Facet[]
   readonly shown: boolean
   rates: number
 }
@@ -164,20 +164,20 @@ function tallyKinds(filters: Filters) {
   const tallyOf = (kind: Kind): Tally => {
     const known = tallies.get(kind)
     if (known) return known
-    const missed = facets.filter((facet) => {
+    const excludingFacets = facets.filter((facet) => {
       const wanted: readonly string[] = filters[facet]
       return wanted.length > 0 && !wanted.includes(facetOf[facet](kind))
     })
-    const tally = { missed, shown: missed.length === 0, rates: 0 }
+    const tally = { excludingFacets, shown: excludingFacets.length === 0, rates: 0 }
     tallies.set(kind, tally)
     return tally
   }
   // The count of a value assumes that this value is chosen: the filters of all facets apply except that of its own facet.
   const counts = (): Counts => {
     const sums = { boards: new Map<string, number>(), refunds: new Map<string, number>(), rateTypes: new Map<string, number>() }
-    for (const [kind, { missed, shown, rates }] of tallies) {
-      if (missed.length > 1) continue
-      for (const facet of shown ? facets : missed) increase(sums[facet], facetOf[facet](kind), rates)
+    for (const [kind, { excludingFacets, shown, rates }] of tallies) {
+      if (excludingFacets.length > 1) continue
+      for (const facet of shown ? facets : excludingFacets) increase(sums[facet], facetOf[facet](kind), rates)
     }
     return sums
   }
@@ -335,9 +335,9 @@ function comparisonBy(
   currencies: ReadonlyMap<string, number>,
 ): Comparison | null {
   const byClient = comparisonOf(ofClient, rates, currencies)
-  const leads =
+  const isClientCurrencyUsed =
     byClient !== null && (byClient.exchanges.size === 0 || [...byClient.exchanges.values()].some((exchange) => exchange !== null))
-  return leads ? byClient : comparisonOf(compareIn, rates, currencies)
+  return isClientCurrencyUsed ? byClient : comparisonOf(compareIn, rates, currencies)
 }
 
 /** Returns whether the results have prices in other currencies, so that converted amounts are shown. */

@@ -11,7 +11,7 @@ import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { countWords } from '../../../ui/wording/stay-words.ts'
-import { comparableCurrencies, type Facet, type Filters, isNarrowed, isPrice, noFilters } from './arrangement.ts'
+import { comparableCurrencies, type Facet, type Filters, hasFilters, isPrice, noFilters } from './arrangement.ts'
 import styles from './filters.module.css'
 import { type Refund, refunds, refundWords } from './offers.ts'
 
@@ -124,7 +124,7 @@ function Chips({ facet, label, order = [], name, hint }: ChipsProps) {
           className={styles.chip}
           title={hint?.(value)}
           aria-pressed={chosen.includes(value)}
-          onClick={() => currentApp().search.filter({ [facet]: toggled(chosen, value) })}
+          onClick={() => currentApp().search.filter({ [facet]: toggleValue(chosen, value) })}
         >
           {name(value)} <span className={styles.chipCount}>{countWords(counts.get(value) ?? 0)}</span>
         </button>
@@ -135,7 +135,7 @@ function Chips({ facet, label, order = [], name, hint }: ChipsProps) {
 
 const rankOf = (order: readonly string[], value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
 
-function toggled(chosen: readonly string[], value: string): string[] {
+function toggleValue(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
 }
 
@@ -145,10 +145,10 @@ const approximatePrefix = '≈ '
 function PriceRange() {
   const currency = useApp((app) => app.search.results.arranged.currency ?? app.search.state.run?.query.currency ?? '')
   const codes = useApp(useShallow((app) => [...app.search.results.arranged.currencies.keys()].sort()))
-  const compares = useApp((app) => app.search.results.arranged.comparison !== null)
+  const isComparing = useApp((app) => app.search.results.arranged.comparison !== null)
   const comparable = useApp(useShallow((app) => comparableCurrencies(app.settings.exchangeRates)))
   const { priceIn, compareIn } = currentApp().search
-  const stated = codes.length === 0 || (!compares && !codes.includes(currency)) ? [currency] : codes
+  const stated = codes.length === 0 || (!isComparing && !codes.includes(currency)) ? [currency] : codes
   const choose = (choice: string | null) => {
     if (choice?.startsWith(approximatePrefix)) compareIn(choice.slice(approximatePrefix.length))
     else if (choice !== null) priceIn(choice)
@@ -160,7 +160,7 @@ function PriceRange() {
       <PriceField bound="priceTo" aria-label={say('filterBar.highestPrice')} placeholder={say('filterBar.priceToPlaceholder')} />
       <Select
         aria-label={say('common.compareCurrency')}
-        title={compares ? say('filterBar.compareByRatesTooltip') : say('filterBar.compareTooltip')}
+        title={isComparing ? say('filterBar.compareByRatesTooltip') : say('filterBar.compareTooltip')}
         className={styles.currencyFilter}
         data={
           comparable.length === 0
@@ -171,7 +171,7 @@ function PriceRange() {
               ]
         }
         comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
-        value={compares ? approximatePrefix + currency : currency}
+        value={isComparing ? approximatePrefix + currency : currency}
         allowDeselect={false}
         onChange={choose}
       />
@@ -188,15 +188,15 @@ function PriceField({
   readonly placeholder: string
 }) {
   const value = useApp((app) => app.search.results.filters[bound])
-  const bad = !isPrice(value)
+  const isInvalid = !isPrice(value)
   return (
     <TextInput
       {...labels}
       className={styles.priceFilter}
       inputMode="decimal"
       value={value}
-      error={bad}
-      title={bad ? say('filterBar.priceInvalid', { sample: voice.formats.number('120.50') }) : undefined}
+      error={isInvalid}
+      title={isInvalid ? say('filterBar.priceInvalid', { sample: voice.formats.number('120.50') }) : undefined}
       onChange={(event) => currentApp().search.filter({ [bound]: event.currentTarget.value } as Partial<Filters>)}
     />
   )
@@ -204,7 +204,7 @@ function PriceField({
 
 /** A button that clears all filters of the results and offers an undo; hidden while none is set. */
 export function ClearFilters({ variant }: { readonly variant: 'subtle' | 'default' }) {
-  const isShown = useApp((app) => isNarrowed(app.search.results.filters))
+  const isShown = useApp((app) => hasFilters(app.search.results.filters))
   const clear = () => {
     const { search, offerUndo } = currentApp()
     const { filters } = search.results

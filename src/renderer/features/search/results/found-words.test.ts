@@ -20,6 +20,6 @@ it('says that a rate is sold, and nothing about a rate without a price check', (
 
 it('states both prices, the price of the price check and the price of the search', () => {
   const found = { status: 'checked', amount: '196.50', currency: 'EUR' } as const
-  expect(priceChangeWords(searchPrice, found)?.whole).toBe('The price check found EUR 196.50; the search showed EUR 175.45.')
-  expect(priceChangeWords({ amount: null, currency: null }, found)?.whole).toBe('The price check found EUR 196.50; the search showed –.')
+  expect(priceChangeWords(searchPrice, found)?.sentence).toBe('The price check found EUR 196.50; the search showed EUR 175.45.')
+  expect(priceChangeWords({ amount: null, currency: null }, found)?.sentence).toBe('The price check found EUR 196.50; the search showed –.')
 })

@@ -41,7 +41,7 @@ interface PriceChange {
   /** `Sold`, `now EUR 196.50`. */
   readonly brief: string
   /** The same as a sentence, with the price of the search. */
-  readonly whole: string
+  readonly sentence: string
   /** Whether the rate is gone, dearer, or cannot be compared. */
   readonly isWorse: boolean
 }
@@ -51,13 +51,13 @@ export function priceChangeWords(
   seen: Pick<RateRow, 'amount' | 'currency'>,
   checked: AppState['booking']['foundRates'][string] | undefined,
 ): PriceChange | null {
-  if (checked?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneTooltip'), isWorse: true }
+  if (checked?.status === 'gone') return { brief: say('resultColumns.gone'), sentence: say('resultColumns.goneTooltip'), isWorse: true }
   if (!checked || checked.amount === null || (checked.amount === seen.amount && checked.currency === seen.currency)) return null
   const isCheaper = seen.amount !== null && checked.currency === seen.currency && compare(checked.amount, seen.amount) < 0
   const now = priceWords(checked.amount, checked.currency)
   return {
     brief: say('resultColumns.checkedAmount', { amount: now }),
-    whole: say('resultColumns.checkedAmountTooltip', { now, seen: priceWords(seen.amount ?? '–', seen.currency) }),
+    sentence: say('resultColumns.checkedAmountTooltip', { now, seen: priceWords(seen.amount ?? '–', seen.currency) }),
     isWorse: !isCheaper,
   }
 }

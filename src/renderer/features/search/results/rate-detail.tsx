@@ -69,7 +69,7 @@ function ShownRate({ hotel, rateKey, isMain }: { readonly hotel: Hotel; readonly
             <Amount amount={rate.rate} currency={rate.currency} strong />
           )}
         </div>
-        {change && <p className={change.isWorse ? 'ink-failed' : 'ink-confirmed'}>{change.whole}</p>}
+        {change && <p className={change.isWorse ? 'ink-failed' : 'ink-confirmed'}>{change.sentence}</p>}
         <p className="dim">
           {[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}{' '}
           <MeaningButton explanation={rateTypeMeaning(rate.rateType)} word={rateTypeName(rate.rateType)} />

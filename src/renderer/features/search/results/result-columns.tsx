@@ -36,7 +36,7 @@ export function flatten(lines: readonly HotelLine[], opened: ReadonlySet<string>
 }
 
 /** Returns whether two rows have the same content, so that a filter or a sort need not re-render them. */
-export function isSame(a: ResultRow, b: ResultRow): boolean {
+export function isSameRow(a: ResultRow, b: ResultRow): boolean {
   if (a.line.of !== b.line.of) return false
   if (a.kind === 'rate') return b.kind === 'rate' && a.offer === b.offer
   return b.kind === 'hotel' && a.open === b.open && a.line.best === b.line.best && a.line.offers.length === b.line.offers.length
@@ -127,7 +127,7 @@ function priceCell(row: ResultRow, { asked, priceCheck }: RowFacts): Cell {
   if (!offer) return { words: say('resultColumns.noRates'), className: 'dim' }
   const { amount, currency } = offer.rate
   const change = priceChangeWords(offer.rate, priceCheck)
-  if (change) return { words: change.brief, className: change.isWorse ? 'ink-failed' : 'ink-confirmed', title: change.whole }
+  if (change) return { words: change.brief, className: change.isWorse ? 'ink-failed' : 'ink-confirmed', title: change.sentence }
   if (amount === null) return { words: say('common.notStated'), className: 'dim' }
   const other = currency !== asked
   return {
@@ -221,7 +221,7 @@ function ratesCell(row: ResultRow): Cell {
 }
 
 /** Returns a cell with a text about the row's rate, empty without a rate. */
-const ofRate = (words: (rate: RateRow) => string) => (row: ResultRow) => {
+const makeRateTextCell = (words: (rate: RateRow) => string) => (row: ResultRow) => {
   const offer = rateOf(row)
   return offer ? { words: <ServiceText>{words(offer.rate)}</ServiceText>, title: words(offer.rate) } : {}
 }
@@ -232,11 +232,11 @@ const boardCodeCell = (row: ResultRow): Cell => {
   const words = boardWords(rate.boardType, rate.boardName)
   return { words: <ServiceText>{rate.boardType === null ? words : codeInText(rate.boardType, 24)}</ServiceText>, title: words }
 }
-const boardCell = ofRate(({ boardType, boardName }) => boardWords(boardType, boardName))
-const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))
+const boardCell = makeRateTextCell(({ boardType, boardName }) => boardWords(boardType, boardName))
+const typeCell = makeRateTextCell(({ rateType }) => rateTypeName(rateType))
 
 /** List width from which a deadline has room for its time and offset, in pixels. */
-export const wide = 1060
+export const wideListWidth = 1060
 
 export type ResultColumn = Column<ResultRow, RowFacts, ColumnLook>
 
@@ -274,21 +274,21 @@ const columns: readonly ResultColumn[] = [
     look: { width: 148, grow: 2.1, sort: 'deadline', minWidth: 396 },
     cell: refundCell,
   },
-  { id: 'type', header: 'resultColumns.type', look: { width: 92, grow: 1, minWidth: wide }, cell: typeCell },
+  { id: 'type', header: 'resultColumns.type', look: { width: 92, grow: 1, minWidth: wideListWidth }, cell: typeCell },
   { id: 'rates', header: 'resultColumns.rates', look: { width: 52, sort: 'rates', number: true, minWidth: 590 }, cell: ratesCell },
   { id: 'source', header: 'resultColumns.source', look: { width: 104, minWidth: 860 }, cell: sourceCell },
 ]
 
 /** Returns the columns that fit a list of this width in pixels. Less important columns are dropped first, so that the others stay readable. */
-export function columnsThatFit(width: number, sells: boolean, compares: boolean): ResultColumn[] {
+export function columnsThatFit(width: number, isSelling: boolean, isComparing: boolean): ResultColumn[] {
   const hidden = isCostHidden()
-  const availableWidth = width - (sells && !hidden ? sellingWidth : 0) - (compares && !hidden ? comparedWidth : 0)
+  const availableWidth = width - (isSelling && !hidden ? sellingWidth : 0) - (isComparing && !hidden ? comparedWidth : 0)
   return columns.filter(
     ({ look }) =>
       availableWidth >= (look.minWidth ?? 0) &&
       availableWidth < (look.widthLimit ?? Number.POSITIVE_INFINITY) &&
-      (sells || hidden || !look.sold) &&
-      (compares || !look.compared) &&
+      (isSelling || hidden || !look.sold) &&
+      (isComparing || !look.compared) &&
       !(hidden && look.cost),
   )
 }

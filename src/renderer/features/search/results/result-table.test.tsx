@@ -38,7 +38,7 @@ const hotels: HotelRow[] = Array.from({ length: 500 }, (_, i) => ({
 }))
 /** Rate `1-1` of hotel 1, as the desk returns it. */
 const fullRate = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
-let searchKnows = true
+let isRateKnown = true
 const asked: { name: string; input: Record<string, unknown> }[] = []
 
 /** Renders the list with 500 hotels of 20 rates each, in a view of 600 px. */
@@ -48,7 +48,7 @@ async function open(besideForm = false, first = hotels) {
     ask: async (name: string, input: Record<string, unknown>) => {
       asked.push({ name, input })
       if (name === 'search.start') return { ok: true, value: { batches: 1 } }
-      if (name === 'search.rate' && searchKnows) return { ok: true, value: { hotel: { ...hotels[1], rates: [fullRate] } } }
+      if (name === 'search.rate' && isRateKnown) return { ok: true, value: { hotel: { ...hotels[1], rates: [fullRate] } } }
       return { ok: false, failure: { kind: 'notHere' } }
     },
     on: (name: string, listen: (event: unknown) => void) => {
@@ -129,13 +129,13 @@ test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate 
 })
 
 test('does not check a rate that the search no longer knows, and reports the failure', async () => {
-  searchKnows = false
+  isRateKnown = false
   const { user, store } = await open()
   asked.length = 0
   await user.keyboard('{ArrowDown}b')
   await expect.poll(() => store.getState().search.rateDetail).toMatchObject({ status: 'failed', failure: { kind: 'notHere' } })
   expect(asked.map(({ name }) => name)).toEqual(['search.rate'])
-  searchKnows = true
+  isRateKnown = true
 })
 
 test('keeps the focus and names the active row when the list scrolls to it', async () => {
@@ -152,11 +152,11 @@ test.each([
 ])('%s', async (_, moved) => {
   const { store, user, arrive } = await open(false, hotels.slice(0, 40))
   if (moved) await user.click(screen.getByText('Hotel 3'))
-  const scrolled = vi.spyOn(Element.prototype, 'scrollTop', 'set')
+  const scrollSpy = vi.spyOn(Element.prototype, 'scrollTop', 'set')
   act(() => store.getState().search.pointAt('300'))
   act(() => arrive(hotels.slice(40)))
   await waitFor(() => expect(Number(screen.getByRole('treegrid').getAttribute('aria-rowcount'))).toBeGreaterThan(500))
-  expect(scrolled.mock.calls.length > 0).toBe(!moved)
+  expect(scrollSpy.mock.calls.length > 0).toBe(!moved)
 })
 
 test('moves the cursor to the hotel if the rate is gone', async () => {

@@ -19,7 +19,17 @@ import { shownPicks } from '../compare/compare-slice.ts'
 import { nightsOf } from '../search-state.ts'
 import { hasExchanges } from './arrangement.ts'
 import { checkLiveKey, checkRateKey, compareKey, type ListKey, listedKeys, listKeyOf } from './list-keys.ts'
-import { columnsThatFit, flatten, indexOfRow, isSame, layOut, type ResultColumn, type ResultRow, rateOf, wide } from './result-columns.tsx'
+import {
+  columnsThatFit,
+  flatten,
+  indexOfRow,
+  isSameRow,
+  layOut,
+  type ResultColumn,
+  type ResultRow,
+  rateOf,
+  wideListWidth,
+} from './result-columns.tsx'
 import styles from './result-table.module.css'
 
 /** Footer with the number of results and the actions for the active row. */
@@ -114,7 +124,8 @@ function Cells({ row, columns, picked, brief }: ResultCellsProps) {
 const ResultCells = memo(
   Cells,
   ({ row: before, ...previousProps }, { row, ...nextProps }) =>
-    isSame(before, row) && (Object.keys(nextProps) as (keyof typeof nextProps)[]).every((name) => nextProps[name] === previousProps[name]),
+    isSameRow(before, row) &&
+    (Object.keys(nextProps) as (keyof typeof nextProps)[]).every((name) => nextProps[name] === previousProps[name]),
 )
 
 /** Column header. Pressing it sorts ascending (deadlines: latest first), pressing it again reverses the order. */
@@ -166,7 +177,7 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
   const rowWindow = useRowWindow({ scroller, headHeight, count, rowHeight, asked: 0, moved: 0, loaded: { from: 0, to: count } })
 
   const { measure, width: measured } = useListWidth()
-  const width = measured || wide
+  const width = measured || wideListWidth
   const sells = useApp((app) => sellingRule(app, app.search.state.run?.query.client) !== null)
   const compares = useApp((app) => hasExchanges(app.search.results.arranged.comparison))
   const fitting = columnsThatFit(width, sells, compares)
@@ -277,7 +288,7 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
               'aria-selected': row.kind === 'rate' && row.offer.rate.rateKey === shownRate,
               className: row.kind === 'rate' ? styles.rateRow : styles.row,
               'data-picked': picked || undefined,
-              children: <ResultCells row={row} columns={columns} picked={picked} brief={width < wide} />,
+              children: <ResultCells row={row} columns={columns} picked={picked} brief={width < wideListWidth} />,
             }
           }}
           onMove={pointAtPlace}
