@@ -76,3 +76,9 @@ it('labels the active row with its column headers and cells, without empty cells
   rerender(table(false))
   expect(name()).toBeNull()
 })
+
+it('labels the active row again when a cell changes by itself', async () => {
+  render(table(true))
+  screen.getByText('London').textContent = 'Leeds'
+  await expect.poll(name).toContain('Leeds')
+})
