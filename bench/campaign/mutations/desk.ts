@@ -54,6 +54,8 @@ export const deskMutations: readonly Mutation[] = [
   {
     name: 'never runs the automatic sync',
     hurts: 'A booking that somebody else cancelled stays confirmed in this ledger.',
-    edits: [{ file: 'src/main/desk/sync/comparison.ts', find: '    start: () => timer.arm(0, runIfReady),', replace: '    start: () => {},' }],
+    edits: [
+      { file: 'src/main/desk/sync/comparison.ts', find: '    start: () => timer.arm(0, runIfReady),', replace: '    start: () => {},' },
+    ],
   },
 ]

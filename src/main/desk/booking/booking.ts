@@ -136,8 +136,8 @@ export function createBookingDesk({
       rebooks: form.rebooks ? await currentSession().needBetter(form.rebooks, checked.check) : null,
     }
     const typed = canonicalJson([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
-    const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
-    if (earlier && checked.booked?.form === typed) {
+    const earlier = checked.lastAttempt && (await attempts().view(checked.lastAttempt.clientRef))
+    if (earlier && checked.lastAttempt?.form === typed) {
       const attempt = await attempts().case(earlier.clientRef)
       return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, sale) : earlier
     }
@@ -155,7 +155,7 @@ export function createBookingDesk({
       return { consent, card: creditCard, sale }
     })
     const sent = await dropCheckAfter(sending)
-    current.booked = { clientRef: sent.clientRef, form: typed }
+    current.lastAttempt = { clientRef: sent.clientRef, form: typed }
     return sent
   }
 

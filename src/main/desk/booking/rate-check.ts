@@ -26,7 +26,7 @@ export interface Checked {
   readonly askedKey: string
   /** The hotels in which the rate was shown before this check. */
   readonly shownIn: readonly StatedHotel[]
-  booked?: { readonly clientRef: string; readonly form: string }
+  lastAttempt?: { readonly clientRef: string; readonly form: string }
 }
 
 const maxChecks = 200

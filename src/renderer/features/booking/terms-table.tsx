@@ -76,7 +76,7 @@ export function TermsTable({ before, after, differences, heads, parties, consent
               <th scope="row">{termNames[field]}</th>
               {!difference && (
                 <td colSpan={2}>
-                  <Term field={field} terms={after} parties={parties} explained />
+                  <Term field={field} terms={after} parties={parties} hasExplanation />
                 </td>
               )}
               {difference && wideTerms.has(field) && (
@@ -151,7 +151,7 @@ function ChangedTerm({ difference, head, before, after }: ChangedProps) {
         {head && <span className="caption">{head}</span>}
         <Tag {...verdicts[verdict]}>{verdictWords(difference)}</Tag>
       </div>
-      <Term field={field} terms={after} explained />
+      <Term field={field} terms={after} hasExplanation />
       {change && <div className="caption">{change}</div>}
     </div>
   )
@@ -162,10 +162,10 @@ interface TermProps {
   readonly terms: Offer
   readonly parties?: TermsTableProps['parties'] | undefined
   /** Whether to show buttons that explain it. */
-  readonly explained?: boolean
+  readonly hasExplanation?: boolean
 }
 
-function Term({ field, terms, parties, explained = false }: TermProps) {
+function Term({ field, terms, parties, hasExplanation = false }: TermProps) {
   const cancellation = { ...terms, total: terms.amount }
   switch (field) {
     case 'hotel':
@@ -178,7 +178,7 @@ function Term({ field, terms, parties, explained = false }: TermProps) {
       return (
         <>
           {rateTypeName(terms.rateType)}{' '}
-          {explained && <MeaningButton explanation={rateTypeMeaning(terms.rateType)} word={rateTypeName(terms.rateType)} />}
+          {hasExplanation && <MeaningButton explanation={rateTypeMeaning(terms.rateType)} word={rateTypeName(terms.rateType)} />}
         </>
       )
     case 'board':
@@ -189,7 +189,7 @@ function Term({ field, terms, parties, explained = false }: TermProps) {
     case 'nonrefundable':
       return (
         <div className={styles.wrap}>
-          <Refundability terms={cancellation} explained={explained} />
+          <Refundability terms={cancellation} hasExplanation={hasExplanation} />
         </div>
       )
     case 'policies':

@@ -15,14 +15,14 @@ const icons: Record<RefundTone, ReactNode> = {
 }
 
 /** Shows in one line what a cancellation costs now. `hasExplanation` adds a button that explains the cost. */
-export function Refundability({ terms, explained = false }: { readonly terms: CancellationTerms; readonly explained?: boolean }) {
+export function Refundability({ terms, hasExplanation = false }: { readonly terms: CancellationTerms; readonly hasExplanation?: boolean }) {
   const { nowMs, zone } = useClock()
   const { words, tone, detail } = refundabilityWords(terms, nowMs, zone)
   return (
     <span className={`${styles.line} ink-${tone}`} title={detail ?? undefined}>
       {icons[tone]}
       {words}
-      {explained && <MeaningButton explanation={refundMeaning[penaltyAt(terms, nowMs).kind]} word={words} />}
+      {hasExplanation && <MeaningButton explanation={refundMeaning[penaltyAt(terms, nowMs).kind]} word={words} />}
     </span>
   )
 }

@@ -88,7 +88,7 @@ function ShownRate({ hotel, rateKey, isMain }: { readonly hotel: Hotel; readonly
         </Part>
       )}
       <Part title={say('common.cancellation')}>
-        <Refundability terms={terms} explained />
+        <Refundability terms={terms} hasExplanation />
         <PenaltySchedule terms={terms} />
       </Part>
       <Part title={say('rateDetail.roomsTitle', { rooms: rate.rooms.length })}>
