@@ -19,7 +19,7 @@ async function seen(page: Page, name: string): Promise<void> {
 async function columns(page: Page, ...heads: RegExp[]): Promise<string[][]> {
   const names = await page.getByRole('treegrid').getByRole('columnheader').allInnerTexts()
   const at = heads.map((head) => names.findIndex((name) => head.test(name)))
-  const rows = page.getByRole('treegrid').locator('tbody tr')
+  const rows = page.getByRole('treegrid').locator('tbody tr[aria-level]')
   return rows.evaluateAll((all, cells) => all.map((row) => cells.map((i) => (row as HTMLTableRowElement).cells[i]?.innerText ?? '')), at)
 }
 const whole = (text: string) => BigInt(text.replace(/\D/g, ''))

@@ -97,11 +97,11 @@ test('each step of a day is announced, and the focus is never lost: no silent ch
       await expect(page.getByRole('heading', { name: 'Cancellation terms' })).toBeVisible()
     },
     /Details beside the list: /,
-    /^Bookings$/,
+    /^Status: /,
   )
   await step('its details', press('Enter'), null, /^Refresh$/)
   await step('looked up anew', press('Enter'), /Looked up just now: Confirmed/, /^Refresh$/)
-  await step('a booking closed', press('Escape'), null, /^Bookings$/)
+  await step('a booking closed', press('Escape'), null, /^Status: /)
   await page.getByRole('textbox', { name: /^Filter by/ }).fill('')
   await step('all of them again', press('Escape'), /\d\d+ bookings: /, /^(?!nowhere)/)
 
