@@ -114,7 +114,7 @@ it('sends no requests and handles no events for the previous connection', async 
   expect(desk.asked.slice(asked)).toEqual([])
 })
 
-it('reports that no card is shown when the connection is switched, so that the window can be captured again', async () => {
+it('tells the desk on a switch of the connection that a card is no longer shown, so that screenshots are allowed again', async () => {
   const { desk } = await windowOf()
   const { reportCardShown: showCard } = currentApp()
   showCard(true)

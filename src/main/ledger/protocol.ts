@@ -4,7 +4,7 @@ import type { Fault } from '../../shared/domain/fault.ts'
 import type { ClosingsFound, LedgerOptions, LedgerReadOnly } from './opening.ts'
 import type { RestoreRequest } from './records.ts'
 
-/** An answer read from one snapshot of the ledger; null during an unfinished import, because only a writer can build what the import deferred. */
+/** An answer read from one snapshot of the ledger; null during an unfinished import, whose indexes only the writing thread can build. */
 export type Read = { readonly answer: unknown } | null
 
 export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'timeoutMs' | 'readerCopy'>

@@ -58,7 +58,7 @@ const lookAgainMs = 6 * hourMs
 
 type On = Extract<UpdateState, { status: 'on' }>
 
-/** Returns idle updates; call `start`. If `source` says why updates are off, they never check. */
+/** Returns an update checker, idle until `start`. If `source` is a reason why updates are off, it never checks. */
 export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
   let isStopped = false
   const timer = createTimer(clock)

@@ -12,7 +12,7 @@ import {
   fromScaled,
   hasOddDecimals,
   isDecimal,
-  percentOf,
+  ratioInPercent,
   scaled,
   subtract,
   sumByCurrency,
@@ -125,7 +125,7 @@ it('a share of an amount is the nearest whole percent, half away from zero, what
         `${units < 0n ? '-' : ''}${String(units < 0n ? -units : units)
           .padStart(3, '0')
           .replace(/(..)$/, '.$1')}`
-      const percent = percentOf(text(part), text(whole))
+      const percent = ratioInPercent(text(part), text(whole))
       if (whole === 0n) return percent === null
       // The nearest: no other whole percent is closer to 100 * part / whole.
       const twice = 200n * part * (whole < 0n ? -1n : 1n)
@@ -133,7 +133,7 @@ it('a share of an amount is the nearest whole percent, half away from zero, what
       return (off < 0n ? -off : off) <= (whole < 0n ? -whole : whole)
     }),
   )
-  expect(percentOf('0.5', '100')).toBe(1)
-  expect(percentOf('-0.5', '100')).toBe(-1)
-  expect(percentOf('0.4999', '100')).toBe(0)
+  expect(ratioInPercent('0.5', '100')).toBe(1)
+  expect(ratioInPercent('-0.5', '100')).toBe(-1)
+  expect(ratioInPercent('0.4999', '100')).toBe(0)
 })

@@ -78,7 +78,7 @@ export function compare(a: string, b: string): number {
 }
 
 /** Returns `part` as a percentage of `whole`, rounded to an integer, half away from zero; `null` if `whole` is zero. */
-export function percentOf(part: string, whole: string): number | null {
+export function ratioInPercent(part: string, whole: string): number | null {
   const [x, y] = align(requireDecimal(part), requireDecimal(whole))
   if (y === 0n) return null
   const [doubled, denominator] = y < 0n ? [-x * 200n, -y] : [x * 200n, y]
@@ -100,7 +100,7 @@ export function divideEqually(amount: string, parts: number, currency: string): 
 }
 
 /** Returns exactly `percent` per cent of `amount`, with as many decimals as needed. Both must be decimals (`isDecimal`). */
-export function percentageOf(amount: string, percent: string): string {
+export function applyPercent(amount: string, percent: string): string {
   const [x, y] = [requireDecimal(amount), requireDecimal(percent)]
   return write({ units: x.units * y.units, scale: x.scale + y.scale + 2 })
 }

@@ -3,7 +3,7 @@ import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, bookingOf, observedBy, said } from '../../testing/attempt-samples.ts'
 import {
   attemptAfter,
-  attemptAfterSilence,
+  attemptAfterNotFound,
   bookingAnswer,
   confirm,
   found,
@@ -55,13 +55,13 @@ describe('a look-up of a booking', () => {
       outcome: { class: 'another', failure: timedOut },
       shown: observedBy('checkBooking', strange),
     } as Event
-    const notified = step(attemptAfterSilence(1, 20), another)
+    const notified = step(attemptAfterNotFound(1, 20), another)
     expect(notified.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
     expect(notified.effects).toMatchObject([{ shown: null, notices: [{ kind: 'anotherStay', clientRef: ref, otherRef: 'b9' }] }])
     expect(notices(step(notified.state, another))).toEqual([])
-    expect(notices(step(attemptAfterSilence(1, 20, 30), another))).toEqual(['anotherStay'])
+    expect(notices(step(attemptAfterNotFound(1, 20, 30), another))).toEqual(['anotherStay'])
     const foreign = { ...another, shown: observedBy('checkBooking', { ...strange, clientRef: 'RD-2' }) } as Event
-    expect(step(attemptAfterSilence(1, 20), foreign).state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2 } })
+    expect(step(attemptAfterNotFound(1, 20), foreign).state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2 } })
     const inList = shownInList('CONFIRMED', 5, ref, { hotelCode: 'H2', bookingRef: 'b9' })
     expect(notices(step(unknown, inList))).toEqual(['anotherStay'])
     expect(step(notified.state, inList).effects).toEqual([])
@@ -87,12 +87,12 @@ describe('a look-up of a booking', () => {
     expect(effects).toMatchObject([{ kind: 'save', shown: observedBy('checkBooking', bookingOf(ref, { status: 'PENDING' })) }])
   })
 
-  it('of a found booking leaves the ordering of statuses to the ledger', () => {
+  it('of a found booking does not decide which of two statuses is newer; the ledger does', () => {
     const confirmed = attemptAfter(confirm(), bookingAnswer())
     expect(step(confirmed, found('CANCELLED'))).toMatchObject({ state: { state: 'FOUND', lookUps: 1 }, effects: [{ notices: [] }] })
   })
 
-  it('is repeated in an hour when it finds an unrecognised status without a record', () => {
+  it('is repeated in an hour when it finds an unrecognised status but the booking could not be stored', () => {
     const failed = step(unknown, found('FAILED')).state
     const bare = { ...found('PENDING', 10 * minuteMs), shown: null } as Event
     expect(step(failed, bare).state).toMatchObject({ state: 'FOUND', unclearAtMs: null, watch: { dueTickMs: 70 * minuteMs } })
@@ -110,7 +110,7 @@ describe('a look-up of a booking', () => {
   })
 
   it('restarts the "not found" count when it finds our booking with an unrecognised status', () => {
-    const almostSettled = attemptAfterSilence(1, 20)
+    const almostSettled = attemptAfterNotFound(1, 20)
     const heard = step(almostSettled, found('PENDING', 25 * minuteMs)).state
     expect(heard).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0, enoughTickMs: null } })
     expect(step(heard, notFound(31 * minuteMs)).state.state).toBe('UNKNOWN')
@@ -120,7 +120,7 @@ describe('a look-up of a booking', () => {
     ['a list', (ms: number) => shownInList('PENDING', ms)],
     ['a look-up', (ms: number) => found('PENDING', ms)],
   ])('is planned again for a case settled as not booked when %s shows the booking with an unrecognised status', (_, event) => {
-    const again = step(attemptAfterSilence(1, 20, 30), event(40 * minuteMs))
+    const again = step(attemptAfterNotFound(1, 20, 30), event(40 * minuteMs))
     expect(again.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
     expect(notices(again)).toEqual(['surfacedUnclear'])
     expect(maySend(again.state)).toBe(false)
@@ -144,7 +144,7 @@ describe('a look-up of a booking', () => {
   })
 
   it('of a case that was given up stores a record without a reference', () => {
-    const closed = attemptAfterSilence(1, 2, 60)
+    const closed = attemptAfterNotFound(1, 2, 60)
     const shown = observedBy('checkBooking', bookingOf(ref, { clientRef: null }))
     const outcome = { class: 'another', failure: timedOut } as const
     const { effects } = step(closed, { kind: 'lookedUp', at: at(120 * minuteMs), outcome, shown, said, cancelledByUs: false })
@@ -155,13 +155,13 @@ describe('a look-up of a booking', () => {
 
 describe('repeated "not found" answers', () => {
   it('settle a case as not booked after three clean answers, thirty minutes, and five minutes between the last two', () => {
-    expect(attemptAfterSilence(1, 20, 30).state).toBe('NOT_BOOKED')
-    expect(attemptAfterSilence(1, 25, 30).state).toBe('NOT_BOOKED')
+    expect(attemptAfterNotFound(1, 20, 30).state).toBe('NOT_BOOKED')
+    expect(attemptAfterNotFound(1, 25, 30).state).toBe('NOT_BOOKED')
   })
 
   it('settle a case as not booked however many look-ups a clerk makes in between', () => {
-    expect(attemptAfterSilence(1, 2, 29, 30).state).toBe('NOT_BOOKED')
-    expect(attemptAfterSilence(1, 25, 28, 29, 30).state).toBe('NOT_BOOKED')
+    expect(attemptAfterNotFound(1, 2, 29, 30).state).toBe('NOT_BOOKED')
+    expect(attemptAfterNotFound(1, 25, 28, 29, 30).state).toBe('NOT_BOOKED')
   })
 
   it.each([
@@ -170,17 +170,17 @@ describe('repeated "not found" answers', () => {
     ['the last two answers close together', [1, 29, 33]],
     ['only one answer at least five minutes before the last', [1, 27, 28, 29, 30, 31]],
   ])('do not settle a case after %s', (_, minutes) => {
-    expect(attemptAfterSilence(...minutes).state).toBe('UNKNOWN')
+    expect(attemptAfterNotFound(...minutes).state).toBe('UNKNOWN')
   })
 
   it('are counted from zero after each send', () => {
     const again = [confirm(31 * minuteMs), refused(requestEnd.unknown, 2, 32 * minuteMs), notFound(33 * minuteMs), notFound(40 * minuteMs)]
-    const state = again.reduce((before, event) => step(before, event).state, attemptAfterSilence(1, 20, 30))
+    const state = again.reduce((before, event) => step(before, event).state, attemptAfterNotFound(1, 20, 30))
     expect(state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2, sinceTickMs: 32 * minuteMs } })
   })
 
   it('settle a case as not booked, but do not end its look-ups, which are made hourly for a day', () => {
-    const closed = attemptAfterSilence(1, 20, 30)
+    const closed = attemptAfterNotFound(1, 20, 30)
     expect(closed.watch?.dueTickMs).toBe(90 * minuteMs)
     const late = step(closed, notFound(23.5 * 60 * minuteMs))
     expect(late.state).toMatchObject({ state: 'NOT_BOOKED', watch: null })
@@ -188,7 +188,7 @@ describe('repeated "not found" answers', () => {
   })
 
   it('clear the request to cancel the booking', () => {
-    const wanted = step(attemptAfterSilence(1, 2), want(true)).state
+    const wanted = step(attemptAfterNotFound(1, 2), want(true)).state
     const closed = step(wanted, notFound(60 * minuteMs)).state
     expect(closed).toMatchObject({ state: 'NOT_BOOKED', cancelWanted: false })
   })

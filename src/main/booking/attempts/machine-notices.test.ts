@@ -4,7 +4,7 @@ import { at, content, service } from '../../testing/attempt-samples.ts'
 import {
   absent,
   attemptAfter,
-  attemptAfterSilence,
+  attemptAfterNotFound,
   bookingAnswer,
   confirm,
   draftAttempt,
@@ -32,7 +32,7 @@ describe('the booking machine notifies the clerk', () => {
   })
 
   it.each([
-    ['was settled as not booked', attemptAfterSilence(1, 20, 30)],
+    ['was settled as not booked', attemptAfterNotFound(1, 20, 30)],
     ['was held back', attemptAfter(confirm(), refused(requestEnd.notProcessed))],
   ])('when a booking is found late after its attempt %s', (_, before) => {
     expect(notices(step(before, found()))).toEqual(['surfacedLate'])

@@ -4,7 +4,7 @@ import { at, content } from '../../testing/attempt-samples.ts'
 import {
   absent,
   attemptAfter,
-  attemptAfterSilence,
+  attemptAfterNotFound,
   bookingAnswer,
   confirm,
   diskFull,
@@ -32,15 +32,15 @@ describe('a restart of the booking machine', () => {
   })
 
   it('restarts the look-up schedule of an unknown case', () => {
-    const { state, effects } = step(attemptAfterSilence(1, 20), restart(10))
+    const { state, effects } = step(attemptAfterNotFound(1, 20), restart(10))
     expect(state.watch).toMatchObject({ sinceTickMs: 10, cleanNotFound: 0, dueTickMs: 10 })
     expect(effects).toEqual([])
   })
 
   it('keeps the late look-ups of a case closed without an answer, and leaves all others alone', () => {
-    expect(step(attemptAfterSilence(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
+    expect(step(attemptAfterNotFound(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
     expect(step(attemptAfter(confirm(), bookingAnswer()), restart(0)).state.watch).toBeNull()
-    const dayLater = step(attemptAfterSilence(1, 20, 30), restart(25 * 60 * minuteMs))
+    const dayLater = step(attemptAfterNotFound(1, 20, 30), restart(25 * 60 * minuteMs))
     expect(dayLater.state.watch).toBeNull()
     expect(effectKinds(dayLater)).toEqual(['save'])
     expect(step(draftAttempt, restart(0)).state).toEqual(draftAttempt)
@@ -54,7 +54,7 @@ describe('a case that the ledger could not save', () => {
   it('is looked up again', () => {
     expect(step(sending, notStored(10)).state).toMatchObject({ state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 10 } })
     expect(step(unknown, notStored(1000)).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
-    expect(step(attemptAfterSilence(1, 20, 30), notStored(0)).state).toMatchObject({
+    expect(step(attemptAfterNotFound(1, 20, 30), notStored(0)).state).toMatchObject({
       state: 'NOT_BOOKED',
       watch: { dueTickMs: 60 * minuteMs },
     })

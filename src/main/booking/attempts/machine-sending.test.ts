@@ -3,7 +3,7 @@ import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, bookingOf, observedBy, said, service } from '../../testing/attempt-samples.ts'
 import {
   attemptAfter,
-  attemptAfterSilence,
+  attemptAfterNotFound,
   bookingAnswer,
   confirm,
   diskFull,
@@ -158,12 +158,12 @@ describe('an answer to a booking request', () => {
     const closed = [1, 20, 30].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, open)
     expect(closed.state).toBe('NOT_BOOKED')
     expect([isSpent(closed), maySend(closed)]).toEqual([true, false])
-    expect([isSpent(attemptAfterSilence(1, 20, 30)), maySend(attemptAfterSilence(1, 20, 30))]).toEqual([false, true])
+    expect([isSpent(attemptAfterNotFound(1, 20, 30)), maySend(attemptAfterNotFound(1, 20, 30))]).toEqual([false, true])
   })
 
   it('that comes late counts if it shows the booking, but not if it refuses the request', () => {
     expect(step(unknown, bookingAnswer()).state.state).toBe('FOUND')
-    expect(step(attemptAfterSilence(1, 20, 31), bookingAnswer()).state.state).toBe('FOUND')
+    expect(step(attemptAfterNotFound(1, 20, 31), bookingAnswer()).state.state).toBe('FOUND')
     expect(step(unknown, refused(requestEnd.rejected))).toEqual({ state: unknown, effects: [] })
     expect(step(attemptAfter(confirm(), refused(requestEnd.notSent), confirm()), refused(requestEnd.rejected, 1)).effects).toEqual([])
   })

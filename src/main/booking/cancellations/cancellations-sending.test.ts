@@ -134,7 +134,7 @@ describe('two bookings where the client reference of one equals the booking refe
     }
   })
 
-  it('are never confused: the send is stopped if the ledger has the other booking under that name', async () => {
+  it('are never confused: the send is stopped if the ledger has another cancellation under the same reference', async () => {
     const [d, earlier] = [desk(), desk()]
     earlier.world.answer = 'refused'
     const pendingCancellation = earlier.open().cancel(other, consentTo(agreed, other), agreed)

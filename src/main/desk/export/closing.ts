@@ -84,8 +84,8 @@ async function nameStoredFile(
 }
 
 /**
- * Names unnamed files if no other file has the name, and records those already named. All others stay unnamed and are listed as
- * such: a file written by others must not be replaced.
+ * Renames the temporary files of stored closes to their names unless a file with the name exists, and records those already renamed. All others
+ * stay as they are and are listed: a file written by others must not be replaced.
  */
 async function nameUnnamedFiles(ledger: Naming, parts: NamingParts): Promise<void> {
   const unnamed = await ledger.unnamedClosings()
@@ -94,7 +94,7 @@ async function nameUnnamedFiles(ledger: Naming, parts: NamingParts): Promise<voi
     const closing = closings.find(({ id }) => id === one.id)
     if ((await digestOf(one.target)) === one.sha256) await markNamed(ledger, one, parts.unfinished)
     else if (closing && (await digestOf(one.temporary)) === one.sha256 && !(await isThere(one.target))) {
-      await nameStoredFile(ledger, closing, one, parts).catch(unlessFile)
+      await nameStoredFile(ledger, closing, one, parts).catch(rethrowUnlessFileError)
     }
   }
 }
@@ -128,7 +128,7 @@ async function digestOf(file: string): Promise<string | null> {
   )
 }
 
-function unlessFile(error: unknown): void {
+function rethrowUnlessFileError(error: unknown): void {
   if (!(error instanceof FailureError && error.failure.kind === 'file')) throw error
 }
 
@@ -225,7 +225,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   }
 
   /** Stores the close first and renames the file afterwards, so that a named file always belongs to a closed month. */
-  const handOut = async (closing: NewClosing): Promise<Closing> => {
+  const storeAndRename = async (closing: NewClosing): Promise<Closing> => {
     const saved = await save(closing)
     const { month, file, unnamed } = closing
     try {
@@ -283,7 +283,9 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         refuseChangedMonth(await ledger.monthNow(of), of, seen)
         const file = await askForFile(nameFor(`closed-${month}-${basis}`, notAsked))
         if (file === null) return nothingWritten
-        const closing = await handOut(await ledger.writeClosing(await watchProgress(of, signal), { of, layout, file, notAsked, seen }))
+        const closing = await storeAndRename(
+          await ledger.writeClosing(await watchProgress(of, signal), { of, layout, file, notAsked, seen }),
+        )
         return { closing, file: closing.file, reversed: 0 }
       })
     },
@@ -302,7 +304,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         const file = await askForFile(nameFor(`closed-${month}-${basis}-changes-${files.length}`, notAsked))
         const written = file === null ? null : await ledger.writeChanges(watching, { of, file, notAsked })
         if (!written) return nothingWritten
-        const closing = await handOut(written.closing)
+        const closing = await storeAndRename(written.closing)
         return { closing, file: closing.file, reversed: written.reversed }
       }),
 

@@ -89,7 +89,7 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   }
 }
 
-/** Returns the reference mark of a folder. A booking writes it first, so a failed write is reported to the disk watch at once. */
+/** Returns the folder's store of the last reference number, the first file that a booking writes. A failed write is reported to the disk watch. */
 function reportingMark(folder: string, disk: DiskWatch): FolderMark {
   const mark = folderMark(folder)
   return { read: mark.read, write: (next) => disk.watchWrite(mark.write(next)) }

@@ -46,7 +46,7 @@ export interface ReaderDb extends ReadableDb {
 export interface WritableDb extends ReadableDb {
   readonly connection: Connection
   readonly prepare: Prepare
-  /** When this run starts on the ledger's own clock (`seen-order.ts`); absent where nothing is stored. */
+  /** The start of this run by the ledger's own clock (`seen-order.ts`); absent for a connection that stores no bookings. */
   readonly runBeganMs?: number
   /** Records what only the desk knows; absent where nothing outlives the file, as in a reader copy. */
   readonly facts?: FactRecorder
@@ -56,7 +56,7 @@ export interface WritableDb extends ReadableDb {
 export interface FactRecorder {
   /** Records what the open transaction changed, as its last step. Throws the disk's error, and `ledger`. */
   record(db: WritableDb): void
-  /** Returns a function to call if the transaction fails. It discards what was recorded since, for the next opening too. */
+  /** Returns a function that discards what was recorded since, on disk too. Call it if the transaction fails. */
   mark(): () => void
   /** Applies the facts that waited for the bookings with these ids, and notes what to record about them. Runs inside the caller's transaction. */
   arrived(db: Pick<WritableDb, 'connection' | 'prepare'>, ids: readonly number[]): void

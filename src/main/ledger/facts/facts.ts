@@ -174,7 +174,7 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
     return recorder(log)
   } catch (error) {
     if (codeOf(error) === null) throw error
-    // Everything stored before the log can be opened again is recorded at that opening.
+    // With an empty seal, the next opening of the log records everything that was stored until then.
     setSetting(db, sealName, '')
     return refusingRecorder(ledgerErrorCodeOf(error) ?? 'readOnly')
   }

@@ -80,7 +80,7 @@ function putEverything(): number {
 }
 
 describe('a purge', () => {
-  it('removes guests from everything, page by page, and keeps amounts, dates, hotel and references', () => {
+  it('removes guests from all records and from every page of the database file, and keeps amounts, dates, hotel and references', () => {
     const id = putEverything()
     const sums = totals(ledger, all)
     const { row: before } = record(ledger, id) ?? {}

@@ -1,5 +1,5 @@
 /**
- * Lists of the ledger. `page` reads a list completely: each page starts after the sort values of the last row, so every page costs the same.
+ * Lists of the ledger. `page` is for reading a list page by page: each page starts after the sort values of the last row, so every page costs the same.
  * `rows` reads a list at some position: the ledger skips the keys of the rows before that position.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'

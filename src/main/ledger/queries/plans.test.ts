@@ -79,7 +79,7 @@ it('scans the table for years of arrivals filtered by a column without an index,
     expect(plan).toMatch(/INDEX booking_by_checkin/)
 })
 
-it('sorts a list whose order has no index with a temporary B-tree', () => {
+it('uses a temporary B-tree to sort a list whose order has no index', () => {
   expect(planOfFirstPage({}, { by: 'hotel', descending: false })).toMatch(/TEMP B-TREE/)
 })
 

@@ -43,7 +43,7 @@ describe('refresh windows', () => {
     ])
   })
 
-  it('end on the last day that has begun anywhere', () => {
+  it('end on the last day that has begun in any time zone', () => {
     expect(refreshWindows({ from: '2029-05-30', to: '2029-06-01' }, nowMs)).toEqual([{ from: '2029-05-28', to: '2029-06-02' }])
     expect(refreshWindows({ from: '2029-06-05', to: '2029-06-09' }, nowMs)).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('fetched days', () => {
     expect(fetchedDays([{ from: '2027-01-01', to: '2027-01-04', atMs: nowMs }], january, 'UTC').size).toBe(0)
   })
 
-  it('have the older time around the day that two windows share, and the newest where they overlap', () => {
+  it('have the older time near the boundary day of two adjacent windows, and the newest time where more days overlap', () => {
     const windows = [
       { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 5 },
       { from: '2027-01-06', to: '2027-01-11', atMs: nowMs + 9 },

@@ -92,7 +92,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
   })
 
   it.each(['readOnly', 'diskFull'] as const)(
-    'does not open without the empty files of its log (%s), but is not reported as damaged',
+    'cannot be opened if its -wal and -shm files are missing and cannot be created (%s), but is not reported as damaged',
     async (trouble) => {
       for (const end of ['-wal', '-shm']) rmSync(ledgerFile(folder) + end)
       if (trouble === 'readOnly') disk?.setReadOnly(true)

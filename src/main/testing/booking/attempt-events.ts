@@ -85,5 +85,5 @@ export const evidence = ({ effects }: Step) => effects.flatMap((effect) => (effe
 export const attemptAfter = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, draftAttempt)
 export const sending = attemptAfter(confirm())
 export const unknown = attemptAfter(confirm(), refused(requestEnd.unknown))
-export const attemptAfterSilence = (...minutes: number[]) =>
+export const attemptAfterNotFound = (...minutes: number[]) =>
   attemptAfter(confirm(), refused(requestEnd.unknown, 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))

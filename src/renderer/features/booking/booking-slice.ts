@@ -118,7 +118,7 @@ export interface BookingSlice {
   /** A booking that the desk refused after the clerk had left its page; shown on every page until it is resumed or dismissed. */
   unsent: Unsent | null
 
-  /** Checks a rate and compares it with the seen terms. Fills in guests typed for a rate of the same origin; only offers other typed guests. */
+  /** Checks a rate and compares it with the seen terms. Fills in guests typed for a rate of the same origin, and suggests those typed for others. */
   openCheck(request: CheckRequest, origin: CheckOrigin): Promise<void>
   /** Checks the same rate again with its latest key. */
   checkAgain(): Promise<void>

@@ -1,5 +1,5 @@
 /** Texts about selling prices and margin rules. */
-import { amountWords, formatMoney, percentOf, subtract } from '../../../shared/domain/money.ts'
+import { amountWords, formatMoney, ratioInPercent, subtract } from '../../../shared/domain/money.ts'
 import { type MarginRule, makesPrice, type NoPriceReason, type PriceProblem, type Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -16,7 +16,7 @@ export function changeOfAmount(before: OfferAmount, after: OfferAmount): string 
   const difference = subtract(after.amount, before.amount)
   const sign = difference.startsWith('-') ? '−' : '+'
   const amount = `${sign}${amountWords(difference.replace('-', ''), after.currency ?? '')}`
-  const percent = percentOf(difference, before.amount)
+  const percent = ratioInPercent(difference, before.amount)
   return percent === null || percent === 0
     ? amount
     : say('term.amountAndPercent', { amount, percent: `${sign}${countWords(Math.abs(percent))}` })

@@ -48,7 +48,7 @@ export const noticeKinds = [
   'namesNotRemoved',
   /** The booked record differs from the agreed terms. */
   'bookedDifferently',
-  /** Booked now, and the clerk wanted it cancelled: the penalty must be seen first. */
+  /** An uncertain booking that the clerk wanted cancelled proved to be booked: the clerk must confirm the penalty before it is cancelled. */
   'cancelWanted',
   /** A cancellation without an answer took effect. */
   'cancelledAfterAll',

@@ -16,7 +16,7 @@ import { csvContext } from './written-cells.ts'
 
 ledgerForEachTest()
 
-/** Exports the columns of every booking; with `nights` JavaScript writes the lines, otherwise the database does. */
+/** Exports the columns of every booking; if `more` includes `nights`, JavaScript writes the lines, otherwise the database does. */
 function exported(more: readonly CsvColumnName[]): unknown[] {
   const columns = [
     'bookingRef',

@@ -111,7 +111,7 @@ export function withPeople(
 ): GuestsDraft {
   const unmatchedOccupancies = [...occupancies]
   const rooms = draft.rooms.map((room) => {
-    const at = unmatchedOccupancies.findIndex(({ occupants }) => isOfSamePeople(room.guests, occupants))
+    const at = unmatchedOccupancies.findIndex(({ occupants }) => hasSameParty(room.guests, occupants))
     const [found] = at < 0 ? [] : unmatchedOccupancies.splice(at, 1)
     const people = [...(found?.occupants ?? [])]
     const guests = room.guests.map((place) => {
@@ -136,7 +136,7 @@ export function withPeople(
   return { ...draft, rooms, holder: named, holderStays, specialRequest: specialRequest ?? '' }
 }
 
-function isOfSamePeople(guests: readonly GuestDraft[], occupants: Booking['occupancies'][number]['occupants']): boolean {
+function hasSameParty(guests: readonly GuestDraft[], occupants: Booking['occupancies'][number]['occupants']): boolean {
   const number = (kind: GuestDraft['kind']) => guests.filter((guest) => guest.kind === kind).length
   return (['ADULT', 'CHILD'] as const).every(
     (kind) => number(kind) === occupants.filter(({ occupantType }) => occupantType === kind).length,
