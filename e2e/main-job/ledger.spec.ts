@@ -91,7 +91,7 @@ test('the bars of a year show the sums of each month, and pressing one makes it 
       .getByRole('row')
       .nth(Number(today.slice(5, 7)))
       .allInnerTexts()
-    const voice = { ...english, keepsAmounts: true }
+    const voice = { ...english, hasUnbrokenAmounts: true }
     return sums.some(({ currency, confirmed, cancelled }) =>
       [confirmed, cancelled].every((amount) => row?.includes(formatMoney({ amount, currency }, voice))),
     )

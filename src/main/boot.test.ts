@@ -6,7 +6,7 @@ import type { Outcome } from '../shared/contract/failure.ts'
 import { boot } from './boot.ts'
 import { sampleShell } from './testing/sample-shell.ts'
 import { clientOptions } from './testing/service-samples.ts'
-import { newFolder, readerCopyHead } from './testing/test-desk.ts'
+import { createReaderCopyHead, newFolder } from './testing/test-desk.ts'
 import { workerFile } from './testing/workers.ts'
 import { memoryVault } from './vault/vault.ts'
 
@@ -225,13 +225,13 @@ describe('the desk', () => {
     const { shell, ask, offer } = windowless()
     const { stop } = await boot(shell, options())
     const [march, april] = [join(dataFolder, 'march.deskbook'), join(dataFolder, 'april.deskbook')]
-    await writeFile(march, await readerCopyHead())
+    await writeFile(march, await createReaderCopyHead())
     offer(march)
     const opened = ask('reader.openOffered', {})
     await new Promise((resolve) => setImmediate(resolve))
     offer(april)
     expect(await opened).toMatchObject({ ok: true, value: { active: { name: 'march' }, offeredCopy: 'april.deskbook' } })
-    await writeFile(april, await readerCopyHead())
+    await writeFile(april, await createReaderCopyHead())
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: true, value: { active: { name: 'april' }, offeredCopy: null } })
     await stop()
   })

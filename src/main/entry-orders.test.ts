@@ -14,9 +14,9 @@ import { type ElectronQuirks, TestWindow } from './testing/test-window.ts'
 
 interface Scenario extends ElectronQuirks {
   readonly prevented: 'nothing' | 'switch' | 'native' | 'another instance'
-  /** How the desk opens: it reads its settings, then opens the window, then the ledger (`books`). */
+  /** How the desk opens: it reads its settings, then opens the window, then the ledger. */
   readonly settings: 'read' | 'locked'
-  readonly books: 'open' | 'slow' | 'stuck'
+  readonly ledger: 'open' | 'slow' | 'stuck'
   readonly stops: 'at once' | 'slowly' | 'never' | 'with a fault'
 }
 
@@ -75,8 +75,8 @@ vi.mock('./boot.ts', () => ({
     shell.onCloseAsked(() => !electron.sending)
     await shell.open({ title: 'Deskbook', answer: async () => ({ ok: true, value: {} }) })
     // Uses vitest's timers, here and below.
-    if (scenario.books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
-    if (scenario.books === 'stuck') await new Promise(() => {})
+    if (scenario.ledger === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
+    if (scenario.ledger === 'stuck') await new Promise(() => {})
     desk.booted = true
     const stop = async () => {
       desk.stops += 1
@@ -173,7 +173,7 @@ async function started(scenario: Scenario): Promise<TestElectron> {
 }
 
 const plain: Scenario = {
-  ...{ prevented: 'nothing', settings: 'read', books: 'open', stops: 'at once' },
+  ...{ prevented: 'nothing', settings: 'read', ledger: 'open', stops: 'at once' },
   ...{ breaksOffFirst: false, tellsDeathLate: false, pageHangs: false },
 }
 
@@ -216,7 +216,7 @@ const scenario = fc.record({
     { weight: 1, arbitrary: fc.constantFrom('switch' as const, 'native' as const, 'another instance' as const) },
   ),
   settings: fc.oneof({ weight: 9, arbitrary: fc.constant('read' as const) }, { weight: 1, arbitrary: fc.constant('locked' as const) }),
-  books: fc.constantFrom('open', 'slow', 'stuck'),
+  ledger: fc.constantFrom('open', 'slow', 'stuck'),
   stops: fc.constantFrom('at once', 'slowly', 'never', 'with a fault'),
   breaksOffFirst: fc.boolean(),
   tellsDeathLate: fc.boolean(),

@@ -52,7 +52,7 @@ describe('an unfinished form', () => {
     for (const name of ['B', 'Be', 'Bergström']) typeLastName(name)
     await expect.poll(holders).toEqual(['Bergström'])
     await app().booking.openCheck({ ...request, rateKey: 'key-3' }, { foundBy: 'search-1' })
-    expect(app()).toMatchObject({ booking: { form: { guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: true } } })
+    expect(app()).toMatchObject({ booking: { form: { guests: { holder: { lastName: 'Bergström' } }, hasCarriedOverGuests: true } } })
     await expect.poll(holders).toEqual(['Bergström'])
   })
 
@@ -73,7 +73,7 @@ describe('an unfinished form', () => {
       rateCheck: { status: 'checked' },
       form: {
         ...{ foundBy: 'search-1', consents: [], typedPrice: '700' },
-        ...{ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false },
+        ...{ guests: { holder: { lastName: 'Bergström' } }, hasCarriedOverGuests: false },
       },
     })
   })
@@ -189,7 +189,9 @@ test('continues an offered rate with the current state of its offer, which may n
   desk.answer({ 'offers.read': () => ok(withdrawn) })
   await app().formDrafts.resume(app().formDrafts.all[0] as FormDraft)
   expect(app()).toMatchObject({
-    booking: { form: { offer: { number: 'O-1', good: false }, guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false } },
+    booking: {
+      form: { offer: { number: 'O-1', good: false }, guests: { holder: { lastName: 'Bergström' } }, hasCarriedOverGuests: false },
+    },
   })
 })
 

@@ -114,7 +114,7 @@ it('sends no requests and handles no events for the previous connection', async 
   expect(desk.asked.slice(asked)).toEqual([])
 })
 
-it('tells the desk on a switch of the connection that a card is no longer shown, so that screenshots are allowed again', async () => {
+it('tells the desk on a switch of connection that no card is shown any more, so that screen capture is allowed again', async () => {
   const { desk } = await windowOf()
   const { reportCardShown: showCard } = currentApp()
   showCard(true)

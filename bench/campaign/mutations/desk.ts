@@ -10,8 +10,8 @@ export const deskMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
-        find: '    await currentSession().stayGuard.needAcknowledged(content, own, consent)',
-        replace: '    if (own === null) await currentSession().stayGuard.needAcknowledged(content, own, consent)',
+        find: '    await currentSession().stayGuard.requireAcknowledgement(content, own, consent)',
+        replace: '    if (own === null) await currentSession().stayGuard.requireAcknowledgement(content, own, consent)',
       },
     ],
     tests: [`${desk}/booking/booking.test.ts`, `${desk}/booking/two-desks.test.ts`],

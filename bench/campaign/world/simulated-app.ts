@@ -40,7 +40,7 @@ const noConsent: Consent = { seen: null, acknowledged: [], reason: null }
 function openSimulatedWindow(attempts: BookingAttempts, guard: StayGuard): SimulatedWindow {
   const bookWith = async (consent: Consent, content: AttemptContent) => {
     await attempts.begin(content, async () => {
-      await guard.needAcknowledged(content, null, consent)
+      await guard.requireAcknowledgement(content, null, consent)
       return { consent }
     })
   }
@@ -48,7 +48,7 @@ function openSimulatedWindow(attempts: BookingAttempts, guard: StayGuard): Simul
     book: (content) => bookWith(noConsent, content),
     sendAgain: async (clientRef) => {
       const { content } = await attempts.case(clientRef)
-      if (content) await guard.needAcknowledged(content, clientRef, noConsent)
+      if (content) await guard.requireAcknowledgement(content, clientRef, noConsent)
       await attempts.sendAgain(clientRef, { consent: noConsent })
     },
     override: async (content, reason) => {
@@ -75,7 +75,7 @@ function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): S
   const desk = createBookingDesk({
     service: needService,
     // This window neither makes offers nor replaces bookings.
-    session: () => ({ ...cases, rateOfOffer: notHere, needBetter: notHere }),
+    session: () => ({ ...cases, rateOfOffer: notHere, requireBetterRate: notHere }),
     origins: async () => [],
     clock,
     cardEntry: () => true,

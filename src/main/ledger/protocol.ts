@@ -4,7 +4,10 @@ import type { Fault } from '../../shared/domain/fault.ts'
 import type { ClosingsFound, LedgerOptions, LedgerReadOnly } from './opening.ts'
 import type { RestoreRequest } from './records.ts'
 
-/** An answer read from one snapshot of the ledger; null during an unfinished import, whose indexes only the writing thread can build. */
+/**
+ * An answer read from one snapshot of the ledger; null during an unfinished import, because the text index is incomplete, and only the writing
+ * thread can complete it.
+ */
 export type Read = { readonly answer: unknown } | null
 
 export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'timeoutMs' | 'readerCopy'>

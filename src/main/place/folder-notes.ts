@@ -28,34 +28,35 @@ export const thisComputer = (): string => hostname().toLowerCase()
 
 const nameShape = /^desk-folder\.[\w.-]+\.json$/
 /** Returns the file of a computer's note. Names in non-Latin letters would all become the same dashes, so a checksum distinguishes them. */
-export function noteFile(notes: string, computer: string): string {
+export function noteFile(notesFolder: string, computer: string): string {
   const plain = computer.replaceAll(/[^\w.-]/g, '-')
   const nameChecksum = plain === computer ? '' : `-${createHash('sha256').update(computer).digest('hex').slice(0, 8)}`
-  return join(notes, `desk-folder.${plain}${nameChecksum}.json`)
+  return join(notesFolder, `desk-folder.${plain}${nameChecksum}.json`)
 }
 
 /** Returns the note of a computer; null if there is none, or its file is unreadable. Throws disk errors. */
-export const readNote = (notes: string, computer: string): FolderNote | null => readAt(noteFile(notes, computer))
+export const readNote = (notesFolder: string, computer: string): FolderNote | null => readAt(noteFile(notesFolder, computer))
 
 /** Returns the note of the computer, other than `except`, that took over the data of the usual folder; null if none did. Throws disk errors. */
-export function findTakeoverNote(notes: string, except?: string): FolderNote | null {
-  const names = nullIfMissing(() => readdirSync(notes)) ?? []
+export function findTakeoverNote(notesFolder: string, except?: string): FolderNote | null {
+  const names = nullIfMissing(() => readdirSync(notesFolder)) ?? []
   return (
     names
       .filter((name) => nameShape.test(name))
-      .flatMap((name) => readAt(join(notes, name)) ?? [])
+      .flatMap((name) => readAt(join(notesFolder, name)) ?? [])
       .find(({ tookOver, computer }) => tookOver && computer !== except) ?? null
   )
 }
 
 /** Writes a computer's note. Errors: `file`. */
-export async function writeNote(notes: string, note: FolderNote): Promise<void> {
-  await mkdir(notes, { recursive: true, mode: 0o700 })
-  await replaceFile(noteFile(notes, note.computer), [`${JSON.stringify(note, null, 2)}\n`])
+export async function writeNote(notesFolder: string, note: FolderNote): Promise<void> {
+  await mkdir(notesFolder, { recursive: true, mode: 0o700 })
+  await replaceFile(noteFile(notesFolder, note.computer), [`${JSON.stringify(note, null, 2)}\n`])
 }
 
 /** Removes a computer's note. Errors: `file`. */
-export const removeNote = (notes: string, computer: string): Promise<void> => onDisk(() => removePatiently(noteFile(notes, computer)))
+export const removeNote = (notesFolder: string, computer: string): Promise<void> =>
+  onDisk(() => removePatiently(noteFile(notesFolder, computer)))
 
 function readAt(file: string): FolderNote | null {
   const text = nullIfMissing(() => readFileSync(file, 'utf8'))

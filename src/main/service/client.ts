@@ -52,7 +52,7 @@ export interface ServiceClientOptions {
   /** Returns the system's proxy for a URL, as `PROXY host:port`; direct when absent. */
   readonly proxyFor?: (url: string) => Promise<string>
   /** Names and passwords for proxies; none when absent. */
-  readonly logins?: Pick<ProxyLogins, 'offer' | 'asked'>
+  readonly logins?: Pick<ProxyLogins, 'offer' | 'noteLoginRequired'>
   /** Answers instead of the network: the practice service inside this process. */
   readonly fetch?: typeof fetch
   readonly onCall?: (report: CallReport) => void

@@ -17,7 +17,8 @@ import { memoryVault, type Vault } from '../vault/vault.ts'
 import { sampleContext, sampleShell, sampleZone } from './sample-shell.ts'
 import { answerWorkerFile, startInThisThread } from './workers.ts'
 
-export async function readerCopyHead(): Promise<Buffer> {
+/** Returns a reader copy that has only its head, followed by one byte instead of the bookings. */
+export async function createReaderCopyHead(): Promise<Buffer> {
   const headFields = { atMs: 0, zone: 'UTC', bookings: 0, bytes: 1, sha256: '0'.repeat(64) }
   return Buffer.concat([headText(headFields, await newCopyKey('words', { N: 2 ** 14, r: 8, p: 1 })), Buffer.alloc(1)])
 }

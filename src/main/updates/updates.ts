@@ -58,7 +58,7 @@ const lookAgainMs = 6 * hourMs
 
 type On = Extract<UpdateState, { status: 'on' }>
 
-/** Returns an update checker, idle until `start`. If `source` is a reason why updates are off, it never checks. */
+/** Returns an update checker that is idle until `start`. If `source` is a reason why updates are off, it never checks. */
 export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
   let isStopped = false
   const timer = createTimer(clock)

@@ -100,7 +100,7 @@ export function divideEqually(amount: string, parts: number, currency: string): 
 }
 
 /** Returns exactly `percent` per cent of `amount`, with as many decimals as needed. Both must be decimals (`isDecimal`). */
-export function applyPercent(amount: string, percent: string): string {
+export function takePercent(amount: string, percent: string): string {
   const [x, y] = [requireDecimal(amount), requireDecimal(percent)]
   return write({ units: x.units * y.units, scale: x.scale + y.scale + 2 })
 }
@@ -235,9 +235,9 @@ export function amountWords(text: string, currency: string, { formats, hidesCost
 /** Formats an amount with its currency, for sentences: `EUR 1,536.35`, or `1.536,35 EUR` where the currency follows. */
 export function formatMoney({ amount, currency }: Money, speaker: Voice = voice): string {
   const [code, figure] = [codeInText(currency, longestShown), amountWords(amount, currency, speaker)]
-  const blank = speaker.keepsAmounts ? '\u00a0' : ' '
+  const blank = speaker.hasUnbrokenAmounts ? '\u00a0' : ' '
   const text = speaker.formats.currencyFirst ? code + blank + figure : figure + blank + code
-  return speaker.isolates ? `\u2066${text}\u2069` : text
+  return speaker.shouldIsolate ? `\u2066${text}\u2069` : text
 }
 
 /** Whether an amount has more significant decimals than its currency: it is shown unrounded and flagged. */

@@ -8,7 +8,7 @@ type Part = string | null | undefined | false
 const conjunctions = new Map<string, Intl.ListFormat>()
 
 /** Joins things of one kind with "and": `A, B and C`. */
-export function listAll(parts: readonly Part[], { language, isolates }: Voice = voice): string {
+export function listAll(parts: readonly Part[], { language, shouldIsolate }: Voice = voice): string {
   const { locale, direction } = languages[language]
   let format = conjunctions.get(locale)
   if (!format) {
@@ -16,16 +16,16 @@ export function listAll(parts: readonly Part[], { language, isolates }: Voice = 
     conjunctions.set(locale, format)
   }
   const conjunction = format
-  return joinParts(parts, (all) => conjunction.format(all), isolates ? direction : null)
+  return joinParts(parts, (all) => conjunction.format(all), shouldIsolate ? direction : null)
 }
 
 /** Joins parts with commas, such as a place and its country: `Barcelona, ES`. */
-export const listWithCommas = (parts: readonly Part[], { say, language, isolates }: Voice = voice): string =>
-  joinParts(parts, (all) => all.join(say('lists.comma')), isolates ? languages[language].direction : null)
+export const listWithCommas = (parts: readonly Part[], { say, language, shouldIsolate }: Voice = voice): string =>
+  joinParts(parts, (all) => all.join(say('lists.comma')), shouldIsolate ? languages[language].direction : null)
 
 /** Joins longer parts, which may contain commas, with semicolons. */
-export const listWithSemicolons = (parts: readonly Part[], { say, language, isolates }: Voice = voice): string =>
-  joinParts(parts, (all) => all.join(say('lists.semicolon')), isolates ? languages[language].direction : null)
+export const listWithSemicolons = (parts: readonly Part[], { say, language, shouldIsolate }: Voice = voice): string =>
+  joinParts(parts, (all) => all.join(say('lists.semicolon')), shouldIsolate ? languages[language].direction : null)
 
 /** Joins names in the quotation marks of the language: `“Month end” and “Weekly”`. */
 export const listQuoted = (names: readonly string[], speaker: Voice = voice): string =>

@@ -28,11 +28,11 @@ export interface Voice {
   /** Locale of month and day names: the formats' locale if it has the same language (`Jänner` in Austria), else the language's locale. */
   readonly locale: string
   /** Whether arguments are isolated because letters or digits run from right to left. */
-  readonly isolates: boolean
+  readonly shouldIsolate: boolean
   /** Whether a guest may be looking at the screen: all amounts except the guest's own are then masked (`money.ts`). */
   readonly hidesCost: boolean
   /** Whether an amount and its currency stay on one line: for displayed text, not for copied text or files. */
-  readonly keepsAmounts: boolean
+  readonly hasUnbrokenAmounts: boolean
   /** Sort order of names in the language. */
   readonly compare: (a: string, b: string) => number
 }
@@ -57,8 +57,8 @@ export async function setVoice(language: Language, locale?: string): Promise<voi
   const next = await voiceIn(language, locale)
   if (call !== calls) return
   // Read only now: cost may have been hidden while the language was loading.
-  const { hidesCost, keepsAmounts } = voice
-  voice = { ...next, hidesCost, keepsAmounts }
+  const { hidesCost, hasUnbrokenAmounts } = voice
+  voice = { ...next, hidesCost, hasUnbrokenAmounts }
   currentLanguage = language
   say = voice.say
 }
@@ -77,7 +77,7 @@ export function hideCost(hidesCost: boolean): void {
 
 /** Keeps each amount on one line from now on. */
 export function keepAmountsOnOneLine(): void {
-  voice = { ...voice, keepsAmounts: true }
+  voice = { ...voice, hasUnbrokenAmounts: true }
 }
 
 /** Returns the current voice without masking, for what a guest may see: the price that the guest pays. */
@@ -121,21 +121,27 @@ function voiceOf(
 ): Voice {
   const { locale: languageLocale, formats: ownFormats, direction } = languages[language]
   const formats = formatsOf(locale ?? ownFormats)
-  const isolates = direction === 'rtl' || formats.digits !== null
+  const shouldIsolate = direction === 'rtl' || formats.digits !== null
   return {
     language,
     formats,
-    isolates,
+    shouldIsolate,
     hidesCost: false,
-    keepsAmounts: false,
+    hasUnbrokenAmounts: false,
     // English uses the desk's own names everywhere: `Sep`, not `Sept` as in Britain.
     locale: languageLocale !== 'en' && new Intl.Locale(formats.locale).language === languageLocale ? formats.locale : languageLocale,
-    say: createSay(catalogue, languageLocale, formats, isolates, shaped),
+    say: createSay(catalogue, languageLocale, formats, shouldIsolate, shaped),
     compare: new Intl.Collator(languageLocale).compare,
   }
 }
 
-function createSay(catalogue: Catalogue, locale: string, formats: Formats, isolates: boolean, shaped: (message: string) => Shape): Say {
+function createSay(
+  catalogue: Catalogue,
+  locale: string,
+  formats: Formats,
+  shouldIsolate: boolean,
+  shaped: (message: string) => Shape,
+): Say {
   // Plurals follow the language, numbers the formats.
   const figures = { format: formats.number } as Intl.NumberFormat
   const plurals = new Intl.PluralRules(locale)
@@ -148,7 +154,7 @@ function createSay(catalogue: Catalogue, locale: string, formats: Formats, isola
     let read = messages.get(id)
     if (!read) {
       const message = new IntlMessageFormat(shaped(catalogue[id]), locale, undefined, { formatters })
-      read = { message, selectors: isolates && !ofDays.test(id) ? findSelectors(message.getAst()) : null }
+      read = { message, selectors: shouldIsolate && !ofDays.test(id) ? findSelectors(message.getAst()) : null }
       messages.set(id, read)
     }
     const { message, selectors } = read

@@ -69,7 +69,7 @@ describe('the send journal', () => {
     const { d, book } = openDesk({ answerLost: true, books: false })
     await begin(book)
     await d.pass(45 * minuteMs)
-    d.world.witnessFails = true
+    d.world.journalFails = true
     expect(await d.failure(book.sendAgain(firstRef, sampleConfirmation))).toEqual({ kind: 'file', why: 'other' })
     expect(announcedEntries('book', d.lines)).toMatchObject([{ reference: firstRef, sequence: 1 }])
   })

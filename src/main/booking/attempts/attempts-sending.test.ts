@@ -54,7 +54,7 @@ describe('a booking request', () => {
   })
 
   it('is not sent when the send journal cannot be written', async () => {
-    const d = desk({ witnessFails: true })
+    const d = desk({ journalFails: true })
     expect(await d.failure(begin(d.open()))).toEqual({ kind: 'file', why: 'other' })
     expect(d.sends()).toBe(0)
   })

@@ -4,7 +4,7 @@ import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { Unbooked } from '../../service/answers/outcomes.ts'
 import { at, content } from '../../testing/attempt-samples.ts'
 import {
-  absent,
+  absentFromComparison,
   bookingAnswer,
   confirm,
   diskFull,
@@ -17,7 +17,7 @@ import {
   ref,
   refused,
   restart,
-  want,
+  wantCancellation,
 } from '../../testing/booking/attempt-events.ts'
 import { type BookingAttempt, type Event, maySend } from './booking-attempt.ts'
 import { step } from './machine.ts'
@@ -58,11 +58,11 @@ describe('the booking machine under any sequence of events', () => {
     fc.constant(inconclusiveLookUp as MakeEvent),
     fc.constant(((ms) => ({ kind: 'notStored', at: at(ms), failure: diskFull })) as MakeEvent),
     fc.constant(restart as MakeEvent),
-    fc.constant(absent as MakeEvent),
+    fc.constant(absentFromComparison as MakeEvent),
     fc.boolean().map(
       (wanted): MakeEvent =>
         () =>
-          want(wanted),
+          wantCancellation(wanted),
     ),
     fc.integer({ min: 1, max: 5 }).map(
       (sequence): MakeEvent =>
@@ -90,7 +90,7 @@ describe('the booking machine under any sequence of events', () => {
   }
   const runs = { numRuns: 2000 }
 
-  it('I1: requests a send only when none is in flight, and only one', () => {
+  it('requests a send only when none is in flight, and only one', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (before, event, { state, effects }) => {
@@ -108,7 +108,7 @@ describe('the booking machine under any sequence of events', () => {
     )
   })
 
-  it('I3: never changes reference or content, and never sends other content', () => {
+  it('never changes reference or content, and never sends other content', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_, event, { state, effects }) => {
@@ -120,7 +120,7 @@ describe('the booking machine under any sequence of events', () => {
     )
   })
 
-  it('I4: reaches FOUND only with a booking under its client reference', () => {
+  it('reaches FOUND only with a booking under its client reference', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_, __, { state }) => {
@@ -131,7 +131,7 @@ describe('the booking machine under any sequence of events', () => {
     )
   })
 
-  it('I5 and I7: reaches "not booked" only by the settle rule, and no other state by time alone', () => {
+  it('reaches "not booked" only by repeated clean "not found" answers, and no other state by time alone', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (before, event, { state }) => {
@@ -151,7 +151,7 @@ describe('the booking machine under any sequence of events', () => {
     )
   })
 
-  it('I8: records evidence with the resulting state for everything it saves', () => {
+  it('records evidence with the resulting state for everything it saves', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_before, _, next) => {

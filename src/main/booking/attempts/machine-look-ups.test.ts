@@ -18,7 +18,7 @@ import {
   shownInList,
   timedOut,
   unknown,
-  want,
+  wantCancellation,
 } from '../../testing/booking/attempt-events.ts'
 import type { ObservedBooking } from '../lifecycle/case.ts'
 import { type Event, maySend, mayStillBeConfirmed } from './booking-attempt.ts'
@@ -87,12 +87,12 @@ describe('a look-up of a booking', () => {
     expect(effects).toMatchObject([{ kind: 'save', shown: observedBy('checkBooking', bookingOf(ref, { status: 'PENDING' })) }])
   })
 
-  it('of a found booking does not decide which of two statuses is newer; the ledger does', () => {
+  it('of a booking that was already found does not decide which of two statuses is newer; the ledger does', () => {
     const confirmed = attemptAfter(confirm(), bookingAnswer())
     expect(step(confirmed, found('CANCELLED'))).toMatchObject({ state: { state: 'FOUND', lookUps: 1 }, effects: [{ notices: [] }] })
   })
 
-  it('is repeated in an hour when it finds an unrecognised status but the booking could not be stored', () => {
+  it('is repeated in an hour when it finds an unrecognised status but no booking to store', () => {
     const failed = step(unknown, found('FAILED')).state
     const bare = { ...found('PENDING', 10 * minuteMs), shown: null } as Event
     expect(step(failed, bare).state).toMatchObject({ state: 'FOUND', unclearAtMs: null, watch: { dueTickMs: 70 * minuteMs } })
@@ -188,7 +188,7 @@ describe('repeated "not found" answers', () => {
   })
 
   it('clear the request to cancel the booking', () => {
-    const wanted = step(attemptAfterNotFound(1, 2), want(true)).state
+    const wanted = step(attemptAfterNotFound(1, 2), wantCancellation(true)).state
     const closed = step(wanted, notFound(60 * minuteMs)).state
     expect(closed).toMatchObject({ state: 'NOT_BOOKED', cancelWanted: false })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, content, service } from '../../testing/attempt-samples.ts'
 import {
-  absent,
+  absentFromComparison,
   attemptAfter,
   attemptAfterNotFound,
   bookingAnswer,
@@ -20,7 +20,7 @@ import {
   sending,
   timedOut,
   unknown,
-  want,
+  wantCancellation,
 } from '../../testing/booking/attempt-events.ts'
 import type { Event } from './booking-attempt.ts'
 import { step } from './machine.ts'
@@ -46,16 +46,19 @@ describe('the booking machine notifies the clerk', () => {
   it('once when three syncs in a row have not listed a confirmed booking', () => {
     const confirmed = attemptAfter(confirm(), bookingAnswer())
     const missed = (times: number) =>
-      Array.from({ length: times }, (_, i) => absent(i * 60 * minuteMs)).reduce((state, event) => step(state, event).state, confirmed)
+      Array.from({ length: times }, (_, i) => absentFromComparison(i * 60 * minuteMs)).reduce(
+        (state, event) => step(state, event).state,
+        confirmed,
+      )
     const laterMs = 10 * 60 * minuteMs
-    expect(notices(step(missed(1), absent(laterMs)))).toEqual([])
-    expect(notices(step(missed(2), absent(laterMs)))).toEqual(['vanished'])
-    expect(notices(step(missed(3), absent(laterMs)))).toEqual([])
-    expect(step(missed(2), absent(61 * minuteMs)).effects).toEqual([])
+    expect(notices(step(missed(1), absentFromComparison(laterMs)))).toEqual([])
+    expect(notices(step(missed(2), absentFromComparison(laterMs)))).toEqual(['vanished'])
+    expect(notices(step(missed(3), absentFromComparison(laterMs)))).toEqual([])
+    expect(step(missed(2), absentFromComparison(61 * minuteMs)).effects).toEqual([])
     expect(missed(3).state).toBe('FOUND')
     expect(step(missed(2), found()).state.absent).toBe(0)
     expect(notices(step(missed(2), notFound(laterMs)))).toEqual(['vanished'])
-    expect(step(unknown, absent()).effects).toEqual([])
+    expect(step(unknown, absentFromComparison()).effects).toEqual([])
   })
 
   it('after a day without an outcome even if there is no API key', () => {
@@ -87,11 +90,11 @@ describe('the booking machine notifies the clerk', () => {
   })
 
   it('when a booking is found that the clerk wanted to cancel', () => {
-    const wanted = step(unknown, want(true))
+    const wanted = step(unknown, wantCancellation(true))
     expect(effectKinds(wanted)).toEqual(['save'])
     expect(notices(step(wanted.state, found()))).toEqual(['recovered', 'cancelWanted'])
     expect(step(wanted.state, found()).state.cancelWanted).toBe(false)
-    expect(step(attemptAfter(confirm(), bookingAnswer()), want(true)).effects).toEqual([])
+    expect(step(attemptAfter(confirm(), bookingAnswer()), wantCancellation(true)).effects).toEqual([])
   })
 
   it('after a day without an outcome, and again after a re-send', () => {
@@ -106,9 +109,12 @@ describe('the booking machine notifies the clerk', () => {
   })
 
   it('when three syncs have not listed a confirmed booking although the clock was set back between them', () => {
-    const twice = step(attemptAfter(confirm(), bookingAnswer(), absent(2 * 24 * 60 * minuteMs)), absent(0)).state
+    const twice = step(
+      attemptAfter(confirm(), bookingAnswer(), absentFromComparison(2 * 24 * 60 * minuteMs)),
+      absentFromComparison(0),
+    ).state
     expect(twice.absent).toBe(2)
-    expect(notices(step(twice, absent(10 * 60 * minuteMs)))).toEqual(['vanished'])
+    expect(notices(step(twice, absentFromComparison(10 * 60 * minuteMs)))).toEqual(['vanished'])
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, content } from '../../testing/attempt-samples.ts'
 import {
-  absent,
+  absentFromComparison,
   attemptAfter,
   attemptAfterNotFound,
   bookingAnswer,
@@ -78,7 +78,7 @@ describe('a booking that another call shows', () => {
       state: { failedAtMs: null, watch: null },
       effects: [{ shown: { seen: { source: 'checkBookings' } } }],
     })
-    const missed = step(attemptAfter(confirm(), bookingAnswer()), absent()).state
+    const missed = step(attemptAfter(confirm(), bookingAnswer()), absentFromComparison()).state
     expect(step(missed, shown('CONFIRMED'))).toMatchObject({ state: { absent: 0 }, effects: [{ kind: 'save' }] })
   })
   it('is ignored while a request is in flight', () => {

@@ -18,37 +18,37 @@ describe('a cancellation whose answer was lost', () => {
 
   it('is looked up three times while the clerk waits, then by the schedule', async () => {
     const d = desk({ answer: 'lost', offline: true })
-    const book = d.open()
-    expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN', open: true, lookUps: 3 })
-    expect(book.openCount()).toBe(1)
-    expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
+    const cancellations = d.open()
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'UNKNOWN', open: true, lookUps: 3 })
+    expect(cancellations.openCount()).toBe(1)
+    expect(await d.failure(cancellations.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
     d.world.offline = false
     await d.pass(2 * secondMs)
     expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true, lookUps: 4 })
-    expect(book.openCount()).toBe(0)
+    expect(cancellations.openCount()).toBe(0)
     expect(d.sends()).toBe(1)
   })
 
   it('is settled after 130 s if it did not take effect, and may be requested again', async () => {
     const d = desk({ answer: 'lost', cancels: false })
-    const book = d.open()
-    await d.cancel(book)
+    const cancellations = d.open()
+    await d.cancel(cancellations)
     await d.pass(120 * secondMs)
-    expect(book.openCount()).toBe(1)
+    expect(cancellations.openCount()).toBe(1)
     await d.pass(10 * secondMs)
-    expect(await book.cases({ open: false })).toMatchObject([{ state: 'NOT_CANCELLED', failure: { kind: 'noAnswer' } }])
+    expect(await cancellations.cases({ open: false })).toMatchObject([{ state: 'NOT_CANCELLED', failure: { kind: 'noAnswer' } }])
     expect(d.notices).toEqual(['notCancelled'])
     Object.assign(d.world, { answer: 'whole', cancels: true })
-    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.sends()).toBe(2)
   })
 
   it('gives a notice and stays open when its booking cannot be found any more', async () => {
     const d = desk({ answer: 'lost', cancels: false, booking: null })
-    const book = d.open()
-    await d.cancel(book)
+    const cancellations = d.open()
+    await d.cancel(cancellations)
     await d.pass(60 * minuteMs)
-    expect(await book.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', notFound: true }])
+    expect(await cancellations.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', notFound: true }])
     expect(d.notices).toEqual(['cancelNotFound'])
   })
 
@@ -61,23 +61,23 @@ describe('a cancellation whose answer was lost', () => {
 
   it('waits for an API key before it is looked up', async () => {
     const d = desk({ answer: 'lost', offline: true })
-    const book = d.open()
-    await d.cancel(book)
+    const cancellations = d.open()
+    await d.cancel(cancellations)
     Object.assign(d.world, { hasKey: false, offline: false })
     await d.pass(10 * minuteMs)
-    expect(book.openCount()).toBe(1)
-    expect(await d.failure(book.lookUp('b00001'))).toEqual({ kind: 'noKey' })
+    expect(cancellations.openCount()).toBe(1)
+    expect(await d.failure(cancellations.lookUp('b00001'))).toEqual({ kind: 'noKey' })
     d.world.hasKey = true
     await d.pass(minuteMs)
-    expect(book.openCount()).toBe(0)
+    expect(cancellations.openCount()).toBe(0)
   })
 })
 
 describe('an answer to a cancellation', () => {
   it('of success without a look-up is unproven, and is looked up until proven', async () => {
     const d = desk({ offline: true })
-    const book = d.open()
-    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: false, open: false, cost: '100.00' })
+    const cancellations = d.open()
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'CANCELLED', verified: false, open: false, cost: '100.00' })
     expect(d.rows.get('b00001')).toMatchObject({ watched: true })
     d.world.offline = false
     await d.pass(minuteMs)
@@ -93,20 +93,20 @@ describe('an answer to a cancellation', () => {
 
   it('that the ledger cannot store leaves the outcome unknown, and the booking is looked up until the ledger can store it', async () => {
     const d = desk({ ledgerFailsThen: true })
-    const book = d.open()
-    expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
+    const cancellations = d.open()
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
     await d.pass(20 * secondMs)
     d.world.ledgerFails = false
     await d.pass(20 * secondMs)
-    expect(await book.cases({ open: false })).toMatchObject([{ state: 'CANCELLED', verified: true }])
+    expect(await cancellations.cases({ open: false })).toMatchObject([{ state: 'CANCELLED', verified: true }])
     expect(d.sends()).toBe(1)
   })
 
   it('does not count as proven when a concurrent observation arrives while its proof cannot be stored', async () => {
     const d = desk({ answer: 'lost', ledgerFailsThen: true })
-    const book = d.open()
-    d.world.toldBack = book
-    expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN' })
+    const cancellations = d.open()
+    d.world.toldBack = cancellations
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'UNKNOWN' })
     d.world.ledgerFails = false
     await d.pass(20 * secondMs)
     expect(d.rows.get('b00001')).toMatchObject({ state: 'CANCELLED', open: false })
@@ -116,36 +116,36 @@ describe('an answer to a cancellation', () => {
 describe('a booking that another call shows', () => {
   it('proves an open cancellation', async () => {
     const d = desk({ answer: 'lost', offline: true })
-    const book = d.open()
-    await d.cancel(book)
-    await book.shown(observedBy('checkBookings', cancelledBooking()))
-    expect(book.openCount()).toBe(0)
+    const cancellations = d.open()
+    await d.cancel(cancellations)
+    await cancellations.shown(observedBy('checkBookings', cancelledBooking()))
+    expect(cancellations.openCount()).toBe(0)
     expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 
   it('does not affect cancellations of other bookings', async () => {
     const d = desk()
-    const book = d.open()
-    await d.cancel(book)
+    const cancellations = d.open()
+    await d.cancel(cancellations)
     const before = d.happened.length
-    await book.shown(observedBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: 'b00002' })))
-    await book.shown(observedBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: null })))
+    await cancellations.shown(observedBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: 'b00002' })))
+    await cancellations.shown(observedBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: null })))
     expect(d.happened).toHaveLength(before)
   })
 
   it('counts as cancelled by us while a cancellation is open or done, and not if none was accepted', async () => {
     const d = desk()
-    const book = d.open()
-    expect(book.mayHaveCancelled(booked)).toBe(false)
+    const cancellations = d.open()
+    expect(cancellations.mayHaveCancelled(booked)).toBe(false)
     d.world.answer = 'refused'
-    await d.cancel(book)
-    expect(book.mayHaveCancelled(booked)).toBe(false)
+    await d.cancel(cancellations)
+    expect(cancellations.mayHaveCancelled(booked)).toBe(false)
     Object.assign(d.world, { answer: 'lost', offline: true })
-    await d.cancel(book)
-    expect(book.mayHaveCancelled(booked)).toBe(true)
+    await d.cancel(cancellations)
+    expect(cancellations.mayHaveCancelled(booked)).toBe(true)
     d.world.offline = false
     await d.pass(minuteMs)
-    expect(book.mayHaveCancelled(booked)).toBe(true)
+    expect(cancellations.mayHaveCancelled(booked)).toBe(true)
     expect((await d.resumed()).mayHaveCancelled(booked)).toBe(true)
   })
 
@@ -162,11 +162,11 @@ describe('a booking that another call shows', () => {
 describe('a manual look-up', () => {
   it('runs immediately, and two concurrent calls share one look-up', async () => {
     const d = desk({ answer: 'lost', offline: true })
-    const book = d.open()
-    await d.cancel(book)
+    const cancellations = d.open()
+    await d.cancel(cancellations)
     d.world.offline = false
     const before = d.happened.filter((one) => one === 'checkBooking').length
-    const [first, second] = await Promise.all([book.lookUp('b00001'), book.lookUp('b00001')])
+    const [first, second] = await Promise.all([cancellations.lookUp('b00001'), cancellations.lookUp('b00001')])
     expect(first).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(second).toEqual(first)
     expect(d.happened.filter((one) => one === 'checkBooking')).toHaveLength(before + 1)
@@ -179,11 +179,11 @@ describe('a manual look-up', () => {
 
   it('sends nothing while the request is in flight', async () => {
     const d = desk({ answer: 'never' })
-    const book = d.open()
-    book.cancel(booked, consentTo(agreed), agreed)
+    const cancellations = d.open()
+    cancellations.cancel(booked, consentTo(agreed), agreed)
     await d.pass(secondMs)
-    expect(book.isSending()).toBe(true)
-    expect(await book.lookUp('b00001')).toMatchObject({ state: 'SENDING', lookUps: 0 })
+    expect(cancellations.isSending()).toBe(true)
+    expect(await cancellations.lookUp('b00001')).toMatchObject({ state: 'SENDING', lookUps: 0 })
     expect(d.happened).not.toContain('checkBooking')
   })
 })

@@ -12,8 +12,8 @@ describe('a desk that crashed during a cancellation', () => {
     await startCancellation(d)
     expect(d.happened).toEqual(['journal'])
     d.world.killedAt = null
-    const book = await d.resumed()
-    expect(await book.cases({ open: true })).toMatchObject([
+    const cancellations = await d.resumed()
+    expect(await cancellations.cases({ open: true })).toMatchObject([
       { state: 'UNKNOWN', agreed: null, hotelName: 'Hotel One', sentAtMs: expect.anything() },
     ])
     expect(d.notices).toEqual(['notInLedger'])
@@ -52,13 +52,13 @@ describe('a desk that crashed during a cancellation', () => {
     await startCancellation(d)
     expect(d.sends()).toBe(0)
     d.world.killedAt = null
-    const book = await d.resumed()
-    expect(await book.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', agreed: '100.00' }])
+    const cancellations = await d.resumed()
+    expect(await cancellations.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', agreed: '100.00' }])
     expect(d.notices).toEqual([])
     await d.pass(140 * secondMs)
     expect(d.notified.at(-1)).toMatchObject({ state: 'NOT_CANCELLED' })
     d.world.answer = 'whole'
-    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.sends()).toBe(1)
   })
 
@@ -66,12 +66,12 @@ describe('a desk that crashed during a cancellation', () => {
     const d = desk({ answer: 'never' })
     await startCancellation(d)
     expect(d.sends()).toBe(1)
-    const book = await d.resumed()
+    const cancellations = await d.resumed()
     expect(d.happened).toContain('save UNKNOWN (restarted)')
     await d.pass(0)
     expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true, cost: '100.00' })
     expect(d.notices).toEqual(['cancelledAfterAll'])
-    expect(book.openCount()).toBe(0)
+    expect(cancellations.openCount()).toBe(0)
     expect(d.sends()).toBe(1)
   })
 
@@ -108,17 +108,17 @@ describe('a desk that crashed during a cancellation', () => {
     await d.cancel(before)
     await before.stop()
     for (const [name, row] of copy) d.rows.set(name, row)
-    const book = await d.resumed()
-    expect(await book.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', agreed: null }])
+    const cancellations = await d.resumed()
+    expect(await cancellations.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', agreed: null }])
     expect(d.rows.get('b00001')).toMatchObject({ witnessed: 2 })
   })
 
   it('stops without notifying the window, and makes no more look-ups', async () => {
     const d = desk({ answer: 'lost', offline: true })
-    const book = d.open()
-    const pendingCancellation = book.cancel(booked, consentTo(agreed), agreed)
+    const cancellations = d.open()
+    const pendingCancellation = cancellations.cancel(booked, consentTo(agreed), agreed)
     await d.pass(0)
-    await book.stop()
+    await cancellations.stop()
     expect(await pendingCancellation).toMatchObject({ state: 'UNKNOWN' })
     const before = d.happened.length
     await d.pass(60 * minuteMs)

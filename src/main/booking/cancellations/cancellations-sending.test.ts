@@ -24,30 +24,30 @@ describe('a cancellation request', () => {
   })
 
   it('is not sent when the send journal cannot be written, and no entry is voided', async () => {
-    const d = desk({ witnessFails: true })
+    const d = desk({ journalFails: true })
     expect(await d.failure(d.cancel())).toEqual({ kind: 'file', why: 'other' })
     expect(d.happened).toEqual(['save DRAFT (cancelNotSent)'])
   })
 
   it('is not sent when the ledger cannot store it, and its journal entry is voided', async () => {
     const d = desk({ ledgerFails: true })
-    const book = d.open()
-    expect(await d.failure(d.cancel(book))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    const cancellations = d.open()
+    expect(await d.failure(d.cancel(cancellations))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     expect(d.happened).toEqual(['journal', 'void'])
     expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
     expect(announcedEntries('cancel', d.lines)).toEqual([])
-    expect(book.openCount()).toBe(0)
-    expect(await book.cases({ open: false })).toEqual([])
+    expect(cancellations.openCount()).toBe(0)
+    expect(await cancellations.cases({ open: false })).toEqual([])
     d.world.ledgerFails = false
-    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.sends()).toBe(1)
   })
 
   it('is sent once for two concurrent confirmations', async () => {
     const d = desk()
-    const book = d.open()
-    const first = d.cancel(book)
-    const second = d.failure(book.cancel(booked, consentTo(agreed), agreed))
+    const cancellations = d.open()
+    const first = d.cancel(cancellations)
+    const second = d.failure(cancellations.cancel(booked, consentTo(agreed), agreed))
     expect(await second).toEqual({ kind: 'inFlight' })
     expect(await first).toMatchObject({ state: 'CANCELLED' })
     expect(d.sends()).toBe(1)
@@ -55,26 +55,30 @@ describe('a cancellation request', () => {
 
   it('is not sent without a key, while closing, with a risen penalty, or with a reference that is too long', async () => {
     const d = desk({ hasKey: false })
-    const book = d.open()
-    expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'noKey' })
+    const cancellations = d.open()
+    expect(await d.failure(cancellations.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'noKey' })
     d.world.hasKey = true
-    const risen = book.cancel(booked, consentTo(agreed), charged('200.00'))
+    const risen = cancellations.cancel(booked, consentTo(agreed), charged('200.00'))
     expect(await d.failure(risen)).toEqual({ kind: 'penaltyRose', amount: '200.00', currency: 'EUR' })
     const endless = { ...booked, bookingRef: 'b'.repeat(201) }
-    expect(await d.failure(book.cancel(endless, consentTo(agreed), agreed))).toMatchObject({ kind: 'input' })
-    await book.stop()
-    expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'ledger', trouble: 'closed' })
+    expect(await d.failure(cancellations.cancel(endless, consentTo(agreed), agreed))).toMatchObject({ kind: 'input' })
+    await cancellations.stop()
+    expect(await d.failure(cancellations.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'ledger', trouble: 'closed' })
     expect(d.happened).toEqual([])
   })
 
   it('may be repeated with a new journal entry if the service did not process it', async () => {
     const d = desk({ answer: 'refused' })
-    const book = d.open()
-    expect(await d.cancel(book)).toMatchObject({ state: 'NOT_PROCESSED', failure: { kind: 'refused', why: 'tooMany' }, open: false })
+    const cancellations = d.open()
+    expect(await d.cancel(cancellations)).toMatchObject({
+      state: 'NOT_PROCESSED',
+      failure: { kind: 'refused', why: 'tooMany' },
+      open: false,
+    })
     expect(d.happened).not.toContain('checkBooking')
-    expect(await book.cases({ open: false })).toMatchObject([{ state: 'NOT_PROCESSED' }])
+    expect(await cancellations.cases({ open: false })).toMatchObject([{ state: 'NOT_PROCESSED' }])
     d.world.answer = 'whole'
-    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.rows.get('b00001')).toMatchObject({ witnessed: 2 })
     expect(d.sends()).toBe(2)
   })
@@ -85,15 +89,15 @@ describe('a cancellation request', () => {
     d.world.cancels = false
     d.world.answer = 'lost'
     d.world.booking = nameless
-    const book = d.open()
-    const pendingCancellation = book.cancel(nameless, consentTo(agreed), agreed)
+    const cancellations = d.open()
+    const pendingCancellation = cancellations.cancel(nameless, consentTo(agreed), agreed)
     await d.pass(4 * secondMs)
     expect(await pendingCancellation).toMatchObject({ reference: cancelSamples.ref, bookingRef: null, state: 'UNKNOWN' })
-    expect(book.isCancelling(nameless)).toBe(true)
+    expect(cancellations.isCancelling(nameless)).toBe(true)
     // `booked` is the same booking after the service has given it a reference.
-    expect(book.isCancelling(booked)).toBe(true)
-    expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
-    expect(book.isCancelling(bookingOf('RD-0000000000000002', { bookingRef: 'b00002' }))).toBe(false)
+    expect(cancellations.isCancelling(booked)).toBe(true)
+    expect(await d.failure(cancellations.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
+    expect(cancellations.isCancelling(bookingOf('RD-0000000000000002', { bookingRef: 'b00002' }))).toBe(false)
   })
 
   it.each<[string, string | null]>([
@@ -124,17 +128,19 @@ describe('two bookings where the client reference of one equals the booking refe
       [booked, other],
     ] as const) {
       const d = desk()
-      const book = d.open()
-      expect(await d.failure(book.cancel(first, consentTo(agreed, first), charged('200.00')))).toMatchObject({ kind: 'penaltyRose' })
+      const cancellations = d.open()
+      expect(await d.failure(cancellations.cancel(first, consentTo(agreed, first), charged('200.00')))).toMatchObject({
+        kind: 'penaltyRose',
+      })
       d.world.booking = second
-      const pendingCancellation = book.cancel(second, consentTo(agreed, second), agreed)
+      const pendingCancellation = cancellations.cancel(second, consentTo(agreed, second), agreed)
       await d.pass(4 * secondMs)
       expect(await pendingCancellation).toMatchObject({ bookingRef: second.bookingRef, clientRef: second.clientRef })
       expect(d.sent).toEqual([referenceOf(second)])
     }
   })
 
-  it('are never confused: the send is stopped if the ledger has another cancellation under the same reference', async () => {
+  it('are never confused: the send is stopped if the ledger has the cancellation of the other booking under the same reference', async () => {
     const [d, earlier] = [desk(), desk()]
     earlier.world.answer = 'refused'
     const pendingCancellation = earlier.open().cancel(other, consentTo(agreed, other), agreed)
@@ -154,8 +160,8 @@ describe('two bookings where the client reference of one equals the booking refe
     await d.pass(0)
     d.world.killedAt = null
     d.world.inLedger = { clientRef: 'b00001' }
-    const book = await d.resumed()
-    expect(await book.cases({ open: true })).toMatchObject([{ clientRef: 'b00001', bookingRef: null, state: 'UNKNOWN' }])
+    const cancellations = await d.resumed()
+    expect(await cancellations.cases({ open: true })).toMatchObject([{ clientRef: 'b00001', bookingRef: null, state: 'UNKNOWN' }])
   })
 })
 
@@ -174,13 +180,13 @@ describe('the last check before a cancellation is sent', () => {
   ])('stops the send because %s, and a later send succeeds', async (_, why, breakWorld) => {
     const d = desk()
     const { readBack } = d.world
-    const book = d.open()
+    const cancellations = d.open()
     breakWorld(d.world)
-    expect(await d.failure(d.cancel(book))).toEqual({ kind: 'sendStopped', why })
+    expect(await d.failure(d.cancel(cancellations))).toEqual({ kind: 'sendStopped', why })
     expect(d.sends()).toBe(0)
-    expect(book.openCount()).toBe(0)
+    expect(cancellations.openCount()).toBe(0)
     Object.assign(d.world, { readBack, synced: true })
-    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(await d.cancel(cancellations)).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.sends()).toBe(1)
   })
 })

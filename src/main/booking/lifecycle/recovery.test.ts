@@ -71,7 +71,7 @@ describe('recovery after the loss of a whole ledger', () => {
 })
 
 describe('a booking that only the send journal has', () => {
-  it('is recovered with its stay, and the ledger gets only its reference and sequence number', async () => {
+  it('is recovered with its stay, and the ledger is asked which entries it lacks by reference and sequence number only', async () => {
     const d = desk()
     const [lost, stored] = [refOf(1), refOf(2)].map((reference, i) => ({
       ...line('book', reference, 1, content.checkout),

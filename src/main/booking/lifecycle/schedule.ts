@@ -46,7 +46,7 @@ export function nextLookUp(step: number, elapsedMs: number, jitter: number): Sch
 }
 
 /** A case that was closed without an answer is still looked up this often, for this long after its last send. */
-export const lateWatch = { everyMs: hourMs, forMs: dayMs } as const
+export const lateConfirmationWatch = { everyMs: hourMs, durationMs: dayMs } as const
 
 /** When repeated "not found" answers count as not booked: their number, the time since the send, and the gap before the last answer. */
 export const settling = { cleanNotFound: 3, quietMs: 30 * minuteMs, lastGapMs: 5 * minuteMs } as const
@@ -83,10 +83,10 @@ export function dueAt(dueTickMs: number, { tickMs, wallMs }: At): Pick<Plan, 'du
 /** Returns the late look-up plan of a case given up at `givenUpAtMs`; null when that is too long ago. */
 export function latePlan(at: At, givenUpAtMs: number): Plan | null {
   const next = hourlyPlan(at)
-  return next.dueAtMs > givenUpAtMs + lateWatch.forMs ? null : next
+  return next.dueAtMs > givenUpAtMs + lateConfirmationWatch.durationMs ? null : next
 }
 
 /** Returns a plan whose next look-up is one late interval from now, no matter when the case was given up. */
 export function hourlyPlan(at: At): Plan {
-  return { ...startPlan(at), ...dueAt(at.tickMs + lateWatch.everyMs, at) }
+  return { ...startPlan(at), ...dueAt(at.tickMs + lateConfirmationWatch.everyMs, at) }
 }

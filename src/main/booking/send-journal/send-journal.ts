@@ -25,7 +25,7 @@ export interface JournalEntry {
   readonly sequence: number
   /** `void`: the request announced by an earlier entry of this reference was not sent. */
   readonly kind: 'book' | 'cancel' | 'void'
-  /** The client reference of a booking; for a cancellation, the reference in its request, prefixed if it is a client reference. */
+  /** The client reference of a booking; for a cancellation, the reference in its request, prefixed with its kind if it is a client reference. */
   readonly reference: string
   readonly atMs: number
   /** Identifies the service and key that it was sent to. */
@@ -122,7 +122,7 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
   }
 }
 
-/** Returns the entry that voids `line`. If `line` is a void entry itself, returns it without its number, to be written again. */
+/** Returns the entry that voids `line`. If `line` is itself a void entry, returns it without its number, to be written again. */
 function voidOf(line: JournalEntry): NewJournalEntry {
   const { sequence, ...again } = line
   if (line.kind === 'void') return again

@@ -50,7 +50,7 @@ export interface BookingParts {
     /**
      * Asserts that a checked rate is better than a booking, and returns the data to store about the rebooking. Errors: `notHere`, `notBetter`.
      */
-    readonly needBetter: (booking: BookingKey, check: RateCheck) => Promise<RebookedBooking>
+    readonly requireBetterRate: (booking: BookingKey, check: RateCheck) => Promise<RebookedBooking>
   }
   /** Returns where the retained searches found a rate key. */
   readonly origins: (rateKey: string) => Promise<readonly RateOrigin[]>
@@ -133,7 +133,7 @@ export function createBookingDesk({
       sold,
       soldTo: form.client ?? null,
       offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
-      rebooks: form.rebooks ? await currentSession().needBetter(form.rebooks, checked.check) : null,
+      rebooks: form.rebooks ? await currentSession().requireBetterRate(form.rebooks, checked.check) : null,
     }
     const typed = canonicalJson([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.lastAttempt && (await attempts().view(checked.lastAttempt.clientRef))
@@ -169,7 +169,7 @@ export function createBookingDesk({
     const { acknowledged = [], reason = null, notCaughtUp } = consentInput
     const otherDesks = await currentSession().otherDesks.look(bookingCheckTimeoutMs)
     const consent: Consent = { seen, acknowledged, reason, otherDesks, ...(notCaughtUp !== null && { notCaughtUp }) }
-    await currentSession().stayGuard.needAcknowledged(content, own, consent)
+    await currentSession().stayGuard.requireAcknowledgement(content, own, consent)
     return consent
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
-import { checkOf, failureOf, formFor, readerCopyHead, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, createReaderCopyHead, failureOf, formFor, type TestWorld } from '../../testing/test-desk.ts'
 import { bookingCheckTimeoutMs } from './other-desks.ts'
 
 /** While set, the answers to the calls in `blocked` wait for this promise. */
@@ -33,7 +33,7 @@ async function expectRefused(delayedAnswer: PromiseWithResolvers<void>) {
   expect(await failureOf(desk.ask['connection.practise']({}))).toEqual({ kind: 'inFlight' })
   expect(await failureOf(desk.ask['connection.deleteKey']({ id: 'practice' }))).toEqual({ kind: 'inFlight' })
   desk.openPath = join(world.documents, 'march.deskbook')
-  await writeFile(desk.openPath, await readerCopyHead())
+  await writeFile(desk.openPath, await createReaderCopyHead())
   expect(await failureOf(desk.ask['reader.open']({}))).toEqual({ kind: 'inFlight' })
   expect((await desk.ask['desk.state']({})).connections.map(({ id }) => id)).toEqual(['practice'])
   expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo', theme: 'dark' }))).toEqual({ kind: 'inFlight' })

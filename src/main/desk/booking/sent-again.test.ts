@@ -51,7 +51,7 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
         isOpen = false
       },
     },
-    stayGuard: { needAcknowledged: async () => {} },
+    stayGuard: { requireAcknowledgement: async () => {} },
     otherDesks: { look: async () => ({ seenAtMs: 0, failure: null }), forget: () => {} },
     check: { sound: async () => {} },
     catchUp: { need: async () => null },

@@ -22,7 +22,7 @@ const keysOf = async (attempt: AttemptContent) => (await guardOver(attempt).simi
 it('requires acknowledgement and a reason for an open attempt of the same people in another hotel of the destination', async () => {
   const guard = guardOver(otherHotelContent)
   expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, open: true, sameHotel: false, hotelName: 'Hotel Two' }])
-  const need = (reason: string | null) => guard.needAcknowledged(content, null, { acknowledged: [clientRef], reason })
+  const need = (reason: string | null) => guard.requireAcknowledgement(content, null, { acknowledged: [clientRef], reason })
   await expect(need(null)).rejects.toMatchObject({ failure: { kind: 'similarStays' } })
   await need('Nights in both hotels are wanted')
   expect(await guard.similar(content, clientRef)).toEqual([])
@@ -68,7 +68,7 @@ describe('a failed booking of the same stay', () => {
       )
     const [stay, ...others] = await guardAt(noon + dayMs).similar(content, null)
     expect([stay, others]).toMatchObject([{ key: '55cda9', status: 'FAILED', open: false, otherDesk: true }, []])
-    const need = (acknowledged: string[]) => guardAt(noon + dayMs).needAcknowledged(content, null, { acknowledged, reason: null })
+    const need = (acknowledged: string[]) => guardAt(noon + dayMs).requireAcknowledgement(content, null, { acknowledged, reason: null })
     await expect(need([])).rejects.toMatchObject({ failure: { kind: 'similarStays' } })
     await need(['55cda9'])
     expect(await guardAt(noon + dayMs + 1000).similar(content, null)).toEqual([])
@@ -82,7 +82,7 @@ describe('a failed booking of the same stay', () => {
       () => noon,
     )
     expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, status: 'FAILED', open: false, total: '585.08' }])
-    await guard.needAcknowledged(content, null, { acknowledged: [clientRef], reason: null })
+    await guard.requireAcknowledgement(content, null, { acknowledged: [clientRef], reason: null })
     expect([await guard.similar(content, clientRef), await guard.similar(otherHotelContent, null)]).toEqual([[], []])
   })
 })

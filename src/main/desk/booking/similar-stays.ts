@@ -8,7 +8,7 @@ import { isSameName, type NamedPerson, type NameForms, nameForms } from '../../.
 import { compareNights, isOtherHotel, mayBeSamePlace, mayBeSameStay } from '../../../shared/domain/stay.ts'
 import { type AttemptContent, type BookingAttempt, type Consent, stayOf } from '../../booking/attempts/booking-attempt.ts'
 import type { BookingAttempts, OpenStay } from '../../booking/attempts/booking-attempts.ts'
-import { lateWatch } from '../../booking/lifecycle/schedule.ts'
+import { lateConfirmationWatch } from '../../booking/lifecycle/schedule.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** Finds and guards against a second booking of the same stay. */
@@ -25,7 +25,11 @@ export function createStayGuard(
     const nearby = attempts.openCases().filter((other) => other.clientRef !== own && isNearby(other, content))
     const failed = attempts.failedLately().filter((other) => other.clientRef !== own && mayBeSameStay(stayOf(other), content))
     const shown = new Set([...open, ...nearby, ...failed, { clientRef: own }].map(({ clientRef }) => clientRef))
-    const rows = await ledger.similarStays({ ...content, people: peopleOf(content), failedSinceMs: nowMs() - lateWatch.forMs })
+    const rows = await ledger.similarStays({
+      ...content,
+      people: peopleOf(content),
+      failedSinceMs: nowMs() - lateConfirmationWatch.durationMs,
+    })
     const others = rows.filter(({ clientRef }) => clientRef === null || !shown.has(clientRef))
     const contents = new Map([...attempts.openCases(), ...failed].map(({ clientRef, content }) => [clientRef, content]))
     const fromAttempts = [...open.map(openStay), ...nearby.map(nearbyStay), ...failed.map(failedStay)]
@@ -46,7 +50,7 @@ export function createStayGuard(
      */
     similar,
     /** Throws `similarStays` unless every similar stay is acknowledged; an open attempt also needs a reason. */
-    needAcknowledged: async (
+    requireAcknowledgement: async (
       content: AttemptContent,
       own: string | null,
       { acknowledged, reason }: Pick<Consent, 'acknowledged' | 'reason'>,

@@ -84,8 +84,8 @@ async function nameStoredFile(
 }
 
 /**
- * Renames the temporary files of stored closes to their names unless a file with the name exists, and records those already renamed. All others
- * stay as they are and are listed: a file written by others must not be replaced.
+ * Renames the temporary files of stored closes to their targets, unless a target exists. If the target is already that file, only records it. All
+ * other closes stay listed as unnamed: a file written by others must not be replaced.
  */
 async function nameUnnamedFiles(ledger: Naming, parts: NamingParts): Promise<void> {
   const unnamed = await ledger.unnamedClosings()

@@ -99,7 +99,7 @@ export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: A
 /** The procedures about better rates. */
 export type RebookingDesk = Pick<Desk, Extract<keyof Desk, `rebooking.${string}`>> & {
   /** Asserts that a checked rate is better than a booking, and returns the data to store about the rebooking. Errors: `notHere`, `notBetter`. */
-  needBetter(booking: BookingKey, check: RateCheck): Promise<RebookedBooking>
+  requireBetterRate(booking: BookingKey, check: RateCheck): Promise<RebookedBooking>
   /**
    * Looks up a booking for the watch and stores the result, unless `mayAsk` returns false right before the call. Errors: as
    * `rebooking.look`, except for a missing booking.
@@ -219,7 +219,7 @@ export function createRebookingDesk({ ledger, service, currentConnection, memory
       emit('rebooking.changed', {})
       return {}
     },
-    needBetter: async (booking, check) => {
+    requireBetterRate: async (booking, check) => {
       const old = await read(booking, check.stay.nationality)
       const gain = typeof old === 'string' ? null : gainOf(old, check, serviceNowMs(clock, service()))
       if (typeof old === 'string' || gain === null) throw new FailureError({ kind: 'notBetter' })

@@ -89,7 +89,10 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   }
 }
 
-/** Returns the folder's store of the last reference number, the first file that a booking writes. A failed write is reported to the disk watch. */
+/**
+ * Returns the folder's store of the last used reference number, and reports failed writes to the disk watch. It is the first file that a booking
+ * writes.
+ */
 function reportingMark(folder: string, disk: DiskWatch): FolderMark {
   const mark = folderMark(folder)
   return { read: mark.read, write: (next) => disk.watchWrite(mark.write(next)) }
@@ -208,7 +211,7 @@ async function wireSession(
     calendar,
     offers,
     rateOfOffer: offers.rateOfOffer,
-    needBetter: rebooking.needBetter,
+    requireBetterRate: rebooking.requireBetterRate,
     /** The number of bookings and cancellations whose outcome is open. */
     openCases,
     /** The number of open cases whose last request was sent with the current API key. */

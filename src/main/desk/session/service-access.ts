@@ -16,7 +16,7 @@ export interface ServiceAccessParts {
   /** The practice service, if the connection uses it; otherwise null. */
   readonly practice: PracticeService | null
   /** Names and passwords of proxies. */
-  readonly logins: Pick<ProxyLogins, 'offer' | 'asked'>
+  readonly logins: Pick<ProxyLogins, 'offer' | 'noteLoginRequired'>
   /** Called when the service becomes unreachable or reachable again. */
   readonly changed: () => void
 }

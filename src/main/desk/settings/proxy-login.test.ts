@@ -11,7 +11,7 @@ const state = async () => ({}) as DeskState
 function createDeskWithProxy(vaultChange: Partial<Vault> = {}) {
   const vault = { ...memoryVault(), ...vaultChange }
   const desk = createProxyLoginDesk(vault, () => {}, state)
-  desk.logins.asked(proxy)
+  desk.logins.noteLoginRequired(proxy)
   return { vault, ...desk }
 }
 
@@ -55,10 +55,10 @@ it('the login of a proxy stays in the given state until the proxy refuses it', a
   await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'wrong' })
   expect(logins.state()).toEqual({ proxy, state: 'given' })
   // The proxy asks again, for a call that was sent without the login.
-  logins.asked(proxy)
+  logins.noteLoginRequired(proxy)
   expect(logins.state()).toEqual({ proxy, state: 'given' })
   const trial = await logins.offer(proxy)
-  trial?.ended('refused')
+  trial?.finish('refused')
   expect(logins.state()).toEqual({ proxy, state: 'refused' })
   await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'right' })
   expect(logins.state()).toEqual({ proxy, state: 'given' })
@@ -80,7 +80,7 @@ it.each([
 it('the login of a proxy is used only for the proxy that the clerk saw, not for one met while the clerk typed', async () => {
   const { vault, procedures, logins } = createDeskWithProxy()
   const other = 'hotel-wifi.example:3128'
-  logins.asked(other)
+  logins.noteLoginRequired(other)
   expect(await failureOf(procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' }))).toEqual({ kind: 'notHere' })
   expect([await logins.offer(other), await vault.read(`proxy-login:${other}`)]).toEqual([null, { kind: 'missing' }])
   expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'notHere' })

@@ -49,7 +49,7 @@ export function moveBooking(
  * Moves every booking to the id that its date has in the ledger's zone. Does nothing until the zone changes. Throws SQLite's error, and then nothing
  * has moved.
  */
-export function refileByZone(ledger: WritableDb): void {
+export function refileBookings(ledger: WritableDb): void {
   const { connection, prepare, zone } = ledger
   const before = getSetting(ledger, filedInZone)
   if (before === zone) return

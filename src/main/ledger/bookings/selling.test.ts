@@ -67,7 +67,7 @@ describe('a selling price', () => {
     expect([(await row('RD-2'))?.selling, (await row('c'))?.selling]).toEqual([null, null])
   })
 
-  it('stays with the booking when the booking is cancelled, changed, or gets another creation date', async () => {
+  it('stays with the booking when the booking is cancelled or changed, or gets another creation date', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     await storeAnswer({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-01-09T12:00:00Z' })
     await storeAnswer({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-02-09T12:00:00Z' }, 2)

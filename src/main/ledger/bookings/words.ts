@@ -38,7 +38,7 @@ function lettersOf(text: string): string {
 const minLength = 4
 
 /** Returns the search words for text that may be the start of an amount (`1,650.11`, `1650,11` or `١٦٥٠٫١١`) or of an e-mail address. */
-export function markedWords(chunk: string): string[] {
+export function amountAndEmailWords(chunk: string): string[] {
   const typed = withPlainNumerals(chunk)
   if (typed.length < minLength) return []
   if (/\d/.test(typed) && /^[\d.,'’]+$/.test(typed)) return amountWords(typed)

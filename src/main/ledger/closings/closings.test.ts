@@ -7,7 +7,6 @@ import { sumByCurrency } from '../../../shared/domain/money.ts'
 import {
   changes,
   close,
-  handOut,
   ledgerSums,
   march,
   nonZeroSums,
@@ -17,6 +16,7 @@ import {
   reader,
   rowsOf,
   setReader,
+  storeAndRename,
   storeShown,
   sumsOf,
   target,
@@ -125,7 +125,9 @@ describe('a change of the accounting zone', () => {
         const reported: string[] = []
         for (const [i, month] of closed.entries()) {
           const inZone = { ...reader, zone: inZones[i] ?? zone }
-          await handOut(await writeClosing(inZone, work(), { of: { month, basis: 'created' }, layout, file: target(0), notAsked: [] }))
+          await storeAndRename(
+            await writeClosing(inZone, work(), { of: { month, basis: 'created' }, layout, file: target(0), notAsked: [] }),
+          )
           reported.push(...rowsOf(0).map(({ bookingRef }) => bookingRef))
         }
         expect(reported.sort()).toEqual(creationTimes.map((_, i) => `b${i}`).sort())
@@ -144,7 +146,7 @@ describe('a change of the accounting zone', () => {
 it('writes reversals for Excel with the decimal mark of the layout, and keeps references as text', async () => {
   storeShown({ bookingRef: '00123', total: '585.08' })
   const excel: ExportLayout = { ...layout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
-  await handOut(await writeClosing(reader, work(), { of: march, layout: excel, file: target(0), notAsked: [] }))
+  await storeAndRename(await writeClosing(reader, work(), { of: march, layout: excel, file: target(0), notAsked: [] }))
   storeShown({ bookingRef: '00123', total: '600.00' })
   await changes(1)
   const text = readFileSync(target(1), 'utf8')

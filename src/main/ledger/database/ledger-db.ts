@@ -46,7 +46,7 @@ export interface ReaderDb extends ReadableDb {
 export interface WritableDb extends ReadableDb {
   readonly connection: Connection
   readonly prepare: Prepare
-  /** The start of this run by the ledger's own clock (`seen-order.ts`); absent for a connection that stores no bookings. */
+  /** The start of this run in time of the ledger's own clock (`seen-order.ts`); absent for handles that store no bookings. */
   readonly runBeganMs?: number
   /** Records what only the desk knows; absent where nothing outlives the file, as in a reader copy. */
   readonly facts?: FactRecorder
@@ -56,8 +56,8 @@ export interface WritableDb extends ReadableDb {
 export interface FactRecorder {
   /** Records what the open transaction changed, as its last step. Throws the disk's error, and `ledger`. */
   record(db: WritableDb): void
-  /** Returns a function that discards what was recorded since, on disk too. Call it if the transaction fails. */
-  mark(): () => void
+  /** Returns a function that rolls the log back to this point, on disk too, unless the disk refuses; call it if the transaction fails. */
+  rollbackPoint(): () => void
   /** Applies the facts that waited for the bookings with these ids, and notes what to record about them. Runs inside the caller's transaction. */
   arrived(db: Pick<WritableDb, 'connection' | 'prepare'>, ids: readonly number[]): void
   /** Removes obsolete entries, such as erased names, from the log and its copy. Throws the disk's error. */
@@ -71,7 +71,7 @@ export const inTransaction = <T>(connection: Connection, run: () => T): T => con
 
 /** Runs a transaction that may change facts, which are flushed to the log before it commits. Throws like `run`, and the disk's error for the log. */
 export function writing<T>(db: WritableDb, run: () => T): T {
-  const unrecord = db.facts?.mark()
+  const unrecord = db.facts?.rollbackPoint()
   try {
     return inTransaction(db.connection, () => {
       const answer = run()

@@ -123,7 +123,7 @@ export interface SealedLog<Body> {
   /** Writes a line durably and returns its number. On failure it removes the line, if the disk permits, and throws the disk's error. */
   append(body: Body): number
   /** Remembers where the log ends. Call the result to remove the lines appended since, unless the disk refuses. */
-  mark(): () => void
+  rollbackPoint(): () => void
   /** Replaces all lines. Throws the disk's error, and then the log is unchanged. */
   rewrite(bodies: readonly Body[]): void
   /** Updates the copy among the backups. If an update fails, the next one makes up for it. */
@@ -169,7 +169,7 @@ export function openLog<Body>(
       restoreLastOnError(() => appendDurably(file, sealed(body)))
       return last?.number ?? 0
     },
-    mark() {
+    rollbackPoint() {
       const before = last
       const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
       return () => {

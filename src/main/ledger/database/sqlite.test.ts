@@ -48,7 +48,7 @@ describe('SQLite', () => {
     expect(sqliteFile({ ...sampleMachine, platform, arch })).toBe(file)
   })
 
-  it('is left to the module to locate if there is no prebuilt file or, outside Electron, on a system with musl', () => {
+  it('is left to the module to locate if there is no prebuilt file, or on a musl system outside Electron', () => {
     const existsWithMusl = (path: string) => path === '/lib/ld-musl-x86_64.so.1' || path.startsWith('/m/')
     expect(sqliteFile({ ...sampleMachine, exists: () => false })).toBeUndefined()
     expect(sqliteFile({ ...sampleMachine, exists: existsWithMusl })).toBeUndefined()

@@ -29,7 +29,7 @@ type Writing = Pick<WritableDb, 'connection' | 'prepare'>
 export interface FactKind {
   readonly name: string
   /** Set for facts that stay once they were recorded, even if the tables lack them. */
-  readonly stays?: true
+  readonly isPermanent?: true
   /** Whether a field of a subject is of this kind. */
   has(field: string, subject: string): boolean
   /** The changes that concern this kind: an event on a table, and SQL for the subjects. The SQL refers to the changed row as `row`. */
@@ -204,7 +204,7 @@ const soldTo: FactKind = {
 /** When the desk first saw a booking cancelled, and when it first saw one without a creation date; the earliest time counts. */
 const firstSeen: FactKind = {
   name: 'seen',
-  stays: true,
+  isPermanent: true,
   has: (field) => field === 'cancelledSeen' || field === 'firstSeen',
   // A trigger on `booking` would make the text index flush at each row, so `arrived` records these subjects.
   watched: [],

@@ -11,6 +11,7 @@ export interface Entry {
   readonly b: string | null
   /** Subject; see step 26 of `migrations.ts`. */
   readonly s: string
+  /** The name of the field. */
   readonly f: string
   /** Plain JSON; null when the field was cleared. */
   readonly x: unknown

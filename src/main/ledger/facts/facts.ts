@@ -76,11 +76,11 @@ const entryOf = ({ subject, field, value, entry, version, at_ms, by }: FactRow):
 function difference(prepare: PrepareQuery, kind: FactKind, subject: string, at: number, removals: boolean): Entry[] {
   const before = new Map(rowsOf(prepare, subject).flatMap((row) => (kind.has(row.field, subject) ? [[row.field, row] as const] : [])))
   const currentFacts = kind.readFacts(prepare, subject)
-  const fields = new Set([...Object.keys(currentFacts), ...(removals && !kind.stays ? before.keys() : [])])
+  const fields = new Set([...Object.keys(currentFacts), ...(removals && !kind.isPermanent ? before.keys() : [])])
   return [...fields].flatMap((f) => {
     const row = before.get(f)
     const value = JSON.stringify(currentFacts[f] ?? null)
-    if (value === (row?.value ?? 'null') || (value === 'null' && (!removals || kind.stays))) return []
+    if (value === (row?.value ?? 'null') || (value === 'null' && (!removals || kind.isPermanent))) return []
     return [{ e: randomUUID(), v: (row?.version ?? 0) + 1, b: row?.entry ?? null, s: subject, f, x: JSON.parse(value), by: userAtDesk, at }]
   })
 }
@@ -174,7 +174,7 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
     return recorder(log)
   } catch (error) {
     if (codeOf(error) === null) throw error
-    // With an empty seal, the next opening of the log records everything that was stored until then.
+    // An empty seal makes the next successful opening reconcile, so it records everything stored until then.
     setSetting(db, sealName, '')
     return refusingRecorder(ledgerErrorCodeOf(error) ?? 'readOnly')
   }
@@ -216,7 +216,7 @@ function applyWaitingFacts(db: Open, ids: readonly number[]): void {
 function recorder(log: FactsLog): FactRecorder {
   return {
     record: (db) => write(db, log, changedEntries(db)),
-    mark: log.mark,
+    rollbackPoint: log.rollbackPoint,
     arrived: applyWaitingFacts,
     compact: (db) => compact(db, log),
     copy: () => log.copy(),
@@ -232,7 +232,7 @@ function refusingRecorder(reason: LedgerErrorCode): FactRecorder {
     record(db) {
       if (changedEntries(db).length > 0) throw ledgerError(reason)
     },
-    mark: () => () => {},
+    rollbackPoint: () => () => {},
     arrived: () => {},
     compact: () => {
       throw ledgerError(reason)

@@ -1,6 +1,6 @@
 /**
- * Lists of the ledger. `page` is for reading a list page by page: each page starts after the sort values of the last row, so every page costs the same.
- * `rows` reads a list at some position: the ledger skips the keys of the rows before that position.
+ * Lists of the ledger. `page` is for reading a whole list page by page: each page starts after the sort values of the last row, so every page
+ * costs the same. `rows` reads a list at some position: the ledger skips the keys of the rows before that position.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, LedgerRow, PinnedRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -185,8 +185,8 @@ function placeOf({ prepare }: ReadableDb, list: List, id: number): number | null
 }
 
 /**
- * Returns rows of a list by position, counted from 0. Positions refer to the moment of the answer: if the row `pinned` has moved since, the result
- * starts that many positions after (`moved`) or before `from`, so that the row keeps its place on the screen.
+ * Returns rows of a list by position, counted from 0. If the row `pinned` is no longer at the position that the caller knows, the result is shifted
+ * by the difference (`moved`, negative towards the beginning), so that the row keeps its place on the screen.
  */
 export function rows(
   db: ReadableDb,

@@ -3,7 +3,7 @@ import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { dayMs, ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { refileByZone } from '../bookings/filing.ts'
+import { refileBookings } from '../bookings/filing.ts'
 import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.ts'
 import type { Query, ReadableDb } from '../database/ledger-db.ts'
 import { saveAttempt } from '../journal/attempts.ts'
@@ -204,11 +204,11 @@ it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its repl
   expect([finds(), nextReference(later)]).toEqual([[['a', '12.30']], 'a'])
 })
 
-it('a found rate stays with its booking when the booking gets another row id, and is deleted when guest names are removed', () => {
+it('a found rate stays with its booking when a new accounting zone changes the row id, and is deleted by the purge of guest names', () => {
   put('a', '10', { checkout: '2027-03-20' })
   checkRate('a', '12.30')
   reopen({ zone: 'Asia/Tokyo' })
-  refileByZone(ledger)
+  refileBookings(ledger)
   expect(finds()).toEqual([['a', '12.30']])
   let slices = 0
   for (let at = purgeSlice(ledger, '2028-01-01', 2, null).next; at; at = purgeSlice(ledger, '2028-01-01', 2, at).next)

@@ -3,7 +3,7 @@ import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { refileByZone } from '../bookings/filing.ts'
+import { refileBookings } from '../bookings/filing.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import type { PurgePosition } from '../records.ts'
@@ -66,7 +66,7 @@ it('follows the old booking of a rebooking to another row, across a restart', ()
   put(newBooking)
   save(id, false)
   reopen({ zone: 'Asia/Tokyo' })
-  refileByZone(ledger)
+  refileBookings(ledger)
   const [moved] = rebookings(ledger)
   expect(moved).toMatchObject({ state: 'both', old: { bookingRef: 'old' } })
   expect(moved?.old.id).not.toBe(id)

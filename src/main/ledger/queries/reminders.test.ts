@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hourMs, ledger, ledgerForEachTest, put, reopen } from '../../testing/ledger/test-ledger.ts'
-import { refileByZone } from '../bookings/filing.ts'
+import { refileBookings } from '../bookings/filing.ts'
 import { markReminders } from '../notes/written.ts'
 import type { OpenLedger } from '../storage/open.ts'
 import { reminders } from './reminders.ts'
@@ -84,7 +84,7 @@ it('moves a mark with its booking to another id, keeps it across a restart, and 
   const reminderKey = { kind: 'freeEnds', about: String(endsMs), booking } as const
   expect(markReminders(ledger, [reminderKey], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
   reopen({ zone: 'Asia/Tokyo' })
-  refileByZone(ledger)
+  refileBookings(ledger)
   const [moved] = remindersAt(endsMs - hourMs)
   expect(moved?.row.id).not.toBe(id)
   expect(moved?.mark).toEqual({ state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })

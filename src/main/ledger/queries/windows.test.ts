@@ -43,7 +43,7 @@ describe('refresh windows', () => {
     ])
   })
 
-  it('end on the last day that has begun in any time zone', () => {
+  it('end on the last day that has begun anywhere', () => {
     expect(refreshWindows({ from: '2029-05-30', to: '2029-06-01' }, nowMs)).toEqual([{ from: '2029-05-28', to: '2029-06-02' }])
     expect(refreshWindows({ from: '2029-06-05', to: '2029-06-09' }, nowMs)).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('fetched days', () => {
     expect(fetchedDays([{ from: '2027-01-01', to: '2027-01-04', atMs: nowMs }], january, 'UTC').size).toBe(0)
   })
 
-  it('have the older time near the boundary day of two adjacent windows, and the newest time where more days overlap', () => {
+  it('have the time of the older window near the boundary of two adjacent windows, and the newest time if windows have the same days', () => {
     const windows = [
       { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 5 },
       { from: '2027-01-06', to: '2027-01-11', atMs: nowMs + 9 },
@@ -78,7 +78,7 @@ describe('fetched days', () => {
     ])
   })
 
-  it('include today if the window reaches the last day that has begun anywhere, but no day that had not begun', () => {
+  it('include today, but no later day in the zone, if the window ends on the latest date of any time zone', () => {
     const atMs = Date.parse('2027-03-10T18:00:00Z')
     const march = { from: '2027-03-01', to: '2027-03-31' }
     const asked = (zone: string) =>

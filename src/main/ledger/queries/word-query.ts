@@ -1,7 +1,7 @@
 /** Converts typed text to a query of the text index: all words, each as a prefix. */
 
 import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
-import { markedWords, withoutCurrency } from '../bookings/words.ts'
+import { amountAndEmailWords, withoutCurrency } from '../bookings/words.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 
 /** Limits the terms that replace a prefix: looking up more terms takes longer than it saves. */
@@ -55,9 +55,9 @@ export function wordQuery(prepare: PrepareQuery, text: string): string {
     if (!typed) return []
     const words = typed.words.map((word) => wordClause(prepare, word))
     const joined = typed.joined.map((word) => wordClause(prepare, word))
-    const marked = markedWords(chunk).flatMap((word) => prefixClause(prepare, word) ?? [])
-    if (joined.length + marked.length === 0) return words
-    return [anyOf([allOf(words), ...(joined.length === 0 ? [] : [allOf(joined)]), ...marked])]
+    const amountsAndEmails = amountAndEmailWords(chunk).flatMap((word) => prefixClause(prepare, word) ?? [])
+    if (joined.length + amountsAndEmails.length === 0) return words
+    return [anyOf([allOf(words), ...(joined.length === 0 ? [] : [allOf(joined)]), ...amountsAndEmails])]
   })
   return parts.join(' AND ')
 }

@@ -3,7 +3,7 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, ope
 import { dirname, join } from 'node:path'
 import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { isOnNetwork } from '../../files/network-folder.ts'
-import { refileByZone } from '../bookings/filing.ts'
+import { refileBookings } from '../bookings/filing.ts'
 import { beginRun } from '../bookings/seen-order.ts'
 import type { ClosingDb } from '../closings/closings-log.ts'
 import { takeInClosings } from '../closings/closings-taken-in.ts'
@@ -221,7 +221,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
     const prepare = statementCache(db)
     try {
       requireWritable(db)
-      refileByZone({ connection: db, prepare, zone, nowMs })
+      refileBookings({ connection: db, prepare, zone, nowMs })
     } catch (error) {
       closeAndLeaveLog(db, file, key)
       throw error

@@ -11,7 +11,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { openRegular } from '../../files/regular-file.ts'
 import { busyErrors, onDisk, replaceFile } from '../../files/replace-file.ts'
 import { removePatiently, removePatientlySync, renamePatiently } from '../../files/retrying-files.ts'
-import { refileByZone } from '../bookings/filing.ts'
+import { refileBookings } from '../bookings/filing.ts'
 import { connect, statementCache } from '../database/connection.ts'
 import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { lock } from '../database/lock.ts'
@@ -120,7 +120,7 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string, no
     const db = connect(file, key, { readonly: false, cacheMiB: 8 })
     try {
       migrate(db)
-      refileByZone({ connection: db, prepare: statementCache(db), zone, nowMs })
+      refileBookings({ connection: db, prepare: statementCache(db), zone, nowMs })
     } finally {
       db.close()
     }

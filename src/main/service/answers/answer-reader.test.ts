@@ -100,7 +100,7 @@ describe('an answer thread that exits', () => {
     await exiting.close()
   })
 
-  it('because it was closed makes the answer that it was parsing unreadable; a later answer gets a new thread', async () => {
+  it('because the reader is closed makes the current answer unreadable, and is replaced for a later answer', async () => {
     const closing = createAnswerReader(clientOptions.answerWorkerFile)
     const reading = closing.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })
     await Promise.resolve()

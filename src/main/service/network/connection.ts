@@ -104,7 +104,7 @@ export interface Route {
   readonly trust: () => Promise<Trust>
   /** Returns the system's proxy setting for a URL: `DIRECT`, `PROXY host:port` … */
   readonly proxyFor: (url: string) => Promise<string>
-  readonly logins: Pick<ProxyLogins, 'offer' | 'asked'>
+  readonly logins: Pick<ProxyLogins, 'offer' | 'noteLoginRequired'>
 }
 
 /**

@@ -13,11 +13,11 @@ interface ProxyState {
   readonly state: 'asks' | 'given' | 'refused' | 'kept'
 }
 
-/** A login that a caller sends to its proxy. Call `ended` with the result; until then it counts as in flight. */
+/** A login that a caller sends to its proxy. Call `finish` with the result; until then it counts as in flight. */
 interface LoginTrial {
   /** Value of the header `Proxy-Authorization`. */
   readonly header: string
-  ended(result: 'taken' | 'refused' | 'undecided'): void
+  finish(result: 'accepted' | 'refused' | 'undecided'): void
 }
 
 /** The logins of all proxies. */
@@ -25,7 +25,7 @@ export interface ProxyLogins {
   /** Returns the login to send to a proxy, or null. Waits while `maxInFlight` other callers are sending it. */
   offer(proxy: string): Promise<LoginTrial | null>
   /** Reports that a proxy asked for a login, and that no login was sent to it. */
-  asked(proxy: string): void
+  noteLoginRequired(proxy: string): void
   /** Sets a new login entered by the user. */
   give(proxy: string, login: string): void
   forget(proxy: string): void
@@ -38,14 +38,14 @@ export const loginOf = (user: string, password: string): string => Buffer.from(`
 
 interface StoredLogin {
   login: string | null
-  status: 'untried' | 'taken' | 'refused'
+  status: 'untried' | 'accepted' | 'refused'
   /** Number of logins in flight, and the callers that wait for one to end. */
   inFlightCount: number
   waiting: (() => void)[]
 }
 
 /** Maximum logins in flight. A password may change while in use, so each concurrent login could be a failed attempt. */
-const maxInFlight = { untried: 1, taken: 2 } as const
+const maxInFlight = { untried: 1, accepted: 2 } as const
 
 const untriedLogin = (login: string | null): StoredLogin => ({ login, status: 'untried', inFlightCount: 0, waiting: [] })
 
@@ -86,16 +86,16 @@ export function createProxyLogins(readStored: (proxy: string) => Promise<string 
       if (entry === null) return null
       return {
         header: `Basic ${entry.login}`,
-        ended: (result) => {
+        finish: (result) => {
           entry.inFlightCount -= 1
           if (result !== 'undecided') entry.status = result
           // Ignore the result of a login that was replaced since.
-          if (result !== 'undecided' && proxies.get(proxy) === loginPromise) setState(proxy, result === 'taken' ? 'kept' : 'refused')
+          if (result !== 'undecided' && proxies.get(proxy) === loginPromise) setState(proxy, result === 'accepted' ? 'kept' : 'refused')
           for (const resume of entry.waiting.splice(0)) resume()
         },
       }
     },
-    asked: (proxy) => {
+    noteLoginRequired: (proxy) => {
       // Ignore this after a refusal, because then no login is sent, and right after a login was entered, because it was not sent yet.
       if (lastState?.proxy !== proxy || (lastState.state !== 'refused' && lastState.state !== 'given')) setState(proxy, 'asks')
     },
@@ -115,4 +115,4 @@ export function createProxyLogins(readStored: (proxy: string) => Promise<string 
 }
 
 /** For clients without logins: sends nothing to any proxy. */
-export const noLogins: Pick<ProxyLogins, 'offer' | 'asked'> = { offer: async () => null, asked: () => {} }
+export const noLogins: Pick<ProxyLogins, 'offer' | 'noteLoginRequired'> = { offer: async () => null, noteLoginRequired: () => {} }

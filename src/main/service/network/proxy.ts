@@ -52,7 +52,7 @@ export interface TunnelParts {
   readonly target: URL
   readonly timeoutMs: number
   readonly trust: SecureContext
-  readonly logins: Pick<ProxyLogins, 'offer' | 'asked'>
+  readonly logins: Pick<ProxyLogins, 'offer' | 'noteLoginRequired'>
 }
 
 /**
@@ -64,12 +64,12 @@ export async function tunnel(proxy: URL, { logins, ...parts }: TunnelParts): Pro
   const trial = await logins.offer(name)
   try {
     const socket = await connect(proxy, parts, trial?.header)
-    trial?.ended('taken')
+    trial?.finish('accepted')
     return socket
   } catch (error) {
     const wantsLogin = error instanceof ProxyRefused && (error.why === 'login' || error.why === 'scheme')
-    trial?.ended(wantsLogin ? 'refused' : 'undecided')
-    if (!trial && error instanceof ProxyRefused && error.why === 'login') logins.asked(name)
+    trial?.finish(wantsLogin ? 'refused' : 'undecided')
+    if (!trial && error instanceof ProxyRefused && error.why === 'login') logins.noteLoginRequired(name)
     throw error
   }
 }

@@ -53,7 +53,7 @@ describe('the app', () => {
   })
 
   it('exits with 0 after a timeout even if the desk does not stop', async () => {
-    const { ready, loads, quit, exits } = startApp({ books: 'open', stops: 'never' })
+    const { ready, loads, quit, exits } = startApp({ ledger: 'open', stops: 'never' })
     ready()
     await settle()
     loads()
@@ -66,7 +66,7 @@ describe('the app', () => {
   })
 
   it('installs a ready update only once the desk has stopped', async () => {
-    const { ready, loads, quit, updates, exits } = startApp({ books: 'open', stops: 'slowly' })
+    const { ready, loads, quit, updates, exits } = startApp({ ledger: 'open', stops: 'slowly' })
     ready()
     await settle()
     loads()
@@ -86,7 +86,7 @@ describe('the app', () => {
     ['Windows ends the session', {}, ({ endSession }: ReturnType<typeof electron>) => endSession(), 'closed'],
     ['a signal ended the desk', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
   ] as const)('installs nothing if %s', async (_, story, trigger, last) => {
-    const world = startApp({ books: 'open', stops: 'at once', ...story })
+    const world = startApp({ ledger: 'open', stops: 'at once', ...story })
     world.ready()
     await settle()
     world.loads()
@@ -99,7 +99,7 @@ describe('the app', () => {
   })
 
   it('explains why it does not start, for example because the settings file is locked, and exits with 2', async () => {
-    const { ready, loads, exits, reported: told } = startApp({ books: 'fail', stops: 'at once' })
+    const { ready, loads, exits, reported: told } = startApp({ ledger: 'fail', stops: 'at once' })
     ready()
     await settle()
     loads()
@@ -146,7 +146,7 @@ const eventNames = [
 describe('for any order of events', () => {
   it('the app exits once, with 0 for a clerk who leaves and 2 for a refused start, and never hangs', async () => {
     const story = record({
-      books: constantFrom('open', 'slow', 'stuck', 'fail'),
+      ledger: constantFrom('open', 'slow', 'stuck', 'fail'),
       stops: constantFrom('at once', 'slowly', 'never', 'with a fault'),
       order: uniqueArray(constantFrom(...eventNames), { minLength: 1, maxLength: eventNames.length }),
       last: constantFrom('quit', 'close', 'SIGTERM'),

@@ -66,8 +66,10 @@ export const notFound = (ms: number) => lookUpWithoutBooking(ms, { class: 'clean
 export const inconclusiveLookUp = (ms: number) => lookUpWithoutBooking(ms, { class: 'inconclusive', failure: timedOut })
 export const restart = (ms: number): Event => ({ kind: 'restarted', at: at(ms) })
 
-export const absent = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })
-export const want = (wanted: boolean): Event => ({ kind: 'cancelWhenKnown', at: at(0), wanted })
+/** A comparison did not list the booking. */
+export const absentFromComparison = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })
+/** The clerk wants the booking cancelled as soon as it is known, or no longer wants it. */
+export const wantCancellation = (wanted: boolean): Event => ({ kind: 'cancelWhenKnown', at: at(0), wanted })
 export const line = (sequence: number): JournalEntry => ({
   sequence,
   kind: 'book',
@@ -85,5 +87,6 @@ export const evidence = ({ effects }: Step) => effects.flatMap((effect) => (effe
 export const attemptAfter = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, draftAttempt)
 export const sending = attemptAfter(confirm())
 export const unknown = attemptAfter(confirm(), refused(requestEnd.unknown))
+/** An attempt whose answer was lost, after look-ups at these minutes that did not find the booking. */
 export const attemptAfterNotFound = (...minutes: number[]) =>
   attemptAfter(confirm(), refused(requestEnd.unknown, 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))

@@ -29,7 +29,7 @@ const defaults = {
   synced: true,
   /** Changes the row that the ledger returns for an attempt. */
   readBack: (row: StoredAttempt | null): StoredAttempt | null => row,
-  witnessFails: false,
+  journalFails: false,
   offline: false,
   hasKey: true,
   answered: true,
@@ -134,7 +134,7 @@ export function desk(changes: Partial<typeof defaults> = {}) {
     },
     journal: {
       append: async (entry) => {
-        if (world.witnessFails && entry.kind !== 'void') throw new Error('disk')
+        if (world.journalFails && entry.kind !== 'void') throw new Error('disk')
         happened.push(`${entry.kind === 'void' ? 'void' : 'journal'} ${entry.reference}`)
         return lines.push({ ...entry, sequence: lines.length + 1 })
       },

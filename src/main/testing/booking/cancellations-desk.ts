@@ -32,7 +32,7 @@ const defaults = {
   synced: true,
   readBack: (row: StoredCancellation | null): StoredCancellation | null => row,
   ledgerFailsThen: false,
-  witnessFails: false,
+  journalFails: false,
   hasKey: true,
   windowGone: false,
   killedAt: null as 'journal' | 'ledger' | 'answer' | null,
@@ -118,7 +118,7 @@ export function desk(changes: Partial<typeof defaults> = {}) {
     },
     journal: {
       append: async (entry) => {
-        if (world.witnessFails) throw new Error('disk')
+        if (world.journalFails) throw new Error('disk')
         happened.push(entry.kind === 'void' ? 'void' : 'journal')
         lines.push({ ...entry, sequence: lines.length + 1 })
         return world.killedAt === 'journal' ? killed : lines.length
@@ -147,13 +147,13 @@ export function desk(changes: Partial<typeof defaults> = {}) {
     )
   const open = () => createCancellations(parts)
   const openAndResume = async () => {
-    const book = open()
-    await book.resume(lines)
-    return book
+    const cancellations = open()
+    await cancellations.resume(lines)
+    return cancellations
   }
   /** Asks a manager to cancel, and advances the time past its verification look-ups. */
-  const cancel = async (book = open()) => {
-    const cancelling = book.cancel(booked, consentTo(agreed), agreed)
+  const cancel = async (cancellations = open()) => {
+    const cancelling = cancellations.cancel(booked, consentTo(agreed), agreed)
     cancelling.catch(() => {})
     await time.pass(4 * secondMs)
     return cancelling

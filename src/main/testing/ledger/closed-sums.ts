@@ -51,19 +51,19 @@ export function storeShown(...bookings: Record<string, unknown>[]): void {
 export const target = (number: number) => join(folder, `closed-${number}.csv`)
 
 /** Stores a file and gives it its name, as the desk does. */
-export async function handOut(closing: NewClosing): Promise<Closing> {
+export async function storeAndRename(closing: NewClosing): Promise<Closing> {
   const storedClosing = saveClosing(ledger, closing)
   if (closing.unnamed) await renameToTarget(closing.unnamed.temporary, closing.unnamed.target)
   return storedClosing
 }
 
 export async function close(of = march, columns = layout.columns): Promise<Closing> {
-  return handOut(await writeClosing(reader, work(), { of, layout: { ...layout, columns }, file: target(0), notAsked: [] }))
+  return storeAndRename(await writeClosing(reader, work(), { of, layout: { ...layout, columns }, file: target(0), notAsked: [] }))
 }
 
 export async function changes(number: number, of = march): Promise<Closing | null> {
   const written = await writeChanges(reader, work(), { of, file: target(number), notAsked: [] })
-  return written && handOut(written.closing)
+  return written && storeAndRename(written.closing)
 }
 
 export type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>

@@ -98,12 +98,12 @@ export function electron() {
 
 interface Story {
   /** What the ledger does once the window is open. */
-  readonly books: 'open' | 'slow' | 'stuck' | 'fail'
+  readonly ledger: 'open' | 'slow' | 'stuck' | 'fail'
   readonly stops: 'at once' | 'slowly' | 'never' | 'with a fault'
 }
 
 export function startApp(
-  { books, stops }: Story = { books: 'open', stops: 'at once' },
+  { ledger, stops }: Story = { ledger: 'open', stops: 'at once' },
   overrides: Partial<Life<ReturnType<typeof electron>['shell'], object>> = {},
 ) {
   const world = electron()
@@ -125,9 +125,9 @@ export function startApp(
     shell: () => world.shell,
     boot: async (shell) => {
       await shell.open()
-      if (books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
-      if (books === 'stuck') await new Promise(() => {})
-      if (books === 'fail') throw Object.assign(new Error('locked'), { code: 'EBUSY', path: '/desk/desk.json' })
+      if (ledger === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
+      if (ledger === 'stuck') await new Promise(() => {})
+      if (ledger === 'fail') throw Object.assign(new Error('locked'), { code: 'EBUSY', path: '/desk/desk.json' })
       return {
         stop: async () => {
           await stop()

@@ -196,7 +196,7 @@ describe('guests typed for one rate', () => {
     expect(suggestedName(app().booking.form)).toBe('Anna Bergström')
     app().booking.fillInSuggested()
     expect(app().booking.form.guests).toMatchObject({ holder: { lastName: 'Bergström', email: 'anna@example.org' }, specialRequest: '' })
-    expect([suggestedName(app().booking.form), app().booking.form.hasTakenOver]).toEqual([null, false])
+    expect([suggestedName(app().booking.form), app().booking.form.hasCarriedOverGuests]).toEqual([null, false])
   })
 
   test('are still offered for a third search if nobody was typed in the second', async () => {
@@ -215,10 +215,10 @@ describe('guests typed for one rate', () => {
     app().booking.changeGuests(fillInAnna(app().booking.form.guests))
     await finishCheck(sampleCheck(null), {}, 'other')
     expect(app()).toMatchObject({
-      booking: { form: { guests: { holder: { lastName: 'Bergström' }, specialRequest: 'late arrival' }, hasTakenOver: true } },
+      booking: { form: { guests: { holder: { lastName: 'Bergström' }, specialRequest: 'late arrival' }, hasCarriedOverGuests: true } },
     })
     app().booking.clearGuests()
-    expect(app()).toMatchObject({ booking: { form: { guests: nobody, hasTakenOver: false } } })
+    expect(app()).toMatchObject({ booking: { form: { guests: nobody, hasCarriedOverGuests: false } } })
     expect(suggestedName(app().booking.form)).toBe('Anna Bergström')
   })
 
@@ -227,7 +227,7 @@ describe('guests typed for one rate', () => {
     await finishCheck()
     app().booking.changeGuests(fillInAnna(app().booking.form.guests))
     await finishCheck()
-    expect(app()).toMatchObject({ booking: { form: { guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false } } })
+    expect(app()).toMatchObject({ booking: { form: { guests: { holder: { lastName: 'Bergström' } }, hasCarriedOverGuests: false } } })
   })
 
   test('are no longer offered once they are booked', async () => {

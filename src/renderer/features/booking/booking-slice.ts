@@ -70,8 +70,8 @@ interface CheckForm {
   readonly guests: GuestsDraft | null
   /** Whether the clerk has typed guests into this form. */
   readonly hasTypedGuests: boolean
-  /** Whether the guests were typed for another rate of the same search. */
-  readonly hasTakenOver: boolean
+  /** Whether the guests were typed for another rate of the same search and carried over to this form. */
+  readonly hasCarriedOverGuests: boolean
   /** Guests typed for a rate of another search, which the clerk may reuse; null for none. */
   readonly formerGuests: GuestsDraft | null
   /** The typed selling price; null to use that of the margin rule. */
@@ -91,7 +91,7 @@ const emptyForm: CheckForm = {
   consents: [],
   guests: null,
   hasTypedGuests: false,
-  hasTakenOver: false,
+  hasCarriedOverGuests: false,
   formerGuests: null,
   typedPrice: null,
   client: null,
@@ -118,7 +118,10 @@ export interface BookingSlice {
   /** A booking that the desk refused after the clerk had left its page; shown on every page until it is resumed or dismissed. */
   unsent: Unsent | null
 
-  /** Checks a rate and compares it with the seen terms. Fills in guests typed for a rate of the same origin, and suggests those typed for others. */
+  /**
+   * Checks a rate and compares it with the seen terms. Guests typed for a rate of the same origin are filled in; guests typed for any other rate
+   * are merely suggested.
+   */
   openCheck(request: CheckRequest, origin: CheckOrigin): Promise<void>
   /** Checks the same rate again with its latest key. */
   checkAgain(): Promise<void>
@@ -240,7 +243,7 @@ export const createBookingSlice =
             client: sameRate ? sameRate.client : client,
             typedPrice: sameRate ? sameRate.typedPrice : proposedPrice(offer, inPlaceOf),
             ...(previous
-              ? { guests: previous.guests, hasTypedGuests: true, hasTakenOver: sameRate === null }
+              ? { guests: previous.guests, hasTypedGuests: true, hasCarriedOverGuests: sameRate === null }
               : { formerGuests: typed && findTypedName(typed) !== null ? typed : before.formerGuests }),
           },
         })
@@ -272,7 +275,7 @@ export const createBookingSlice =
         const { guests, inPlaceOf } = form
         if (rateCheck.status === 'none' || !rateCheck.check) return
         const empty = guestsFor(rateCheck.check, { guests: null, inPlaceOf })
-        changeForm({ guests: empty, hasTypedGuests: false, hasTakenOver: false, formerGuests: guests })
+        changeForm({ guests: empty, hasTypedGuests: false, hasCarriedOverGuests: false, formerGuests: guests })
       },
 
       async book(order, creditCard, acknowledgedStays = null) {

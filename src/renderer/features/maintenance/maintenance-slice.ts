@@ -75,7 +75,7 @@ export type MaintenanceActionState =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly what: MaintenanceAction }
   /** A backup or a new ledger has replaced the ledger’s files. */
-  | { readonly status: 'restored'; readonly as: 'backup' | 'new' | 'newOfOwnKey' }
+  | { readonly status: 'restored'; readonly as: 'backup' | 'new' | 'newWithNewKey' }
   | { readonly status: 'failed'; readonly what: MaintenanceAction; readonly failure: Failure }
   /** The clerk stopped the action; nothing has changed. */
   | { readonly status: 'stopped'; readonly what: MaintenanceAction }
@@ -208,11 +208,11 @@ export const createMaintenanceSlice =
 
       async restore(what, recoveryCode) {
         const isNew = what.kind === 'new'
-        const as = !isNew ? 'backup' : app().desk?.ledger === 'needsRecoveryCode' ? 'newOfOwnKey' : 'new'
+        const as = !isNew ? 'backup' : app().desk?.ledger === 'needsRecoveryCode' ? 'newWithNewKey' : 'new'
         const state = await runAction('restore', () => desk.ask('maintenance.restore', choiceOf(what, recoveryCode)))
         if (state === null) return false
         // If no keychain stores the new ledger's key, the recovery code is the only way to open it: show the code first.
-        const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await app().recoveryCode.read() : null
+        const code = as === 'newWithNewKey' && state.keychain !== 'ok' ? await app().recoveryCode.read() : null
         if (code !== null) app().connection.showRecoveryCode(code)
         app().showDesk(state)
         set({ action: { status: 'restored', as } })

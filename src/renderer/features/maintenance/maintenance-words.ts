@@ -88,8 +88,8 @@ export function missingMonthsIntroduction(files: number, isNew: boolean): string
 export function missingClosingWords({ month, basis, number, atMs }: RestorePreview['closings'][number], zone: string): string {
   return say('maintenance.lackedClosing', {
     closedMonth: closedMonthWords({ month, basis }),
-    number: number === 0 ? 'yes' : 'no',
-    number2: number,
+    isClose: number === 0 ? 'yes' : 'no',
+    number,
     atMs: formatInstant(atMs, zone),
   })
 }

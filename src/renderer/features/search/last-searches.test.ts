@@ -78,7 +78,7 @@ test('shows hotels that arrived for a search while another one was shown', async
   expect(store.getState().search.results.arranged.lines.length).toBe(1)
 })
 
-test('a search that is refused or fails completely closes no tab, not even the shown one when it is the oldest', async () => {
+test('a search that is refused or fails completely closes no other tab, not even the oldest one while it is shown', async () => {
   let isRefusing = false
   const {
     store,

@@ -150,7 +150,7 @@ function incompleteWords(sync: SyncState): string {
 function syncTimeText(atMs: number | null, nowMs: number, zone: string): string {
   if (atMs === null) return say('syncButton.sync')
   return say('syncButton.stateSynced', {
-    dateIn: dateIn(zone, atMs) === dateIn(zone, nowMs) ? formatTime(atMs, zone) : formatInstant(atMs, zone),
+    syncedAt: dateIn(zone, atMs) === dateIn(zone, nowMs) ? formatTime(atMs, zone) : formatInstant(atMs, zone),
   })
 }
 

@@ -282,7 +282,7 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
       {mail && (
         <p className={styles.mail}>
           <IconClipboardText aria-hidden />
-          <span>{say('palette.pasted', { found: mailCount(mail), words: mail.words })}</span>
+          <span>{say('palette.pasted', { found: mailCount(mail), words: mail.ignoredWordCount })}</span>
           <Button
             size="compact-xs"
             variant="subtle"

@@ -15,7 +15,7 @@ Kind Regards`
 
 describe('reading a mail', () => {
   it('finds references, codes, dates and names, and counts the other words', () => {
-    const { clientRefs, bookingRefs, codes, names, dates, stay, words } = read(mail)
+    const { clientRefs, bookingRefs, codes, names, dates, stay, ignoredWordCount } = read(mail)
     expect({ clientRefs, bookingRefs, codes, names, dates, stay }).toEqual({
       clientRefs: ['RD-7K3M9Q2X4V8T1B6N'],
       bookingRefs: ['55cda9'],
@@ -24,16 +24,16 @@ describe('reading a mail', () => {
       dates: ['2027-03-12', '2027-03-14'],
       stay: { checkin: '2027-03-12', checkout: '2027-03-14' },
     })
-    expect(words).toBeGreaterThan(35)
-    expect(words).toBeLessThan(60)
+    expect(ignoredWordCount).toBeGreaterThan(35)
+    expect(ignoredWordCount).toBeLessThan(60)
   })
 
   it('does not take plain words for codes', () => {
-    expect(read('Good morning\nplease call back\nthanks')).toMatchObject({ codes: [], words: 6 })
+    expect(read('Good morning\nplease call back\nthanks')).toMatchObject({ codes: [], ignoredWordCount: 6 })
   })
 
   it('reads a column of codes as codes only', () => {
-    expect(read('1001\n1002\n1003\n')).toMatchObject({ codes: ['1001', '1002', '1003'], words: 0, dates: [] })
+    expect(read('1001\n1002\n1003\n')).toMatchObject({ codes: ['1001', '1002', '1003'], ignoredWordCount: 0, dates: [] })
   })
 
   it('lists the closing of a letter among the possible names', () => {

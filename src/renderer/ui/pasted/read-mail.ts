@@ -39,24 +39,25 @@ const tidy = (name: string) => withoutTitles(name).replace(/\s+/g, ' ').trim()
 /** Finds names in a text. */
 function namesInText(text: string): NamesInText {
   const names = new Set<string>()
-  const take = (name: string): string => {
-    const read = tidy(name)
-    if (read.length > 1 && names.size < maxNames) names.add(read)
+  /** Adds a name and returns the blank that replaces it. */
+  const collectAndBlank = (name: string): string => {
+    const tidied = tidy(name)
+    if (tidied.length > 1 && names.size < maxNames) names.add(tidied)
     return ' '
   }
-  const extractNamesAfter = (read: string, { before, name }: typeof titled): string => {
+  const extractNamesAfter = (searched: string, { before, name }: typeof titled): string => {
     let rest = ''
     let end = 0
-    for (const match of read.matchAll(before)) {
+    for (const match of searched.matchAll(before)) {
       const start = match.index + match[0].length
-      const [found] = name.exec(read.slice(start, start + longestName)) ?? []
+      const [found] = name.exec(searched.slice(start, start + longestName)) ?? []
       if (match.index < end || found === undefined) continue
-      rest += read.slice(end, match.index) + take(found)
+      rest += searched.slice(end, match.index) + collectAndBlank(found)
       end = start + found.length
     }
-    return rest + read.slice(end)
+    return rest + searched.slice(end)
   }
-  const withoutAirlines = text.replace(airline, (_, last: string, first: string) => take(`${first} ${last}`))
+  const withoutAirlines = text.replace(airline, (_, last: string, first: string) => collectAndBlank(`${first} ${last}`))
   const rest = extractNamesAfter(extractNamesAfter(withoutAirlines, titled), labelled)
   const likely = new Set<string>()
   for (const [found] of rest.matchAll(inRow)) {
@@ -141,7 +142,7 @@ export interface Mail {
   readonly dates: readonly string[]
   readonly stay: { readonly checkin: string; readonly checkout: string } | null
   /** The number of words that were ignored. */
-  readonly words: number
+  readonly ignoredWordCount: number
 }
 
 export const clientReference = /^RD-[0-9A-Z]{8,}$/i
@@ -162,10 +163,10 @@ const wordsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean).length
 
 /** Extracts references, hotel codes, dates from `today` on, and names from a text, in time linear to its length. */
 export function readMail(text: string, today: string): Mail {
-  const read = text.slice(0, longest)
-  let words = wordsIn(text.slice(longest))
-  let rest = read.replace(heads, (head) => {
-    words += wordsIn(head)
+  const beginning = text.slice(0, longest)
+  let ignoredWordCount = wordsIn(text.slice(longest))
+  let rest = beginning.replace(heads, (head) => {
+    ignoredWordCount += wordsIn(head)
     return ' '
   })
   const extractReferences = (pattern: RegExp): string[] => {
@@ -180,10 +181,11 @@ export function readMail(text: string, today: string): Mail {
   const bookingRefs = extractReferences(serviceRefs)
   const named = namesInText(rest)
   const dated = datesInText(named.rest, today)
-  const { codes, words: others } = codesOf(dated.rest)
+  const { codes, words: otherWordCount } = codesOf(dated.rest)
   const dates = dated.dates.filter((date) => date >= today)
   const { names, likely } = named
-  return { clientRefs, bookingRefs, codes, names, likely, dates, stay: stayIn(dates, today), words: words + others }
+  const contents = { clientRefs, bookingRefs, codes, names, likely, dates, stay: stayIn(dates, today) }
+  return { ...contents, ignoredWordCount: ignoredWordCount + otherWordCount }
 }
 
 /** Finds codes in the remaining text. A text that consists only of words contains no codes. */

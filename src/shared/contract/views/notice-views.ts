@@ -48,7 +48,7 @@ export const noticeKinds = [
   'namesNotRemoved',
   /** The booked record differs from the agreed terms. */
   'bookedDifferently',
-  /** An uncertain booking that the clerk wanted cancelled proved to be booked: the clerk must confirm the penalty before it is cancelled. */
+  /** The clerk wanted an attempt of unknown outcome cancelled, and it proved to be booked; the clerk must see the penalty before cancelling it. */
   'cancelWanted',
   /** A cancellation without an answer took effect. */
   'cancelledAfterAll',

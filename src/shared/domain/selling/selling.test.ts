@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { add, applyPercent, compare, decimalsOf, roundToStep, scaled, subtract } from '../money.ts'
+import { add, compare, decimalsOf, roundToStep, scaled, subtract, takePercent } from '../money.ts'
 import { isBelowCost, isPriceOutdated, MarginRule, priceEnds, type Sellable, type Sold, sellingOf, soldAtTypedPrice } from './selling.ts'
 
 const currencies = ['JPY', 'EUR', 'KWD'] as const
@@ -105,7 +105,7 @@ it('a selling price that is rounded up is never below cost plus margin, and less
     // Ten times that, with the largest percentage, still fits into the sums.
     fc.property(costUpTo(10n ** 9n), percentRule, (costAmount, rule) => {
       const { price } = soldOf(rateOf('NET', costAmount), { ...rule, rounding: 'up' })
-      const due = add(costAmount.amount, applyPercent(costAmount.amount, rule.percent))
+      const due = add(costAmount.amount, takePercent(costAmount.amount, rule.percent))
       expect(compare(price, due)).toBeGreaterThanOrEqual(0)
       expect(compare(subtract(price, due), '5')).toBeLessThan(0)
     }),

@@ -3,7 +3,7 @@
  * paid at the hotel is not sold by the desk. Amounts are exact, and a rule never applies to another currency. Selling prices are never sent to the
  * service.
  */
-import { add, applyPercent, compare, currencyCode, decimalsOf, formatAmount, isDecimal, roundToStep, subtract } from '../money.ts'
+import { add, compare, currencyCode, decimalsOf, formatAmount, isDecimal, roundToStep, subtract, takePercent } from '../money.ts'
 import { CurrencyCode } from '../schemas.ts'
 import type { Terms } from '../terms.ts'
 import { z } from '../zod.ts'
@@ -39,7 +39,10 @@ export const Sold = z.object({
   currency: z.string().min(1),
   cost: SoldAmount,
   margin: SoldAmount,
-  /** The rule that made the price, or null. For a rate that was offered at another cost, it made the price from that cost (see `makesPrice`). */
+  /**
+   * The rule that made the price, or null. If the rate was offered at another cost, the rule made `price` from the offered cost, so it need not
+   * yield `price` from `cost`; test it with `makesPrice`.
+   */
   rule: MarginRule.nullable(),
 })
 export type Sold = z.output<typeof Sold>
@@ -79,7 +82,7 @@ export function sellingOf(rate: Sellable, rule: MarginRule | null): Selling {
   if (rateType === 'SALE') return { kind: 'sold', sold: soldAt(cost, cost, currency, 'fixed', null) }
   if (rule === null) return noPrice('noRule')
   if (rule.kind === 'amount' && rule.currency !== currency) return noPrice('otherCurrency')
-  const margin = rule.kind === 'percent' ? applyPercent(cost, rule.percent) : rule.amount
+  const margin = rule.kind === 'percent' ? takePercent(cost, rule.percent) : rule.amount
   const price = roundedPrice(add(cost, margin), cost, currency, rule)
   if (tooLong.test(price)) return noPrice('tooLong')
   return { kind: 'sold', sold: soldAt(price, cost, currency, 'rule', rule) }

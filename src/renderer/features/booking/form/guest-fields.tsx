@@ -294,13 +294,13 @@ function GuestRow({ showsLatinHint, ageShown, ...props }: GuestRowProps) {
 export function GuestsNote() {
   const { form, fillInSuggested, clearGuests } = useApp((app) => app.booking)
   const name = suggestedName(form)
-  if (!form.hasTakenOver && name === null) return null
+  if (!form.hasCarriedOverGuests && name === null) return null
   const suggestion = form.offer ? say('guests.useClient', { name: name ?? '' }) : say('guests.useFormer', { name: name ?? '' })
   return (
     <div className={styles.note}>
-      <p role="status">{form.hasTakenOver ? say('guests.takenOver') : suggestion}</p>
-      <Button size="compact-sm" variant="default" onClick={form.hasTakenOver ? clearGuests : fillInSuggested}>
-        {form.hasTakenOver ? say('guests.clear') : say('guests.use')}
+      <p role="status">{form.hasCarriedOverGuests ? say('guests.takenOver') : suggestion}</p>
+      <Button size="compact-sm" variant="default" onClick={form.hasCarriedOverGuests ? clearGuests : fillInSuggested}>
+        {form.hasCarriedOverGuests ? say('guests.clear') : say('guests.use')}
       </Button>
     </div>
   )

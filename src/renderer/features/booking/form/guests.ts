@@ -77,8 +77,8 @@ export function draftFor(
     return { sequence, guests }
   })
   if (before && shape(before.rooms) === shape(fresh)) {
-    const stays = (place: GuestDraft, person: GuestDraft | undefined) => (person ? putInPlace(place, aged(person, checkin)) : place)
-    const rooms = fresh.map((room, i) => ({ ...room, guests: room.guests.map((place, j) => stays(place, before.rooms[i]?.guests[j])) }))
+    const fillPlace = (place: GuestDraft, person: GuestDraft | undefined) => (person ? putInPlace(place, aged(person, checkin)) : place)
+    const rooms = fresh.map((room, i) => ({ ...room, guests: room.guests.map((place, j) => fillPlace(place, before.rooms[i]?.guests[j])) }))
     return { ...before, rooms }
   }
   return {
@@ -111,7 +111,7 @@ export function withPeople(
 ): GuestsDraft {
   const unmatchedOccupancies = [...occupancies]
   const rooms = draft.rooms.map((room) => {
-    const at = unmatchedOccupancies.findIndex(({ occupants }) => hasSameParty(room.guests, occupants))
+    const at = unmatchedOccupancies.findIndex(({ occupants }) => hasSameGuestCounts(room.guests, occupants))
     const [found] = at < 0 ? [] : unmatchedOccupancies.splice(at, 1)
     const people = [...(found?.occupants ?? [])]
     const guests = room.guests.map((place) => {
@@ -136,7 +136,7 @@ export function withPeople(
   return { ...draft, rooms, holder: named, holderStays, specialRequest: specialRequest ?? '' }
 }
 
-function hasSameParty(guests: readonly GuestDraft[], occupants: Booking['occupancies'][number]['occupants']): boolean {
+function hasSameGuestCounts(guests: readonly GuestDraft[], occupants: Booking['occupancies'][number]['occupants']): boolean {
   const number = (kind: GuestDraft['kind']) => guests.filter((guest) => guest.kind === kind).length
   return (['ADULT', 'CHILD'] as const).every(
     (kind) => number(kind) === occupants.filter(({ occupantType }) => occupantType === kind).length,

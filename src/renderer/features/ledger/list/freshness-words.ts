@@ -25,7 +25,7 @@ export function ageOf(seenAtMs: number, nowMs: number): Age {
 export function recordAgeWords(seenAtMs: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - seenAtMs)
   if (ageMs < minuteMs) return say('common.justNow')
-  if (ageMs < hourMs) return say('freshness.minutes', { floor: Math.floor(ageMs / minuteMs) })
+  if (ageMs < hourMs) return say('freshness.minutes', { minutes: Math.floor(ageMs / minuteMs) })
   if (ageMs < dayMs) return say('hotel.hours', { hours: Math.floor(ageMs / hourMs) })
   const days = Math.floor(ageMs / dayMs)
   return say('freshness.dayCount', { days })
@@ -38,7 +38,7 @@ export function freshnessWords(freshness: Freshness, zone: string, nowMs: number
     oldestMs === null
       ? null
       : say('freshness.asOf', {
-          sameDay: dateIn(zone, oldestMs) === dateIn(zone, nowMs) ? formatTime(oldestMs, zone) : formatInstant(oldestMs, zone),
+          syncedAt: dateIn(zone, oldestMs) === dateIn(zone, nowMs) ? formatTime(oldestMs, zone) : formatInstant(oldestMs, zone),
         })
   const coverage = days === 0 ? null : say('freshness.coverage', { synced, days })
   return [asOf, coverage].filter(Boolean).join(' · ') || say('freshness.neverSynced')
@@ -57,6 +57,6 @@ export function cautions(freshness: Freshness | null, filter: LedgerFilter, desk
   return [
     ...(desk?.online === false ? [say('freshness.offlineNote')] : []),
     ...(desk?.active?.key === 'none' && !isReader(desk) ? [say('freshness.noKeyNote')] : []),
-    ...(missing ? [say('freshness.daysNotSynced', { basis: filter.basis === 'created' ? 'yes' : 'no', missing })] : []),
+    ...(missing ? [say('freshness.daysNotSynced', { byCreation: filter.basis === 'created' ? 'yes' : 'no', missing })] : []),
   ]
 }

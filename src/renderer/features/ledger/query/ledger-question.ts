@@ -51,6 +51,7 @@ const basisPhrases: Record<Basis, string> = texts({
 const extraFilterPhrases: Record<(typeof extraFilters)[number], (words: string) => string> = {
   hotel: (words) => say('ledgerQuestion.byHotel', { words }),
   destination: (words) => say('ledgerQuestion.byDestination', { words }),
+  // A currency has the same wording as a destination: `in EUR`, `in Rome`.
   currency: (words) => say('ledgerQuestion.byDestination', { words }),
   rateType: (words) => say('ledgerQuestion.byRateType', { words }),
   refundable: (words) => say('ledgerQuestion.byRefundable', { words }),

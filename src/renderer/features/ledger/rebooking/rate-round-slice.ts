@@ -18,6 +18,7 @@ export type RoundLine = { readonly row: LedgerRow } & (
   | { readonly state: 'failed'; readonly failure: Failure }
 )
 
+/** A round: the search for better rates for all marked bookings, one after another. */
 export interface RateRound {
   readonly status: 'running' | 'ended'
   readonly lines: readonly RoundLine[]

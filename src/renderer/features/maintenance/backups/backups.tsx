@@ -93,9 +93,9 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
   )
 }
 
-function restoredWords(source: 'backup' | 'new' | 'newOfOwnKey'): string {
-  const closed = source === 'newOfOwnKey' ? say('backups.restoredCompareMonths') : say('backups.restoredClosedMonths')
-  return say('backups.restored', { as: source === 'backup' ? 'yes' : 'no', back: say('backups.restoredCameBack'), closed })
+function restoredWords(source: 'backup' | 'new' | 'newWithNewKey'): string {
+  const closed = source === 'newWithNewKey' ? say('backups.restoredCompareMonths') : say('backups.restoredClosedMonths')
+  return say('backups.restored', { isBackup: source === 'backup' ? 'yes' : 'no', cameBack: say('backups.restoredCameBack'), closed })
 }
 
 /** Renders the quarantined files: damaged or replaced ones. They use disk space; only the clerk can delete them. */

@@ -213,6 +213,7 @@ export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
 }
 
 interface KeyWorksProps {
+  /** Whether the key may search by destination; null if unknown. */
   readonly destinations: boolean | null
   /** The names in the extra CA file of the connection. */
   readonly extraCa: readonly string[]

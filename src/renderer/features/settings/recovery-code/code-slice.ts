@@ -16,7 +16,7 @@ export interface CodeSlice {
   save(): Promise<void>
   recordOnPaper(): Promise<void>
   postpone(): Promise<void>
-  dismiss(): void
+  resetSaving(): void
 }
 
 /** Creates the slice. The recovery code is read only on request. */
@@ -41,6 +41,6 @@ export const createCodeSlice =
       save: () => ask('save', 'connection.saveRecoveryCode'),
       recordOnPaper: () => ask('paper', 'connection.recoveryCodeOnPaper'),
       postpone: () => ask('later', 'connection.recoveryCodeLater'),
-      dismiss: () => set({ saving: { status: 'idle' } }),
+      resetSaving: () => set({ saving: { status: 'idle' } }),
     }
   }

@@ -17,12 +17,12 @@ import styles from '../settings.module.css'
 /** Asks, from the first live booking on, to keep the recovery code. Without the code, the ledger cannot be opened if this computer is lost. */
 export function SaveCodePrompt() {
   const desk = useApp((app) => app.desk)
-  const { postpone, dismiss } = useApp((app) => app.recoveryCode)
+  const { postpone, resetSaving } = useApp((app) => app.recoveryCode)
   const [open, setOpen] = useState(false)
   const code = desk?.recoveryCode
   if (!desk?.active || !code || !(code.asks || open)) return null
   const show = () => {
-    dismiss()
+    resetSaving()
     setOpen(true)
   }
   return (
@@ -51,7 +51,7 @@ export function SaveCodePrompt() {
 /** Line of the settings that says how the recovery code was kept, with a button to keep it again. */
 export function CodeLine({ name, code }: { readonly name: string; readonly code: RecoveryCodeMark }) {
   const { zone } = useClock()
-  const resetSaving = useApp((app) => app.recoveryCode.dismiss)
+  const resetSaving = useApp((app) => app.recoveryCode.resetSaving)
   const [open, setOpen] = useState(false)
   const show = () => {
     resetSaving()

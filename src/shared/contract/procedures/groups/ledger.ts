@@ -49,7 +49,7 @@ export const ledgerProcedures = {
     }),
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
-  /** Returns the next days of the ledger's calendar for the Today page: all lines of the lists in `whole`, and the first lines of the others. */
+  /** Returns the lists of the Today page for the next days: those named in `whole` completely, of each other list only the first lines. */
   'ledger.ahead': {
     input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), whole: z.array(AheadList).max(2) }),
     output: Ahead,
