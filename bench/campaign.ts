@@ -4,10 +4,8 @@
  * once in each way. `--kills N`: kills real desks at random moments. `--defects`: builds known defects into the desk and checks that each is detected.
  */
 import { randomInt } from 'node:crypto'
-import { playEffects } from './campaign/play-effects.ts'
-import { playSchedules, printSchedule } from './campaign/play-schedules.ts'
-import { type Model, models } from './campaign/world/fault-rates.ts'
-import { type Fault, faults, standing } from './campaign/world/faults.ts'
+import { playEffects, playSchedules, printSchedule } from './campaign/playing.ts'
+import { type Fault, faults, type Model, models, standing } from './campaign/world/faults.ts'
 import { type Manner, manners } from './campaign/world/service.ts'
 import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
@@ -46,7 +44,7 @@ async function run(): Promise<boolean> {
   if (values.defects) return (await import('./campaign/mutation-test.ts')).huntDefects(print)
 
   const manner: Manner | null = values.service === undefined ? null : oneOf(manners, values.service)
-  if (values.effects) return playEffects({ manner, toFirst: values.first, print })
+  if (values.effects) return playEffects(manner, { toFirst: values.first, print })
 
   const count = whole(values.schedules ?? '10000', 1, usage)
   const model: Model = oneOf(models, values.model)

@@ -1,6 +1,6 @@
 /** Judges a finished run in virtual time: the checker's verdict and the step rules that were broken. */
 import { check, type Truth, type Verdict } from './checker.ts'
-import type { Model } from './world/fault-rates.ts'
+import type { Model } from './world/faults.ts'
 import { isOverride } from './world/rules.ts'
 import type { BookingService } from './world/service.ts'
 import type { SimulatedApp } from './world/simulated-app.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findingsOf } from './ending.ts'
 import { foundSeeds } from './found-seeds.ts'
+import { isBad, tallyOf } from './playing.ts'
 import { runSchedule } from './schedule.ts'
-import { isBad, tallyOf } from './tally.ts'
 
 describe('a schedule that once failed', () => {
   it.each(foundSeeds)('passes now: $seed, $manner, model $model: $was', async (plan) => {

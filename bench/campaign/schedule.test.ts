@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { jobsOf, shareOf } from './jobs.ts'
 import { mutations } from './mutations.ts'
+import { jobsOf, shareOf } from './playing.ts'
 import { runSchedule } from './schedule.ts'
 import { playScript } from './script.ts'
 

@@ -5,8 +5,7 @@
 import { type Random, randomFrom } from '../random.ts'
 import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'
 import { type Clerk, clerkAt } from './world/clerk.ts'
-import { calm, type FaultRates, faultRatesFor, type Model } from './world/fault-rates.ts'
-import { type Effect, type Fault, type FaultOutcome, faultsFor, standing } from './world/faults.ts'
+import { calm, type Effect, type Fault, type FaultOutcome, type FaultRates, faultRatesFor, type Model, standing } from './world/faults.ts'
 import { createRealDisk } from './world/real-disk.ts'
 import { bookingService, type Manner } from './world/service.ts'
 import { openSimulatedApp, type SimulatedApp, type SimulatedAppParts } from './world/simulated-app.ts'
@@ -46,7 +45,7 @@ export async function runSchedule(
   const chanceOf = (part: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + part * 0x85ebca6b)
   const random = chanceOf(0)
 
-  let currentRates: FaultRates = { ...faultRatesFor(model, chanceOf(1)), ...faultsFor(chanceOf(7), faults) }
+  let currentRates: FaultRates = faultRatesFor(model, chanceOf(1), faults, chanceOf(7))
   const rates = () => currentRates
   story(`weather ${JSON.stringify(currentRates, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
   const service = bookingService({ manner, random: chanceOf(2), unusual: chanceOf(8), time, rates, story })

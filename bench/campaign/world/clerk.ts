@@ -3,7 +3,7 @@
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { AttemptView } from '../../../src/shared/contract/views/booking-views.ts'
 import type { Random } from '../../random.ts'
-import type { FaultRates } from './fault-rates.ts'
+import type { FaultRates } from './faults.ts'
 import type { OpenDesk, SimulatedApp } from './simulated-app.ts'
 import { contentOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'

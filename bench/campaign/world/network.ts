@@ -6,8 +6,7 @@ import type { CallOutcome, ServiceIdentity } from '../../../src/main/service/ans
 import { endpoints } from '../../../src/shared/contract/endpoints.ts'
 import type { Booking } from '../../../src/shared/domain/schemas.ts'
 import type { Random } from '../../random.ts'
-import type { FaultRates } from './fault-rates.ts'
-import type { Effect, FaultOutcome } from './faults.ts'
+import type { Effect, FaultOutcome, FaultRates } from './faults.ts'
 import {
   anothers,
   broken,

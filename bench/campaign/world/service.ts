@@ -3,7 +3,7 @@ import { settling } from '../../../src/main/booking/lifecycle/schedule.ts'
 import type { Booking, Hotel } from '../../../src/shared/domain/schemas.ts'
 import type { Random } from '../../random.ts'
 import type { Account, Excuse, Truth } from '../checker.ts'
-import type { FaultRates } from './fault-rates.ts'
+import type { FaultRates } from './faults.ts'
 import { bookedRecord, epochMs, factsOf, hotelOf, penaltyAtMs, stayOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
