@@ -40,7 +40,8 @@ async function run(): Promise<boolean> {
   const seed = values.seed === undefined ? randomInt(2 ** 31) : whole(values.seed, 0, usage)
   const asked = [values.schedules !== undefined, values.effects, values.kills !== undefined, values.defects].filter(Boolean).length
   if (asked > 1) throw wrongUse('Only one of --schedules, --effects, --kills and --defects is allowed', usage)
-  if (values.kills !== undefined) return kill(whole(values.kills, 1, usage), seed, print)
+  if (values.kills !== undefined)
+    return (await import('./campaign/kills/kills.ts')).runKills({ kills: whole(values.kills, 1, usage), seed, print })
   if (values.defects) return (await import('./campaign/mutation-test.ts')).huntDefects(print)
 
   const manner: Manner | null = values.service === undefined ? null : oneOf(manners, values.service)
@@ -52,13 +53,6 @@ async function run(): Promise<boolean> {
   const campaign = { kind: 'schedules', count, firstSeed: seed, model, manner, real: values.real, faults: faultsOf(values.faults) } as const
   if (values.story) await printSchedule({ seed, model, manner: manner ?? manners[0], real: values.real, faults: campaign.faults }, print)
   return playSchedules(campaign, { toFirst: values.first, print })
-}
-
-async function kill(kills: number, seed: number, print: (line: string) => void): Promise<boolean> {
-  const { runKills } = await import('./campaign/kills/kills.ts')
-  const { unwitnessed, lost, double, phantom } = await runKills({ kills, seed, print })
-  print(`kills: ${kills}, ${unwitnessed} unwitnessed, ${lost} lost`)
-  return unwitnessed + lost + double + phantom === 0
 }
 
 /** Parses `none`, `all`, or comma-separated fault names. */

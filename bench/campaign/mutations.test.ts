@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { mutations } from './mutations.ts'
 
@@ -13,8 +13,21 @@ describe.each(mutations.map(({ name, edits }) => [name, edits] as const))('the d
     for (const { file, find, replace } of edits) {
       const code = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
       expect(code.split(find).length - 1).toBe(1)
+      expect(replace).not.toBe(find)
       const names = new Set(words(withoutComments(code)))
       expect(words(withoutTexts(replace)).filter((word) => !names.has(word) && !ofTheLanguage.has(word))).toEqual([])
     }
+  })
+})
+
+describe('the defects', () => {
+  it('have unique names', () => {
+    expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
+    expect(mutations.length).toBeGreaterThanOrEqual(40)
+  })
+
+  it('name only existing test files', () => {
+    const files = new Set(mutations.flatMap(({ tests = [] }) => tests))
+    expect([...files].filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))).toEqual([])
   })
 })

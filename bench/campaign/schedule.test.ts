@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { mutations } from './mutations.ts'
 import { jobsOf, shareOf } from './playing.ts'
 import { runSchedule } from './schedule.ts'
 import { playScript } from './script.ts'
@@ -48,23 +46,5 @@ describe('a campaign', () => {
     const jobs = [...jobsOf(campaign)]
     expect(jobs.map(({ manner }) => manner).slice(0, 4)).toEqual(['sameBooking', 'conflict', 'anotherBooking', 'sameBooking'])
     expect([...shareOf(campaign, 0, 2), ...shareOf(campaign, 1, 2)]).toHaveLength(jobs.length)
-  })
-
-  it('gives each defect a unique name', () => {
-    expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
-    expect(mutations.length).toBeGreaterThanOrEqual(40)
-  })
-
-  it('names only existing test files for its defects', () => {
-    const files = new Set(mutations.flatMap(({ tests = [] }) => tests))
-    expect([...files].filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))).toEqual([])
-  })
-
-  it.each(mutations)('can apply the defect: $name', ({ edits }) => {
-    for (const { file, find, replace } of edits) {
-      const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-      expect(text.split(find), file).toHaveLength(2)
-      expect(replace).not.toBe(find)
-    }
   })
 })

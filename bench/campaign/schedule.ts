@@ -5,11 +5,22 @@
 import { type Random, randomFrom } from '../random.ts'
 import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'
 import { type Clerk, clerkAt } from './world/clerk.ts'
-import { calm, type Effect, type Fault, type FaultOutcome, type FaultRates, faultRatesFor, type Model, standing } from './world/faults.ts'
+import type { DiskParts } from './world/disk.ts'
+import {
+  calm,
+  type Effect,
+  type Fault,
+  type FaultOutcome,
+  type FaultRates,
+  faultRatesFor,
+  type Model,
+  standing,
+  type World,
+} from './world/faults.ts'
 import { createRealDisk } from './world/real-disk.ts'
-import { bookingService, type Manner } from './world/service.ts'
-import { openSimulatedApp, type SimulatedApp, type SimulatedAppParts } from './world/simulated-app.ts'
-import { type Timeline, timeline } from './world/timeline.ts'
+import { type BookingService, bookingService, type Manner } from './world/service.ts'
+import { openSimulatedApp, type SimulatedApp } from './world/simulated-app.ts'
+import { timeline } from './world/timeline.ts'
 import { createTwinDisk } from './world/twin-disk.ts'
 
 export interface Plan {
@@ -48,25 +59,17 @@ export async function runSchedule(
   let currentRates: FaultRates = faultRatesFor(model, chanceOf(1), faults, chanceOf(7))
   const rates = () => currentRates
   story(`weather ${JSON.stringify(currentRates, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
-  const service = bookingService({ manner, random: chanceOf(2), unusual: chanceOf(8), time, rates, story })
+  const service = bookingService(manner, { random: chanceOf(2), unusual: chanceOf(8), time, rates, story })
   const effectFaults = effectFaultsFor(chanceOf(3), rates)
-  const diskFor: SimulatedAppParts['diskFor'] = (parts) =>
+  const diskFor = (parts: DiskParts) =>
     real ? createRealDisk({ ...parts, random: chanceOf(6), losesTail: () => currentRates.tailLost > 0 }) : createTwinDisk(parts)
-  const app = openSimulatedApp({
-    service,
-    random: chanceOf(4),
-    unusual: chanceOf(9),
-    time,
-    rates,
-    faultOutcome: effectFaults.faultOutcome,
-    diskFor,
-    real,
-    story,
-  })
-  const clerk = clerkAt({ app, random: chanceOf(5), time, rates, leavesAtMs: faultsEndMs, cancels: random.chance(0.4), story })
+  const { faultOutcome } = effectFaults
+  const world = { random: chanceOf(4), unusual: chanceOf(9), time, rates, faultOutcome, story }
+  const app = openSimulatedApp(world, { service, diskFor, real })
+  const clerk = clerkAt({ ...world, random: chanceOf(5) }, { app, leavesAtMs: faultsEndMs, cancels: random.chance(0.4) })
 
-  planFaults({ random: chanceOf(10), time, app, rates, elsewhere: service.bookElsewhere })
-  planDay({ random, time, app, rates, clerk, story, elsewhere: () => service.cancelElsewhere() })
+  planFaults({ ...world, random: chanceOf(10) }, app, service)
+  planDay({ ...world, random }, app, clerk, service)
   await time.runUntil(faultsEndMs)
   story('the faults end')
   currentRates = calm
@@ -118,18 +121,8 @@ function effectFaultsFor(random: Random, rates: () => FaultRates) {
   }
 }
 
-interface Day {
-  readonly random: Random
-  readonly time: Timeline
-  readonly app: SimulatedApp
-  readonly rates: () => FaultRates
-  readonly clerk: Clerk
-  readonly elsewhere: () => void
-  readonly story: (line: string) => void
-}
-
 /** Plans the events until the faults end: the clerk's visits, restarts, clock changes, sleep, keys. */
-function planDay({ random, time, app, rates: faultRates, clerk, elsewhere, story }: Day): void {
+function planDay({ random, time, rates: faultRates, story }: World, app: SimulatedApp, clerk: Clerk, service: BookingService): void {
   const within = (ms: number) => random.between(0, ms)
   const during = (happen: () => void) => time.plan(within(random.pick([3 * minuteMs, 30 * minuteMs, faultsEndMs])), happen)
 
@@ -167,17 +160,11 @@ function planDay({ random, time, app, rates: faultRates, clerk, elsewhere, story
       app.setPortal(random.below(5))
       time.plan(within(100 * minuteMs), () => app.setPortal(null))
     })
-  if (random.chance(0.1)) during(elsewhere)
+  if (random.chance(0.1)) during(() => service.cancelElsewhere())
 }
 
 /** Plans the events of the additional faults until the faults end. */
-function planFaults({
-  random,
-  time,
-  app,
-  rates: faultRates,
-  elsewhere,
-}: Pick<Day, 'random' | 'time' | 'app' | 'rates'> & { readonly elsewhere: (stay: string) => void }): void {
+function planFaults({ random, time, rates: faultRates }: World, app: SimulatedApp, service: BookingService): void {
   const { clockSteps, twoDesks, setBack } = faultRates()
   const during = (happen: () => void) => time.plan(random.between(0, random.pick([10 * minuteMs, hourMs, faultsEndMs])), happen)
   const times = (often: number) => (often > 0 ? 1 + random.below(3) : 0)
@@ -185,7 +172,7 @@ function planFaults({
     const stepMs = random.pick([-1, 1]) * (1 + random.below(9)) * minuteMs
     during(() => app.stepClock(stepMs))
   }
-  if (twoDesks > 0) during(() => elsewhere('S'))
+  if (twoDesks > 0) during(() => service.bookElsewhere('S'))
   if (setBack > 0) {
     const takenMs = random.between(0, 2 * hourMs)
     time.plan(takenMs, app.takeImage)

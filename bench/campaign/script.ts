@@ -50,22 +50,12 @@ export async function playScript(
 ): Promise<ScriptEnded> {
   const time = timeline()
   const story = report ? (line: string) => report(time.nowMs(), line) : () => {}
-  const rates = () => calm
-  const service = bookingService({ manner, random: randomFrom(1), unusual: randomFrom(3), time, rates, story })
   let effects = 0
   let played = 0
-  const outcomeOfNextEffect = (): FaultOutcome => (effects++ === effect ? failure : 'done')
-  const app = openSimulatedApp({
-    service,
-    random: randomFrom(2),
-    unusual: randomFrom(4),
-    time,
-    rates,
-    faultOutcome: outcomeOfNextEffect,
-    diskFor: createTwinDisk,
-    real: false,
-    story,
-  })
+  const faultOutcome = (): FaultOutcome => (effects++ === effect ? failure : 'done')
+  const world = { random: randomFrom(2), unusual: randomFrom(4), time, rates: () => calm, faultOutcome, story }
+  const service = bookingService(manner, { ...world, random: randomFrom(1), unusual: randomFrom(3) })
+  const app = openSimulatedApp(world, { service, diskFor: createTwinDisk, real: false })
 
   const atAnEnd = new Set<string>()
   const visit = async (stay: string) => {

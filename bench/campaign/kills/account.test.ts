@@ -24,7 +24,7 @@ beforeEach(async () => {
   files = roundFiles(folder)
   await mkdir(files.data, { recursive: true })
   await writeFile(files.windowLog, '')
-  const { note } = openWindowLog(files.windowLog)
+  const note = openWindowLog(files.windowLog)
   const record = fileRecorder(files.serviceLog)
   const startedMs = Date.now()
 

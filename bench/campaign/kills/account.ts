@@ -11,7 +11,6 @@ import { isOwnRef } from '../../../src/shared/domain/reference.ts'
 import type { Account, Truth } from '../checker.ts'
 import { type JournalFile, readJournalFile } from './journal-file.ts'
 import { ledgerKeyOf, type RoundFiles } from './round-files.ts'
-import { readServiceLog, type ServiceLog } from './service-log.ts'
 import { readWindowLog, type WindowEntry } from './window-log.ts'
 
 /** The campaign checker's account, plus the sources that only the kill rounds have. */
@@ -141,3 +140,34 @@ interface CsvRow {
 const readCsv = ({ csv }: RoundFiles) => readFile(csv, 'utf8').catch(() => readFile(namesOf(csv, false).bookings, 'utf8'))
 
 const csvRows = (text: string) => parse(text, { bom: true, columns: true }) as CsvRow[]
+
+// The practice service's log: one line for each call before it is processed, and one when it took effect.
+
+type Request = Account['requests'][number]
+
+interface Took {
+  readonly atMs: number
+  readonly took: 'booked' | 'cancelled'
+  readonly clientRef: string
+  readonly bookingRef: string
+  readonly status: string
+}
+
+interface ServiceLog {
+  readonly requests: readonly Request[]
+  readonly took: readonly Took[]
+  /** The bookings with their final status. */
+  readonly bookings: readonly Truth[]
+}
+
+/** Reads the log of a practice service. */
+export async function readServiceLog(file: string): Promise<ServiceLog> {
+  const lines = (await readFile(file, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  const took: Took[] = lines.filter((line) => 'took' in line)
+  const requests: Request[] = lines
+    .filter((line) => 'endpoint' in line)
+    .map(({ atMs, endpoint, clientRef = null, bookingRef = null }) => ({ atMs, endpoint, clientRef, bookingRef }))
+  const bookings = new Map<string, Truth>()
+  for (const { bookingRef, clientRef, status } of took) bookings.set(bookingRef, { bookingRef, clientRef, status })
+  return { requests, took, bookings: [...bookings.values()] }
+}

@@ -5,8 +5,17 @@ import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { InputOf, OutputOf, ProcedureName } from '../../../src/shared/contract/procedures/procedures.ts'
 import { canonicalJson } from '../../../src/shared/domain/canonical.ts'
 import type { Random } from '../../random.ts'
-import { party, type Stay } from './stays.ts'
 import type { WindowLine } from './window-log.ts'
+
+/** One night of two adults in one hotel, at a rate that the service offered. No two stays of a list share both hotel and night. */
+export interface Stay {
+  readonly rateKey: string
+  readonly checkin: string
+  readonly checkout: string
+}
+
+/** Guests, nationality and currency, the same in every stay. */
+export const party = { paxes: [{ numberOfAdults: 2, childrenAges: [] }], nationality: 'CH', currency: 'EUR' }
 
 /** Sends a request as the window does; throws a `FailureError` if the desk answers with a failure. */
 export type AskDesk = <N extends ProcedureName>(name: N, input: InputOf<N>) => Promise<OutputOf<N>>

@@ -15,9 +15,8 @@ import { memoryVault, type Vault } from '../../../src/main/vault/vault.ts'
 import { FailureError, type Outcome } from '../../../src/shared/contract/failure.ts'
 import type { EventName, EventOf, OutputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { randomFrom } from '../../random.ts'
-import { type AskDesk, bookingClerk, settle } from './clerks.ts'
+import { type AskDesk, bookingClerk, type Stay, settle } from './clerks.ts'
 import { connectionId } from './round-files.ts'
-import type { Stay } from './stays.ts'
 import type { WindowLine } from './window-log.ts'
 
 export interface DeskPlan {

@@ -1,11 +1,30 @@
-/** The practice service in its own process, over real HTTPS, with its own log. */
+/** Child processes that do not outlive ours: the practice service, over real HTTPS, with its own log; and the desks of `round.ts`. */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sendRequest } from '../../../src/main/practice/server/foreign-client.ts'
 import type { ActiveFault, PracticeFault } from '../../../src/shared/contract/practice.ts'
-import { startChild } from './child.ts'
+
+const children = new Set<ChildProcess>()
+
+process.on('exit', () => {
+  for (const child of children) child.kill()
+})
+
+/** Starts a program with our Node; its standard output is piped to us, its errors are printed. */
+export function startChild(program: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, program, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  return child
+}
+
+/** Exits on SIGINT and SIGTERM so that the children end too. */
+export function endWithSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+}
 
 const command = fileURLToPath(new URL('../../../src/main/practice/server/command.ts', import.meta.url))
 

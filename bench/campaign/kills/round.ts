@@ -10,15 +10,17 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
+import { sendRequest } from '../../../src/main/practice/server/foreign-client.ts'
+import type { OfferedRate } from '../../../src/main/practice/server/served-desk.ts'
+import { addDays } from '../../../src/shared/domain/dates.ts'
 import { randomFrom } from '../../random.ts'
 import type { Bundle } from './bundle.ts'
-import { startChild } from './child.ts'
+import { party, type Stay } from './clerks.ts'
 import { faultSwitch } from './fault-switch.ts'
 import { type Aim, type Pace, scheduleKill, takeAim } from './kill-scheduler.ts'
 import type { DeskPlan } from './killed-desk.ts'
-import { type PracticeProcess, startPractice } from './practice-process.ts'
+import { type PracticeProcess, startChild, startPractice } from './practice-process.ts'
 import { ledgerKeyOf, type RoundFiles, roundFiles } from './round-files.ts'
-import { findStays } from './stays.ts'
 import type { RoundVerdict } from './verdict.ts'
 import { openWindowLog, readLine, type WindowLine } from './window-log.ts'
 
@@ -89,13 +91,14 @@ const checker = fileURLToPath(new URL('check-round.ts', import.meta.url))
 const staysPerLife = 6
 
 /** Plays a round and returns the checker's verdict. Rejects if the service does not start or the last desk fails. */
-export async function playRound({ folder, bundle, seed, kills }: RoundOptions): Promise<RoundVerdict> {
+export async function playRound(options: RoundOptions): Promise<RoundVerdict> {
+  const { folder, seed, kills } = options
   const files = roundFiles(folder)
   await mkdir(files.data, { recursive: true })
   const service = await startPractice(`kills ${seed}`, files.serviceLog)
   try {
     await writeFile(files.stays, JSON.stringify(await findStays(service, (kills + 1) * staysPerLife)))
-    await livesOf({ service, files, bundle, seed, kills })
+    await livesOf(service, files, options)
   } finally {
     await service.stop()
   }
@@ -103,17 +106,9 @@ export async function playRound({ folder, bundle, seed, kills }: RoundOptions): 
   return JSON.parse(stdout)
 }
 
-interface Stage {
-  readonly service: PracticeProcess
-  readonly files: RoundFiles
-  readonly bundle: Bundle
-  readonly seed: number
-  readonly kills: number
-}
-
-async function livesOf({ service, files, bundle, seed, kills }: Stage) {
+async function livesOf(service: PracticeProcess, files: RoundFiles, { bundle, seed, kills }: RoundOptions) {
   const random = randomFrom(seed)
-  const { note } = openWindowLog(files.windowLog)
+  const note = openWindowLog(files.windowLog)
   const pace: Pace = { openingMs: 300, gapMs: 30 }
   // A separate random source: the number of draws depends on the desks' progress and must not change the plan.
   const switching = faultSwitch(service, randomFrom(~seed))
@@ -121,7 +116,8 @@ async function livesOf({ service, files, bundle, seed, kills }: Stage) {
 
   const life = (desk: number, csv: string | null): Life => ({
     plan: {
-      ...planOf(service, files),
+      ...{ folder: files.data, stays: files.stays, ledgerKey: ledgerKeyOf().toString('hex') },
+      ...{ baseUrl: service.baseUrl, apiKey: service.apiKey, caFile: service.caFile },
       workerFile: bundle.workerFile,
       answerWorkerFile: bundle.answerWorkerFile,
       firstStay,
@@ -149,9 +145,21 @@ async function livesOf({ service, files, bundle, seed, kills }: Stage) {
   if (status !== 0) throw new Error(`the last desk ended with ${status}`)
 }
 
-function planOf(
-  { baseUrl, apiKey, caFile }: PracticeProcess,
-  { data, stays }: RoundFiles,
-): Omit<DeskPlan, 'workerFile' | 'answerWorkerFile' | 'firstStay' | 'csv' | 'seed'> {
-  return { folder: data, baseUrl, apiKey, caFile, stays, ledgerKey: ledgerKeyOf().toString('hex') }
+const firstNight = '2031-03-01'
+
+/** Returns at least `count` stays, ordered by night. Searched once for a whole round: at each start it would take longer than the desk lives. */
+async function findStays({ baseUrl, apiKey, caPem, hotels }: PracticeProcess, count: number): Promise<Stay[]> {
+  const stays: Stay[] = []
+  for (let night = 0; stays.length < count; night++) {
+    const checkin = addDays(firstNight, night)
+    const checkout = addDays(checkin, 1)
+    const query = { hotelCodes: hotels, checkin, checkout, ...party }
+    const { json } = await sendRequest(`${baseUrl}/checkhotels`, caPem, query, { key: apiKey })
+    const offers: { rates: OfferedRate[] }[] = json.hotels
+    for (const { rates } of offers) {
+      const bookable = rates.find(({ rateType, rooms }) => rateType === 'NET' && rooms.length === 1)
+      if (bookable) stays.push({ rateKey: bookable.rateKey, checkin, checkout })
+    }
+  }
+  return stays
 }

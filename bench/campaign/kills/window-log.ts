@@ -43,14 +43,9 @@ export interface Death {
 /** An entry about the n-th desk of the round, with the time of the parent's clock. */
 export type WindowEntry = { readonly desk: number; readonly atMs: number } & (WindowLine | Death)
 
-export interface WindowLog {
-  note(desk: number, line: WindowLine | Death): void
-}
-
-export function openWindowLog(file: string): WindowLog {
-  return {
-    note: (desk, line) => appendFileSync(file, `${JSON.stringify({ desk, atMs: Date.now(), ...line })}\n`),
-  }
+/** Returns the function that adds a line about a desk to the log. */
+export function openWindowLog(file: string): (desk: number, line: WindowLine | Death) => void {
+  return (desk, line) => appendFileSync(file, `${JSON.stringify({ desk, atMs: Date.now(), ...line })}\n`)
 }
 
 export async function readWindowLog(file: string): Promise<WindowEntry[]> {

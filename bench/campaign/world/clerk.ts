@@ -2,11 +2,9 @@
 
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { AttemptView } from '../../../src/shared/contract/views/booking-views.ts'
-import type { Random } from '../../random.ts'
-import type { FaultRates } from './faults.ts'
+import type { World } from './faults.ts'
 import type { OpenDesk, SimulatedApp } from './simulated-app.ts'
 import { contentOf } from './stays.ts'
-import type { Timeline } from './timeline.ts'
 
 /** A clerk who books one stay. */
 export interface Clerk {
@@ -16,23 +14,22 @@ export interface Clerk {
   isContent(): boolean
 }
 
-/** What a clerk needs. */
-export interface ClerkParts {
+/** What a clerk needs in addition. */
+interface ClerkParts {
   readonly app: SimulatedApp
-  readonly random: Random
-  readonly time: Timeline
-  readonly rates: () => FaultRates
   /** The end of the clerk's day; the clerk confirms no cancellation after it. */
   readonly leavesAtMs: number
   /** Whether the clerk cancels the bookings again. */
   readonly cancels: boolean
-  readonly story: (line: string) => void
 }
 
 const again: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
 /** Returns a clerk for a simulated app; the clerk does nothing before `act`. */
-export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, cancels, story }: ClerkParts): Clerk {
+export function clerkAt(
+  { random, time, rates: faultRates, story }: Pick<World, 'random' | 'time' | 'rates' | 'story'>,
+  { app, leavesAtMs, cancels }: ClerkParts,
+): Clerk {
   let rates = 0
   let isContent = false
 

@@ -1,5 +1,6 @@
 /** The faults of a day and their rates, drawn separately for each schedule so that calm and stormy days are both common. */
 import type { Random } from '../../random.ts'
+import type { Timeline } from './timeline.ts'
 
 /** The possible results of one effect of the desk: a write to its disk or a call to the service. */
 export const faultOutcomes = ['done', 'refused', 'refusedYetDone', 'hangs', 'crashesBefore', 'crashesAfter'] as const
@@ -98,4 +99,16 @@ export function faultRatesFor(model: Model, random: Random, among: readonly Faul
     return [fault, among.includes(fault) ? often : 0] as const
   })
   return Object.fromEntries([...Object.entries(highest).map((fault) => [fault[0], rateOf(fault)] as const), ...named]) as FaultRates
+}
+
+/** Where a run takes place: its time, its faults, and who is told of both. */
+export interface World {
+  readonly random: Random
+  /** The random source for the faults that have a name. */
+  readonly unusual: Random
+  readonly time: Timeline
+  readonly rates: () => FaultRates
+  /** Decides the outcome of an effect, in addition to the fault rates. */
+  readonly faultOutcome: (effect: Effect) => FaultOutcome
+  readonly story: (line: string) => void
 }

@@ -5,8 +5,7 @@ import { createServerClock } from '../../../src/main/booking/lifecycle/service-c
 import type { CallOutcome, ServiceIdentity } from '../../../src/main/service/answers/service.ts'
 import { endpoints } from '../../../src/shared/contract/endpoints.ts'
 import type { Booking } from '../../../src/shared/domain/schemas.ts'
-import type { Random } from '../../random.ts'
-import type { Effect, FaultOutcome, FaultRates } from './faults.ts'
+import type { FaultOutcome, World } from './faults.ts'
 import {
   anothers,
   broken,
@@ -23,28 +22,19 @@ import {
 import { never, type Run } from './run.ts'
 import type { BookingService } from './service.ts'
 import { epochMs } from './stays.ts'
-import type { Timeline } from './timeline.ts'
 
-/** What a connection needs. */
-export interface NetworkParts {
+/** What a connection needs in addition. */
+interface NetworkParts {
   readonly run: Run
   readonly service: BookingService
-  readonly random: Random
-  /** The random source for the additional faults. */
-  readonly unusual: Random
-  readonly time: Timeline
-  readonly rates: () => FaultRates
   /** Whether the key belongs to another account: it cannot book, and sees no bookings. */
   readonly foreign: boolean
   readonly mistake: Partial<Booking>
   /** The number of the portal page that replaces every answer; null while there is no portal. */
   readonly portal: () => number | null
-  /** Decides the outcome of a call, in addition to the fault rates. */
-  readonly faultOutcome: (effect: Effect) => FaultOutcome
   readonly crash: () => void
   /** Called when a booking or cancellation request leaves the desk. Returns the function to call when its outcome has arrived. */
   readonly leaves: (name: 'bookRate' | 'cancelBooking', query: object) => () => void
-  readonly story: (line: string) => void
 }
 
 const secondMs = 1000
@@ -55,21 +45,10 @@ export const foreignKey = 'foreign'
 const foreignIdentity = identity(foreignKey)
 
 /** Returns one run's connection to the service, with all faults on the way. */
-export function connectionTo({
-  run,
-  service,
-  random,
-  unusual,
-  time,
-  rates: faultRates,
-  foreign,
-  mistake,
-  portal,
-  faultOutcome: outcomeFor,
-  crash,
-  leaves,
-  story,
-}: NetworkParts): ServiceConnection {
+export function connectionTo(
+  { random, unusual, time, rates: faultRates, faultOutcome: outcomeFor, story }: World,
+  { run, service, foreign, mistake, portal, crash, leaves }: NetworkParts,
+): ServiceConnection {
   let answered = false
   const server = createServerClock(run.clock)
 

@@ -1,13 +1,11 @@
 /** In-memory fake of the ledger's bookings, reduced to what booking, cancelling and syncing need. */
 
-import { bookedOnOf, createdDay } from '../../../src/main/ledger/bookings/booked-on.ts'
+import { columnsOf, toLedgerRow } from '../../../src/main/ledger/bookings/booking-row.ts'
 import { noticeKindOf } from '../../../src/main/ledger/bookings/turns.ts'
 import type { AnswerSource, DayRange, NewNotice, ServiceRecord, StoreReport } from '../../../src/main/ledger/records.ts'
 import type { BookingKey, LedgerRecord, LedgerRow } from '../../../src/shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../src/shared/contract/views/note-views.ts'
-import { dateIn } from '../../../src/shared/domain/dates.ts'
 import { isStale } from '../../../src/shared/domain/evidence-order.ts'
-import { freeUntil } from '../../../src/shared/domain/penalties.ts'
 import type { Reference } from '../../../src/shared/domain/reference.ts'
 import { type Booking, knownStatus } from '../../../src/shared/domain/schemas.ts'
 import type { Row } from '../checker.ts'
@@ -183,41 +181,7 @@ function rowOf(rows: ReadonlyMap<number, StoredRow>, { bookingRef, clientRef }: 
   )
 }
 
-function viewOf({ id, record: { booking, unread }, seenMs }: StoredRow): LedgerRow {
-  return {
-    id,
-    status: booking.status,
-    known: knownStatus(booking.status),
-    bookingRef: booking.bookingRef,
-    clientRef: booking.clientRef,
-    hotelCode: booking.hotelCode,
-    hotelName: booking.hotelName,
-    destinationName: booking.destinationName,
-    countryCode: booking.countryCode,
-    checkin: booking.checkin,
-    checkout: booking.checkout,
-    nights: null,
-    holder: '',
-    rooms: 1,
-    adults: 1,
-    children: 0,
-    rateType: booking.rateType,
-    boardType: booking.boardType,
-    boardName: booking.boardName,
-    total: booking.total,
-    currency: booking.currency,
-    cancellationCost: booking.cancellationCost,
-    notAdded: null,
-    selling: null,
-    balance: booking.balance,
-    nonrefundable: booking.nonrefundable,
-    cancellationPolicies: booking.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
-    creationDate: booking.creationDate,
-    createdDay: createdDay(booking.creationDate, 'UTC') ?? dateIn('UTC', seenMs),
-    bookedOn: bookedOnOf(booking.creationDate) ?? 'stated',
-    freeUntilMs: freeUntil(booking)?.fromMs ?? null,
-    purged: false,
-    seenAtMs: seenMs,
-    flags: [...unread],
-  }
+function viewOf({ id, record, seenMs, during }: StoredRow): LedgerRow {
+  const seen = { cancelled_seen_ms: null, seen_ms: seenMs, seen_from: during.from, seen_to: during.to }
+  return toLedgerRow({ id, ...columnsOf(record, record), ...seen, drifted: '', purged_ms: null }, 'UTC')
 }

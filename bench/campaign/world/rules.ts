@@ -135,17 +135,26 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     const content = JSON.stringify([rateKey, rest])
     const before = sends.get(clientRef)
     const stay = stayOf(rateKey)
-    need(!flights.has(clientRef), `I1: two requests under ${clientRef} at once`)
-    need(disk?.attempts().get(clientRef)?.state === 'SENDING', `I2: ${clientRef} leaves and is not SENDING in the ledger`)
-    need(announcedTimes('book', clientRef) > (before?.times ?? 0), `I2: ${clientRef} leaves without a line of the witness`)
-    need(!before || before.content === content, `I3: ${clientRef} leaves with another content`)
+    need(!flights.has(clientRef), `one request at a time: two requests under ${clientRef} at once`)
+    need(
+      disk?.attempts().get(clientRef)?.state === 'SENDING',
+      `announced before it leaves: ${clientRef} leaves and is not SENDING in the ledger`,
+    )
+    need(
+      announcedTimes('book', clientRef) > (before?.times ?? 0),
+      `announced before it leaves: ${clientRef} leaves without a line of the witness`,
+    )
+    need(!before || before.content === content, `one reference per content: ${clientRef} leaves with another content`)
     const others = [...(disk?.attempts().values() ?? [])].filter(
       (one) => one.open && one.clientRef !== clientRef && !newerThanKnown.has(one.clientRef),
     )
     const rival = others.find((one) => sends.get(one.clientRef)?.stay === stay)
     const twin = [...sends].find(([name, sent]) => name !== clientRef && sent.content === content && mayGoAgain(name))
-    need(isClockSet || storedUnknown.has(clientRef) || !twin, `I3: ${clientRef} asks for what ${twin?.[0]} may ask for again`)
-    need(!rival || isOverride(rateKey), `I6: ${clientRef} leaves while ${rival?.clientRef} is open`)
+    need(
+      isClockSet || storedUnknown.has(clientRef) || !twin,
+      `one reference per content: ${clientRef} asks for what ${twin?.[0]} may ask for again`,
+    )
+    need(!rival || isOverride(rateKey), `one open attempt per stay: ${clientRef} leaves while ${rival?.clientRef} is open`)
     sends.set(clientRef, { times: (before?.times ?? 0) + 1, lastMs: time.nowMs(), content, stay })
     return clientRef
   }
@@ -163,10 +172,16 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
 
   const cancellingLeaves = ({ bookingRef, clientRef }: { bookingRef?: string; clientRef?: string }) => {
     const name = bookingRef ?? clientRef ?? ''
-    need(!flights.has(`cancel ${name}`), `I1: two cancellations of ${name} at once`)
-    need(disk?.cancellations().get(name)?.state === 'SENDING', `I2: cancellation of ${name} leaves and is not SENDING in the ledger`)
+    need(!flights.has(`cancel ${name}`), `one request at a time: two cancellations of ${name} at once`)
+    need(
+      disk?.cancellations().get(name)?.state === 'SENDING',
+      `announced before it leaves: cancellation of ${name} leaves and is not SENDING in the ledger`,
+    )
     const before = sends.get(`cancel ${name}`)?.times ?? 0
-    need(announcedTimes('cancel', name) > before, `I2: cancellation of ${name} leaves without a line of the witness`)
+    need(
+      announcedTimes('cancel', name) > before,
+      `announced before it leaves: cancellation of ${name} leaves without a line of the witness`,
+    )
     const yeses = [...consents].filter((yes) => yes.clientRef === (clientRefOf(name) ?? name)).map(({ penalty }) => penalty)
     need(yeses.length > 0, `cancellation of ${name} leaves, and the clerk did not ask for it`)
     const costs = Number(penaltyAtMs(time.nowMs() - leavingMs))
@@ -184,18 +199,18 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     if (isUnknowing && state === 'SENDING') storedUnknown.add(clientRef)
     if (isUnknowing) newerThanKnown.add(clientRef)
     else newerThanKnown.delete(clientRef)
-    need(wasWritten('book', clientRef), `I2: ${clientRef} is kept and was never announced`)
+    need(wasWritten('book', clientRef), `announced before it leaves: ${clientRef} is kept and was never announced`)
     if (before?.state === state) return
     const evidence = extras.evidence ?? []
-    need(evidence.length > 0, `I8: ${clientRef} becomes ${state} without a line of evidence`)
+    need(evidence.length > 0, `evidence for every change: ${clientRef} becomes ${state} without a line of evidence`)
     if (before && isNews && terminal.has(before.state)) {
       const proven = (extras.found?.records.length ?? 0) > 0 || evidence.some(({ what }) => evidential.has(what))
-      need(proven, `I8: ${clientRef} leaves ${before.state} for ${state} without news of the service`)
+      need(proven, `evidence for every change: ${clientRef} leaves ${before.state} for ${state} without news of the service`)
     }
-    if (state === 'FOUND') need(hasOwnBooking(after), `I4: ${clientRef} is FOUND without a booking of its own`)
+    if (state === 'FOUND') need(hasOwnBooking(after), `found by its own booking: ${clientRef} is FOUND without a booking of its own`)
     if (state === 'NOT_BOOKED' && before?.state === 'UNKNOWN') {
       const sinceMs = Math.max(sends.get(clientRef)?.lastMs ?? 0, startedMs)
-      need(time.nowMs() - sinceMs >= settlingMs, `I5: ${clientRef} is NOT_BOOKED after ${time.nowMs() - sinceMs} ms`)
+      need(time.nowMs() - sinceMs >= settlingMs, `silence for half an hour: ${clientRef} is NOT_BOOKED after ${time.nowMs() - sinceMs} ms`)
     }
   }
 
@@ -229,10 +244,13 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
         else newerThanKnown.delete(after.reference)
         need(
           after.state === 'DRAFT' || wasWritten('cancel', after.reference),
-          `I2: cancellation of ${after.reference} is kept and was never announced`,
+          `announced before it leaves: cancellation of ${after.reference} is kept and was never announced`,
         )
         if (before?.state !== after.state)
-          need((extras.evidence?.length ?? 0) > 0, `I8: cancellation of ${after.reference} becomes ${after.state} without evidence`)
+          need(
+            (extras.evidence?.length ?? 0) > 0,
+            `evidence for every change: cancellation of ${after.reference} becomes ${after.state} without evidence`,
+          )
       },
     },
     watch: (stored) => {
@@ -290,10 +308,16 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     atRest: () => {
       const last = disk?.linesToRead().at(-1)?.sequence ?? 0
       for (const stored of [...(disk?.attempts().values() ?? []), ...(disk?.cancellations().values() ?? [])])
-        need(stored.witnessed <= last, `I12: the ledger knows of line ${stored.witnessed}, the witness ends with ${last}`)
+        need(
+          stored.witnessed <= last,
+          `ledger and send journal agree: the ledger knows of line ${stored.witnessed}, the witness ends with ${last}`,
+        )
       for (const [name, { times }] of sends)
         if (!name.startsWith('cancel ') && times > 0)
-          need(isSetBack || (disk?.attempts().has(name) ?? false), `I12: ${name} was sent and is not in the ledger`)
+          need(
+            isSetBack || (disk?.attempts().has(name) ?? false),
+            `ledger and send journal agree: ${name} was sent and is not in the ledger`,
+          )
     },
   }
 }

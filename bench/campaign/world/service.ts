@@ -1,11 +1,9 @@
 /** The simulated booking service: what it received, what it booked, and which bookings are visible already. */
 import { settling } from '../../../src/main/booking/lifecycle/schedule.ts'
 import type { Booking, Hotel } from '../../../src/shared/domain/schemas.ts'
-import type { Random } from '../../random.ts'
 import type { Account, Excuse, Truth } from '../checker.ts'
-import type { FaultRates } from './faults.ts'
+import type { World } from './faults.ts'
 import { bookedRecord, epochMs, factsOf, hotelOf, penaltyAtMs, stayOf } from './stays.ts'
-import type { Timeline } from './timeline.ts'
 
 /** What the service does with a client reference that already has a booking. */
 export const manners = ['sameBooking', 'conflict', 'anotherBooking'] as const
@@ -23,17 +21,6 @@ export type ServiceReply =
 interface ReferenceQuery {
   readonly bookingRef?: string | undefined
   readonly clientRef?: string | undefined
-}
-
-/** What the service needs. */
-export interface ServiceParts {
-  readonly manner: Manner
-  readonly random: Random
-  /** The random source for the additional faults. */
-  readonly unusual: Random
-  readonly time: Timeline
-  readonly rates: () => FaultRates
-  readonly story: (line: string) => void
 }
 
 /** The service and its true bookings. */
@@ -89,7 +76,10 @@ const finalRefusals = [
 const error = (status: number, code: number): ServiceReply => ({ kind: 'error', status, code })
 
 /** Creates a service without bookings. */
-export function bookingService({ manner, random, unusual, time, rates: faultRates, story }: ServiceParts): BookingService {
+export function bookingService(
+  manner: Manner,
+  { random, unusual, time, rates: faultRates, story }: Omit<World, 'faultOutcome'>,
+): BookingService {
   const entries: Entry[] = []
   const requests: Account['requests'][number][] = []
   /** Whether a look-up shows the newest of several bookings with one reference, or the oldest. */

@@ -14,16 +14,14 @@ import { type Cases, createCases } from '../../../src/main/desk/session/cases.ts
 import type { Log } from '../../../src/main/log/log.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { AttemptView } from '../../../src/shared/contract/views/booking-views.ts'
-import type { Random } from '../../random.ts'
 import type { Disk, DiskParts, Gate } from './disk.ts'
-import type { Effect, FaultOutcome, FaultRates } from './faults.ts'
+import type { Effect, World } from './faults.ts'
 import { connectionTo } from './network.ts'
 import { mistakes } from './network-answers.ts'
 import { createRules, type Rules } from './rules.ts'
 import { never, type Run, startRun } from './run.ts'
 import type { BookingService } from './service.ts'
 import { holder, occupancies, search } from './stays.ts'
-import type { Timeline } from './timeline.ts'
 
 /** The clerk's actions. Each resolves when the booking has ended, and rejects with the failure that the window would show. */
 interface SimulatedWindow {
@@ -57,22 +55,12 @@ function openSimulatedWindow(attempts: BookingAttempts, guard: StayGuard): Simul
   }
 }
 
-// A simulated window that books like a clerk: it checks the rate, agrees to the terms, and is subject to the guards of the app's own booking desk.
-
-/** What the window needs. */
-interface GuardedWindowParts {
-  readonly cases: Cases
-  /** Throws `noKey`. */
-  readonly needService: () => ServiceConnection
-  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
-}
-
 const notHere = () => Promise.reject(new FailureError({ kind: 'notHere' }))
 
 /** Returns a window that books through the app's own booking desk, as a clerk does on screen. */
-function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): SimulatedWindow {
+function openGuardedWindow(cases: Cases, service: () => ServiceConnection, clock: Clock): SimulatedWindow {
   const desk = createBookingDesk({
-    service: needService,
+    service,
     // This window neither makes offers nor replaces bookings.
     session: () => ({ ...cases, rateOfOffer: notHere, requireBetterRate: notHere }),
     origins: async () => [],
@@ -113,23 +101,11 @@ function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): S
   }
 }
 
-/** What a gate needs. */
-interface GateParts {
-  readonly random: Random
-  readonly time: Timeline
-  readonly rates: () => FaultRates
-  /** Decides the outcome of a write, in addition to the fault rates. */
-  readonly faultOutcome: (effect: Effect) => FaultOutcome
-  readonly story: (line: string) => void
-  readonly rules: Pick<Rules, 'unknowingly' | 'hangs' | 'writes'>
-  /** Ends the run like a power cut. */
-  readonly crash: () => void
-}
-
 const diskFull = () => new FailureError({ kind: 'ledger', trouble: 'diskFull' })
 
 /** Returns a gate that runs writes and reads one after another, in order of request. Requests of a dead run never settle. */
-function gateFor(run: Run, { rules, faultOutcome: outcomeOf, random, time, rates: faultRates, crash, story }: GateParts): Gate {
+function gateFor(run: Run, world: World, rules: Rules, crash: () => void): Gate {
+  const { random, time, rates: faultRates, faultOutcome: outcomeOf, story } = world
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
     const answer = last.then(work)
@@ -216,37 +192,21 @@ export interface SimulatedApp {
 
 type Key = 'own' | 'foreign' | 'none'
 
-/** What the machine needs. */
-export interface SimulatedAppParts {
+/** What the machine needs in addition. */
+interface MachineParts {
   readonly service: BookingService
-  readonly random: Random
-  /** The random source for the additional faults. */
-  readonly unusual: Random
-  readonly time: Timeline
-  readonly rates: () => FaultRates
-  readonly faultOutcome: (effect: Effect) => FaultOutcome
   /** Creates the disk for ledger and send journal. */
   readonly diskFor: (parts: DiskParts) => Disk
   /** Whether bookings go through the app's own booking desk, with its checks of the rate. */
   readonly real: boolean
-  readonly story: (line: string) => void
 }
 
 /** Returns the ids of this desk in references, past and present. */
 const idsOf = ({ installation, earlier }: ReferenceMark) => [installation, ...earlier.map((one) => one.installation)]
 
 /** Creates a machine whose desk is down until `start`. */
-export function openSimulatedApp({
-  service,
-  random,
-  unusual,
-  time,
-  rates: faultRates,
-  faultOutcome: outcomeFor,
-  diskFor,
-  real,
-  story,
-}: SimulatedAppParts): SimulatedApp {
+export function openSimulatedApp(world: World, { service, diskFor, real }: MachineParts): SimulatedApp {
+  const { random, unusual, time, rates: faultRates, story } = world
   const rules = createRules({
     time,
     clientRefOf: service.clientRefOf,
@@ -300,28 +260,15 @@ export function openSimulatedApp({
     run = current
     isSealed = false
     rules.started()
-    const gate = gateFor(current, { rules, faultOutcome: outcomeFor, random, time, rates: faultRates, crash, story })
+    const gate = gateFor(current, world, rules, crash)
     const connections = new Map<Key, ServiceConnection>()
     const connection = () => {
       if (key === 'none') return null
       const known = connections.get(key)
       if (known) return known
       const foreign = key === 'foreign'
-      const made = connectionTo({
-        run: current,
-        service,
-        random,
-        unusual,
-        time,
-        rates: faultRates,
-        foreign,
-        mistake,
-        portal: () => portal,
-        faultOutcome: outcomeFor,
-        crash,
-        leaves: rules.leaves,
-        story,
-      })
+      const { leaves } = rules
+      const made = connectionTo(world, { run: current, service, foreign, mistake, portal: () => portal, crash, leaves })
       connections.set(key, made)
       return made
     }
@@ -381,7 +328,7 @@ export function openSimulatedApp({
     if (run !== current) return
     const { attempts, cancelling, stayGuard } = cases
     cases.begin()
-    const frontDesk = real ? openGuardedWindow({ cases, needService: needConnection, clock }) : openSimulatedWindow(attempts, stayGuard)
+    const frontDesk = real ? openGuardedWindow(cases, needConnection, clock) : openSimulatedWindow(attempts, stayGuard)
     desk = { run: current, attempts, frontDesk, cancelling, shown }
   }
 

@@ -27,25 +27,6 @@ import { accountOf, type Disk, type DiskParts } from './disk.ts'
 import { createRows } from './rows.ts'
 import { epochMs } from './stays.ts'
 
-/** The part of the ledger that booking, cancelling and syncing use. */
-type LedgerPart = Pick<
-  Ledger,
-  | ('saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'saveCancellation' | 'cancellation' | 'cancellations')
-  | (
-      | 'journalEntriesMissingFromLedger'
-      | 'journaledAfter'
-      | 'renumberJournal'
-      | 'note'
-      | 'addHistory'
-      | 'store'
-      | 'find'
-      | 'record'
-      | 'similarStays'
-    )
-  | ('ownConfirmed' | 'createdDays' | 'noteWindow' | 'coverage' | 'remembered' | 'remember' | 'beginImport' | 'endImport' | 'readOnly')
-  | ('notifyDoubles' | 'rebookings')
->
-
 /** The maximum number of commits lost to damage: the real ledger checkpoints its log after each step of a case. */
 const maxLost = 6
 
@@ -73,49 +54,33 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
 
   /** Functions that undo the last commits, newest last. */
   const undo: (() => void)[] = []
-  const committed = (takeBack: () => void) => {
-    undo.push(takeBack)
+  const commit = <T>(change: () => T): T => {
+    const [attemptsBefore, cancellationsBefore, noticeCount] = [[...attempts], [...cancellations], notices.length]
+    const takeRowsBack = rows.snapshot()
+    undo.push(() => {
+      refill(attempts, attemptsBefore)
+      refill(cancellations, cancellationsBefore)
+      notices.length = noticeCount
+      takeRowsBack()
+    })
     if (undo.length > maxLost) undo.shift()
+    return change()
   }
 
   const storeExtras = ({ found, notices: news = [] }: CommitExtras) => {
-    const noticeCount = notices.length
-    const takeBack = rows.snapshot()
     if (found) rows.store(found.records, onItsClock(found.seen))
     notices.push(...news)
-    return () => {
-      takeBack()
-      notices.length = noticeCount
-    }
   }
 
-  /** Stores a row with its extras and returns the previous row. */
-  const put = <T>(table: Map<string, T>, name: string, row: T, extras: CommitExtras): T | null => {
-    const before = table.get(name)
-    table.set(name, row)
-    const takeBack = storeExtras(extras)
-    committed(() => {
-      takeBack()
-      if (before === undefined) table.delete(name)
-      else table.set(name, before)
-    })
-    return before ?? null
-  }
-
-  /** Assigns a new journal line to a row and returns the undo function. */
+  /** Assigns a new journal line to a row. */
   const renumber = <T extends StoredAttempt | StoredCancellation>(table: Map<string, T>, name: string, witnessed: number) => {
     const before = table.get(name)
-    if (before === undefined) return () => {}
-    table.set(name, { ...before, witnessed, body: JSON.stringify({ ...JSON.parse(before.body), witnessed }) })
-    return () => table.set(name, before)
+    if (before !== undefined) table.set(name, { ...before, witnessed, body: JSON.stringify({ ...JSON.parse(before.body), witnessed }) })
   }
 
   const append = (added: readonly NewJournalEntry[]) => {
     const first = (lines.at(-1)?.sequence ?? 0) + 1
-    added.forEach((line, i) => {
-      const numbered = { sequence: first + i, ...line }
-      lines.push({ ...numbered, trueMs: nowMs() })
-    })
+    lines.push(...added.map((line, i) => ({ sequence: first + i, ...line, trueMs: nowMs() })))
     return first
   }
 
@@ -137,28 +102,27 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       lines: () => lines,
       close: async () => {},
     }
-    const ledger: LedgerPart = {
+    /** Runs a commit through the gate. */
+    const write = <T>(change: () => T) => gate.write('ledger', () => commit(change))
+    // The part of the ledger that booking, cancelling and syncing use.
+    const ledger = {
       saveAttempt: (attempt, extras = {}) =>
-        gate.write('ledger', () => {
-          watch.attempt(put(attempts, attempt.clientRef, attempt, extras), attempt, extras)
+        write(() => {
+          const before = attempts.get(attempt.clientRef) ?? null
+          attempts.set(attempt.clientRef, attempt)
+          storeExtras(extras)
+          watch.attempt(before, attempt, extras)
         }),
       saveCancellation: (cancellation, extras = {}) =>
-        gate.write('ledger', () => {
-          watch.cancellation(put(cancellations, cancellation.reference, cancellation, extras), cancellation, extras)
+        write(() => {
+          const before = cancellations.get(cancellation.reference) ?? null
+          cancellations.set(cancellation.reference, cancellation)
+          storeExtras(extras)
+          watch.cancellation(before, cancellation, extras)
         }),
       addHistory: () => gate.write('ledger', () => {}),
-      note: (extras) => gate.write('ledger', () => committed(storeExtras(extras))),
-      store: (records, seen) =>
-        gate.write('ledger', () => {
-          const noticeCount = notices.length
-          const takeBack = rows.snapshot()
-          const report = rows.store(records, onItsClock(seen))
-          committed(() => {
-            takeBack()
-            notices.length = noticeCount
-          })
-          return report
-        }),
+      note: (extras) => write(() => storeExtras(extras)),
+      store: (records, seen) => write(() => rows.store(records, onItsClock(seen))),
       attempt: (clientRef) =>
         gate.read(() => {
           const attempt = attempts.get(clientRef)
@@ -203,14 +167,12 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
             .map(({ row }) => row),
         ),
       renumberJournal: (first, renumbered, extras = {}) =>
-        gate.write('ledger', () => {
-          const takeBacks = renumbered.map(({ kind, reference }, i) =>
-            kind === 'book' ? renumber(attempts, reference, first + i) : renumber(cancellations, reference, first + i),
-          )
-          takeBacks.push(storeExtras(extras))
-          committed(() => {
-            for (const takeBack of takeBacks.reverse()) takeBack()
+        write(() => {
+          renumbered.forEach(({ kind, reference }, i) => {
+            if (kind === 'book') renumber(attempts, reference, first + i)
+            else renumber(cancellations, reference, first + i)
           })
+          storeExtras(extras)
         }),
       find: (reference) => gate.read(() => rows.find(reference)),
       record: (booking) => gate.read(() => rows.record(booking)),
@@ -239,9 +201,9 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       beginImport: () => gate.read(() => {}),
       endImport: () => gate.read(() => false),
       readOnly: null,
-    }
+    } satisfies Partial<Ledger> as unknown as Ledger
     return {
-      ledger: ledger as Ledger,
+      ledger,
       openJournal: async ({ clock }) => {
         await repairJournal(ledger, journal, clock.nowMs())
         return journal
@@ -278,6 +240,11 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     crashed: () => {},
     end: () => {},
   }
+}
+
+function refill<T>(table: Map<string, T>, before: readonly (readonly [string, T])[]): void {
+  table.clear()
+  for (const [name, row] of before) table.set(name, row)
 }
 
 /** Sorts as the ledger does: by the desk's clock, even if it was changed. */
