@@ -62,9 +62,6 @@ function newLedgerFolder(): string {
   return folder
 }
 
-/** Copies a ledger's file, without its log. */
-const copyLedger = (from: string, to: string) => copyFileSync(from, to)
-
 /** Replaces a ledger by a file and removes its log. */
 function replaceLedger(folder: string, image: string): void {
   for (const ending of ['-wal', '-shm']) rmSync(`${ledgerFile(folder)}${ending}`, { force: true })
@@ -141,7 +138,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
       images = 0
       return
     }
-    copyLedger(file, imageOf(commits++))
+    copyFileSync(file, imageOf(commits++))
     images = Math.min(images + 1, maxLost)
   }
 
@@ -215,7 +212,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
     },
     takeImage: () => {
       ledger.connection.pragma('wal_checkpoint(truncate)')
-      copyLedger(file, join(folder, 'image-of-machine'))
+      copyFileSync(file, join(folder, 'image-of-machine'))
       const putBack = journalDisk.image()
       setBack = () => {
         openAgain(join(folder, 'image-of-machine'))
@@ -228,7 +225,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
       if (random.chance(0.3) || images === 0) {
         const before = statesOf()
         const image = join(folder, 'image-without-log')
-        copyLedger(file, image)
+        copyFileSync(file, image)
         openAgain(image)
         if (statesOf() !== before) broken('a step of a case was in the log of the ledger alone')
         return 0
