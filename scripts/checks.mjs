@@ -29,7 +29,7 @@ const times = []
 
 const allDrills = filesIn('bench/drills', /^[^/]+(?<!\.test)\.ts$/).map((file) => basename(file, '.ts'))
 /** Drills that guard money and data. */
-const guards = ['outcomes', 'markers', 'corruption', 'lock', 'cells', 'one-send', 'responses']
+const guards = ['markers', 'corruption', 'lock', 'cells', 'responses']
 
 /**
  * The checks of each command, in stages. The checks of a stage run in parallel on two cores, longest first; the next stage starts when all have ended.
