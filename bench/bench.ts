@@ -9,11 +9,8 @@ import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
 const folder = new URL('measures/', import.meta.url)
 const figuresFile = new URL('../docs/figures.md', import.meta.url)
-const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
-const measures = await Promise.all(files.map(async (file) => (await import(new URL(file, folder).href)) as Measure))
-
-const groups = [...new Set(measures.map(({ group }) => group))].join(', ')
-const usage = `npm run bench [-- [GROUP [COUNT]] [--look]], where GROUP is ${groups}`
+const groups = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).sort()
+const usage = `npm run bench [-- [GROUP [COUNT]] [--look]], where GROUP is ${groups.join(', ')}`
 
 try {
   process.exit((await run()) ? 0 : 1)
@@ -27,13 +24,14 @@ async function run(): Promise<boolean> {
   const { look } = values
   const [asked, given, ...more] = positionals
   const count = given === undefined ? null : whole(given, 1, usage)
-  const chosen = measures.filter(({ group }) => !asked || group === asked)
+  const chosen = groups.filter((group) => !asked || group === asked)
   if (chosen.length === 0) throw wrongUse(`There is no group '${asked}'`, usage)
   if (more.length > 0) throw wrongUse(`Nothing is known of '${more.join(' ')}'`, usage)
 
   let short = false
-  for (const { group, measure } of chosen) {
-    const figures = await measure(console.log, { look, count })
+  for (const group of chosen) {
+    const { measure } = (await import(new URL(`${group}.ts`, folder).href)) as Measure
+    const figures = await measure((line) => console.log(`${group}: ${line}`), { look, count })
     for (const figure of figures) {
       console.log(figureLine(figure))
       short ||= !isMet(figure)

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
-import type { Figure } from './measure.ts'
+import { type Figure, goalText, valueText } from './measure.ts'
 
 /** A run of one group. `date` is like `2026-11-22`; a `+` after the commit means that files differed from it. */
 export interface Run {
@@ -35,12 +35,7 @@ function parse(text: string): Map<string, Row[]> {
       rows = []
       groups.set(name, rows)
     } else if (line.startsWith('| ') && !line.startsWith(`| ${columns[0]} `)) {
-      rows.push(
-        line
-          .slice(2, -2)
-          .split(' | ')
-          .map((cell) => cell.trim()),
-      )
+      rows.push(line.slice(2, -2).split(' | '))
     }
   }
   return groups
@@ -55,13 +50,9 @@ function print(groups: ReadonlyMap<string, readonly Row[]>): string {
   return [heading, ...parts.map((lines) => `${lines.join('\n')}\n`)].join('\n')
 }
 
-const rowOf = ({ name, value, unit, goal }: Figure, { date, commit, processor }: Run): Row => [
-  name,
-  `${Number(value.toPrecision(3))} ${unit}`,
-  'atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`,
-  date,
-  commit,
-  processor,
+const rowOf = (figure: Figure, { date, commit, processor }: Run): Row => [
+  ...[figure.name, valueText(figure), goalText(figure)],
+  ...[date, commit, processor],
 ]
 
 /** Returns the file's text with a run's figures: each after the earlier ones of its name, or replacing one of the same run. */
@@ -82,11 +73,11 @@ export function withFigures(text: string, run: Run, figures: readonly Figure[]):
 /** Returns a sentence for each figure that differs from the last stored one by more than a quarter. */
 export function differences(text: string, group: string, figures: readonly Figure[]): string[] {
   const rows = parse(text).get(group) ?? []
-  return figures.flatMap(({ name, value, unit }) => {
-    const [, before = '', , date, commit, processor] = rows.findLast((row) => row[0] === name) ?? []
-    const times = value / Number.parseFloat(before)
+  return figures.flatMap((figure) => {
+    const [name, before = '', , date, commit, processor] = rows.findLast((row) => row[0] === figure.name) ?? []
+    const times = figure.value / Number.parseFloat(before)
     if (!(times > noticed || times < 1 / noticed)) return []
-    return [`${name} is ${Number(value.toPrecision(3))} ${unit}; it was ${before} on ${date}, ${commit}, ${processor}`]
+    return [`${name} is ${valueText(figure)}; it was ${before} on ${date}, ${commit}, ${processor}`]
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figureLine, median, timeInTurns } from './measure.ts'
+import { figureLine, inTurns, median } from './measure.ts'
 
 describe('a figure', () => {
   it.each([
@@ -22,8 +22,12 @@ describe('the median', () => {
   })
 })
 
-it('runs tasks alternately, after one uncounted warm-up round', () => {
+it('runs tasks alternately, after one uncounted warm-up round', async () => {
   const turns: string[] = []
-  timeInTurns(2, [() => void turns.push('a'), () => void turns.push('b')])
+  const results = await inTurns(2, [() => turns.push('a'), () => turns.push('b')])
   expect(turns.join('')).toBe('ababab')
+  expect(results).toEqual([
+    [3, 5],
+    [4, 6],
+  ])
 })

@@ -13,11 +13,16 @@ export interface Asked {
   readonly count: number | null
 }
 
-/** The exports of every file in `measures/`. Absolute figures are only printed; they have no goal. */
+/** Prints a line of a measure. Absolute figures are only printed; they have no goal. */
+export type Print = (line: string) => void
+
+/** The export of every file in `measures/`; the group's name is the file name. */
 export interface Measure {
-  readonly group: string
-  measure(print: (line: string) => void, asked: Asked): Promise<Figure[]>
+  measure(print: Print, asked: Asked): Promise<Figure[]>
 }
+
+/** Returns a figure that must not exceed its goal. */
+export const atMost = (name: string, value: number, goal: number, unit = 'x'): Figure => ({ name, value, unit, goal: { atMost: goal } })
 
 export function isMet({ value, goal }: Figure): boolean {
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
@@ -25,10 +30,12 @@ export function isMet({ value, goal }: Figure): boolean {
 
 /** Formats `bench NAME VALUE UNIT goal <= G ok`, or `short` if the goal is not met. */
 export function figureLine(figure: Figure): string {
-  const { name, value, unit, goal } = figure
-  const limit = 'atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`
-  return `bench ${name} ${Number(value.toPrecision(3))} ${unit} goal ${limit} ${isMet(figure) ? 'ok' : 'short'}`
+  return `bench ${figure.name} ${valueText(figure)} goal ${goalText(figure)} ${isMet(figure) ? 'ok' : 'short'}`
 }
+
+/** Formats a figure's value with three digits and its unit, and its goal. */
+export const valueText = ({ value, unit }: Figure): string => `${Number(value.toPrecision(3))} ${unit}`
+export const goalText = ({ goal }: Figure): string => ('atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`)
 
 /** Returns the median; the lower one of two middle values. */
 export function median(values: readonly number[]): number {
@@ -36,15 +43,25 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }
 
-/** Returns the median duration of each task in milliseconds. The tasks take turns, so that a slow moment of the machine affects all. */
-export function timeInTurns(rounds: number, tasks: readonly (() => void)[]): number[] {
-  const times = tasks.map((): number[] => [])
-  for (let round = 0; round <= rounds; round++)
-    tasks.forEach((task, at) => {
-      const startedMs = performance.now()
-      task()
+/** Repeats the tasks `rounds` times, in turns, so that a slow moment of the machine affects all. Returns the results of each task. */
+export async function inTurns<T>(rounds: number, tasks: readonly (() => T | Promise<T>)[]): Promise<T[][]> {
+  const results = tasks.map((): T[] => [])
+  for (let round = 0; round <= rounds; round++) {
+    for (const [at, task] of tasks.entries()) {
+      const result = await task()
       // The first round warms up and is not counted.
-      if (round > 0) times[at]?.push(performance.now() - startedMs)
-    })
-  return times.map(median)
+      if (round > 0) results[at]?.push(result)
+    }
+  }
+  return results
+}
+
+/** Returns the median duration of each task in milliseconds. */
+export async function timeInTurns(rounds: number, tasks: readonly (() => void)[]): Promise<number[]> {
+  const timed = (task: () => void) => () => {
+    const startedMs = performance.now()
+    task()
+    return performance.now() - startedMs
+  }
+  return (await inTurns(rounds, tasks.map(timed))).map(median)
 }

@@ -6,30 +6,21 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parseExactly, readAnswer } from '../../src/main/service/answers/answers.ts'
-import { answers } from '../../src/main/testing/service-samples.ts'
 import { hostileAnswers } from '../hostile-answers.ts'
-import type { Asked, Figure } from '../measure.ts'
-import { median, timeInTurns } from '../measure.ts'
+import { type Asked, atMost, type Figure, median, type Print, timeInTurns } from '../measure.ts'
+import { codesOf, searchAnswer } from '../search/large-search.ts'
 
-export const group = 'answers'
-
-export async function measure(print: (line: string) => void, { look }: Asked): Promise<Figure[]> {
-  const text = JSON.stringify(largeSearch())
+export async function measure(print: Print, { look }: Asked): Promise<Figure[]> {
+  const text = searchAnswer(codesOf(500), 40)
   const bytes = Buffer.from(text)
-  print(`answers: ${(bytes.length / 2 ** 20).toFixed(1)} MiB of JSON, 20,000 rates`)
-  const [plain = 0, exact = 0, read = 0] = timeInTurns(7, [
+  print(`${(bytes.length / 2 ** 20).toFixed(1)} MiB of JSON, 20,000 rates`)
+  const [plain = 0, exact = 0, read = 0] = await timeInTurns(7, [
     () => JSON.parse(text),
     () => parseExactly(text),
     () => readAnswer('checkHotels', 200, bytes),
   ])
-  print(
-    `answers: JSON.parse ${plain.toFixed(1)} ms, with exact amounts ${exact.toFixed(1)} ms, read from bytes and validated ${read.toFixed(1)} ms`,
-  )
-  return [
-    { name: 'exact-parse', value: exact / plain, unit: 'x', goal: { atMost: 2.2 } },
-    { name: 'exact-read', value: read / plain, unit: 'x', goal: { atMost: 3 } },
-    ...(await measureHostile(print, look ? 1 : 3)),
-  ]
+  print(`JSON.parse ${plain.toFixed(1)} ms, with exact amounts ${exact.toFixed(1)} ms, read from bytes and validated ${read.toFixed(1)} ms`)
+  return [atMost('exact-parse', exact / plain, 2.2), atMost('exact-read', read / plain, 3), ...(await measureHostile(print, look ? 1 : 3))]
 }
 
 interface Cost {
@@ -46,7 +37,7 @@ const oneAnswer = fileURLToPath(new URL('../hostile-answer.ts', import.meta.url)
 const run = promisify(execFile)
 
 /** Returns the worst of all answers, each with the median of several readings because the machine fluctuates. */
-async function measureHostile(print: (line: string) => void, rounds: number): Promise<Figure[]> {
+async function measureHostile(print: Print, rounds: number): Promise<Figure[]> {
   const worst = { blockedMs: 0, times: 0 }
   for (const [at, name] of Object.keys(hostileAnswers).entries()) {
     const costs: Cost[] = []
@@ -56,28 +47,11 @@ async function measureHostile(print: (line: string) => void, rounds: number): Pr
     const byTheClockMs = median(costs.map((cost) => cost.byTheClockMs))
     const times = median(costs.map((cost) => cost.times))
     const [{ size, ok }] = costs as [Cost]
-    const what = `${(size / 2 ** 20).toFixed(2)} MiB, ${ok ? 'read' : 'unreadable'}`
-    print(
-      `answers: ${name}: ${what}, blocks ${blockedMs.toFixed(0)} ms (${byTheClockMs.toFixed(0)} by the clock), takes ${times.toFixed(1)} times its size`,
-    )
+    const what = `${name}: ${(size / 2 ** 20).toFixed(2)} MiB, ${ok ? 'read' : 'unreadable'}`
+    print(`${what}, blocks ${blockedMs.toFixed(0)} ms (${byTheClockMs.toFixed(0)} by the clock), takes ${times.toFixed(1)} times its size`)
     worst.blockedMs = Math.max(worst.blockedMs, blockedMs)
     // For a small answer the process's own growth dominates.
     if (size >= 2 ** 20) worst.times = Math.max(worst.times, times)
   }
-  return [
-    { name: 'hostile-block', value: worst.blockedMs, unit: 'ms', goal: { atMost: 50 } },
-    { name: 'hostile-memory', value: worst.times, unit: 'x', goal: { atMost: 20 } },
-  ]
-}
-
-function largeSearch() {
-  const { hotel } = answers.checkHotel as { hotel: { rates: object[] } }
-  const [rate] = hotel.rates
-  return {
-    hotels: Array.from({ length: 500 }, (_, at) => ({
-      ...hotel,
-      hotelCode: `H${at}`,
-      rates: Array.from({ length: 40 }, (_, number) => ({ ...rate, rateKey: `k|${at}|${number}`, rate: 100 + number + 0.01 * (at % 100) })),
-    })),
-  }
+  return [atMost('hostile-block', worst.blockedMs, 50, 'ms'), atMost('hostile-memory', worst.times, 20)]
 }

@@ -11,9 +11,7 @@ import { promisify } from 'node:util'
 import type { OpenLedger } from '../../src/main/ledger/storage/open.ts'
 import { ledgerOfYears } from '../booking-years.ts'
 import { bundle, linkModules } from '../campaign/kills/bundle.ts'
-import { type Asked, type Figure, median } from '../measure.ts'
-
-export const group = 'csv'
+import { type Asked, atMost, type Figure, inTurns, median, type Print } from '../measure.ts'
 
 /** Size of the smaller ledger that memory use is compared with. */
 const smallCount = 100_000
@@ -49,7 +47,7 @@ async function timed(program: string, options: readonly string[]): Promise<Run> 
   return { seconds: (performance.now() - startedMs) / 1000, mebibytes: Number(stdout) }
 }
 
-export async function measure(print: (line: string) => void, asked: Asked): Promise<Figure[]> {
+export async function measure(print: Print, asked: Asked): Promise<Figure[]> {
   const { installProgram } = await import(systemPackages.href)
   await installProgram('sqlite3', 'sqlite3')
   const count = asked.count ?? 1_000_000
@@ -71,29 +69,21 @@ export async function measure(print: (line: string) => void, asked: Asked): Prom
     const script = join(home, 'columns.sql')
     writeFileSync(script, `.mode csv\n.headers on\n.output ${join(home, 'cli.csv')}\nselect ${storedColumns} from booking order by id;\n`)
 
-    const turns = { cli: [] as Run[], plain: [] as Run[], encrypted: [] as Run[] }
-    for (let round = 0; round <= rounds; round++) {
-      const one = {
-        cli: await timed('sqlite3', ['-readonly', plain, `.read ${script}`]),
-        plain: await exported('plain', plain, ''),
-        encrypted: await exported('encrypted', large.folder, large.key),
-      }
-      // The first round fills the system's caches and is not counted.
-      if (round > 0) for (const [name, took] of Object.entries(one)) turns[name as keyof typeof turns].push(took)
-    }
+    const runs = await inTurns(rounds, [
+      () => timed('sqlite3', ['-readonly', plain, `.read ${script}`]),
+      () => exported('plain', plain, ''),
+      () => exported('encrypted', large.folder, large.key),
+    ])
     const smallRun = await exported('encrypted', small.folder, small.key)
-    const secondsOf = (runs: readonly Run[]) => median(runs.map(({ seconds }) => seconds))
-    const [cli, fromPlain, fromEncrypted] = [secondsOf(turns.cli), secondsOf(turns.plain), secondsOf(turns.encrypted)]
-    const peakMebibytes = Math.max(...turns.encrypted.map(({ mebibytes }) => mebibytes))
-    print(
-      `csv: ${count} bookings in ${cli.toFixed(2)} s by sqlite3, ${fromPlain.toFixed(2)} s plain, ${fromEncrypted.toFixed(2)} s encrypted`,
-    )
-    print(`csv: at most ${peakMebibytes} MiB for ${count} bookings, ${smallRun.mebibytes} MiB for fewer`)
+    const [cli = 0, fromPlain = 0, fromEncrypted = 0] = runs.map((all) => median(all.map(({ seconds }) => seconds)))
+    const peakMebibytes = Math.max(...(runs[2] ?? []).map(({ mebibytes }) => mebibytes))
+    print(`${count} bookings in ${cli.toFixed(2)} s by sqlite3, ${fromPlain.toFixed(2)} s plain, ${fromEncrypted.toFixed(2)} s encrypted`)
+    print(`at most ${peakMebibytes} MiB for ${count} bookings, ${smallRun.mebibytes} MiB for fewer`)
     return [
-      { name: 'csv-plain', value: fromPlain / cli, unit: 'x', goal: { atMost: 1.35 } },
-      { name: 'csv-encrypted', value: fromEncrypted / cli, unit: 'x', goal: { atMost: 1.6 } },
-      { name: 'csv-memory', value: peakMebibytes, unit: 'MiB', goal: { atMost: 130 } },
-      { name: 'csv-memory-growth', value: peakMebibytes / smallRun.mebibytes, unit: 'x', goal: { atMost: 1.1 } },
+      atMost('csv-plain', fromPlain / cli, 1.35),
+      atMost('csv-encrypted', fromEncrypted / cli, 1.6),
+      atMost('csv-memory', peakMebibytes, 130, 'MiB'),
+      atMost('csv-memory-growth', peakMebibytes / smallRun.mebibytes, 1.1),
     ]
   } finally {
     rmSync(home, { recursive: true })

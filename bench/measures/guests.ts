@@ -5,10 +5,8 @@
 import { isSameName, type NamedPerson, nameForms } from '../../src/shared/domain/same-person.ts'
 import { foldedText } from '../../src/shared/domain/text.ts'
 import { surnamesOf } from '../booking-words.ts'
-import type { Asked, Figure } from '../measure.ts'
+import { type Asked, atMost, type Figure, type Print } from '../measure.ts'
 import { type Random, randomFrom } from '../random.ts'
-
-export const group = 'guests'
 
 /** Names and the share of the first one in percent. The k-th name has a k-th of that share; everyone else has a rare name. */
 interface Country {
@@ -81,7 +79,7 @@ const letters = ({ firstName, lastName }: NamedPerson) => foldedText(`${firstNam
 const shareAName = (one: readonly NamedPerson[], other: readonly NamedPerson[]) =>
   one.some((a) => other.some((b) => letters(a) === letters(b)))
 
-export async function measure(print: (line: string) => void, { count }: Asked): Promise<Figure[]> {
+export async function measure(print: Print, { count }: Asked): Promise<Figure[]> {
   const pairs = count ?? 100_000
   const random = randomFrom(29)
   let [asked, alike, missed] = [0, 0, 0]
@@ -97,10 +95,7 @@ export async function measure(print: (line: string) => void, { count }: Asked): 
     if (person && typed && !isAsked([person], [typed(person)])) missed += 1
   }
   const of = 100_000 / pairs
-  print(`guests: of ${pairs} pairs of other parties ${asked} are asked about; in ${alike} of them two people have the very same name`)
-  print(`guests: of ${pairs} people whose name is typed in another way ${missed} are not known again`)
-  return [
-    { name: 'guests-asked-wrongly', value: asked * of, unit: 'of 100,000', goal: { atMost: 50 } },
-    { name: 'guests-not-known-again', value: missed * of, unit: 'of 100,000', goal: { atMost: 0 } },
-  ]
+  print(`of ${pairs} pairs of other parties ${asked} are asked about; in ${alike} of them two people have the very same name`)
+  print(`of ${pairs} people whose name is typed in another way ${missed} are not known again`)
+  return [atMost('guests-asked-wrongly', asked * of, 50, 'of 100,000'), atMost('guests-not-known-again', missed * of, 0, 'of 100,000')]
 }

@@ -21,7 +21,7 @@ import { addDays } from '../../src/shared/domain/dates.ts'
 import { formatAmount } from '../../src/shared/domain/money.ts'
 import { firstDay, inGroups, lastDay, recordsOf, seenYears } from '../booking-years.ts'
 import { importLoading, type Loading, ledgerLoading, loadInTurns, plainShelf, rawLoading, zone } from '../ledger/load.ts'
-import { type Asked, type Figure, median, timeInTurns } from '../measure.ts'
+import { type Asked, atMost, type Figure, inTurns, median, type Print, timeInTurns } from '../measure.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 // The reference for loading bookings: SQLite alone inserts the rows that the desk made of them into the same tables and indexes of an encrypted file.
@@ -200,24 +200,20 @@ function totalsByRows({ prepare }: WritableDb): LedgerTotals['sums'] {
     }))
 }
 
-export const group = 'ledger'
-
 const seed = 1
 const rounds = 100
 
-const atMost = (name: string, value: number, goal: number): Figure => ({ name, value, unit: 'x', goal: { atMost: goal } })
-
-export async function measure(print: (line: string) => void, asked: Asked): Promise<Figure[]> {
+export async function measure(print: Print, asked: Asked): Promise<Figure[]> {
   const count = asked.count ?? 250_000
   const home = mkdtempSync(join(tmpdir(), 'deskbook-bench-'))
   try {
-    return measureIn(home, count, (line) => print(`ledger: ${line}`))
+    return await measureIn(home, count, print)
   } finally {
     rmSync(home, { recursive: true })
   }
 }
 
-function measureIn(home: string, count: number, print: (line: string) => void): Figure[] {
+async function measureIn(home: string, count: number, print: Print): Promise<Figure[]> {
   const key = randomBytes(32)
   const folders = { small: join(home, 'small'), large: join(home, 'large') }
   const progress = (done: number) => print(`${done} bookings loaded`)
@@ -248,16 +244,16 @@ function measureIn(home: string, count: number, print: (line: string) => void): 
     atMost('ledger-encrypted-load', encryptedMs / plainMs, 1.15),
     atMost('ledger-file-size', fileBytes / jsonBytes, 1.6),
     resyncing(large, Math.min(20_000, count), print),
-    ...asking(large, small, plain, print),
+    ...(await asking(large, small, plain, print)),
   ]
   large.close()
   small.close()
   plain.connection.close()
-  return [...figures, opening(folders, key, print)]
+  return [...figures, await opening(folders, key, print)]
 }
 
 /** Stores the same bookings again: once unchanged, once with another status. */
-function resyncing(large: WritableDb, count: number, print: (line: string) => void): Figure {
+function resyncing(large: WritableDb, count: number, print: Print): Figure {
   const took = { same: [] as number[], other: [] as number[] }
   let round = 0
   for (const records of inGroups(recordsOf(count, seed), 500)) {
@@ -281,14 +277,14 @@ function resyncing(large: WritableDb, count: number, print: (line: string) => vo
   return { name: 'ledger-unchanged-resync', value: other / same, unit: 'x', goal: { atLeast: 2 } }
 }
 
-function asking(large: WritableDb, small: WritableDb, plain: WritableDb, print: (line: string) => void): Figure[] {
+async function asking(large: WritableDb, small: WritableDb, plain: WritableDb, print: Print): Promise<Figure[]> {
   const random = randomFrom(seed)
   const months = Array.from({ length: rounds + 1 }, () => someMonth(random))
   const month = () => months[random.below(months.length)] ?? everything
   const names = ['kra', 'anna', 'ström', 'istanbul', 'grand hotel', 'peter ber']
   const search = () => firstPage(large, { ...everything, text: random.pick(names as [string, ...string[]]) })
 
-  const [page = 0, smallPage = 0, plainPage = 0, first = 0, deep = 0, found = 0] = timeInTurns(rounds, [
+  const [page = 0, smallPage = 0, plainPage = 0, first = 0, deep = 0, found = 0] = await timeInTurns(rounds, [
     () => firstPage(large, month()),
     () => firstPage(small, month()),
     () => firstPage(plain, month()),
@@ -300,8 +296,8 @@ function asking(large: WritableDb, small: WritableDb, plain: WritableDb, print: 
     `first page of ${pageRows}, status and 30 days ${page.toFixed(2)} ms, deep page ${deep.toFixed(2)} ms, search ${found.toFixed(2)} ms`,
   )
 
-  const [rolled = 0] = timeInTurns(rounds, [() => totalsByRollUp(large)])
-  const [added = 0] = timeInTurns(3, [() => totalsByRows(large)])
+  const [rolled = 0] = await timeInTurns(rounds, [() => totalsByRollUp(large)])
+  const [added = 0] = await timeInTurns(3, [() => totalsByRows(large)])
   const isEqual = isDeepStrictEqual(totalsByRollUp(large), totalsByRows(large))
   print(`totals of all days ${rolled.toFixed(2)} ms, from all rows ${added.toFixed(0)} ms, ${isEqual ? 'equal' : 'NOT equal'}`)
 
@@ -319,7 +315,7 @@ function asking(large: WritableDb, small: WritableDb, plain: WritableDb, print: 
       destinationCode: common.destination_code ?? '',
       failedSinceMs: null,
     })
-  const [similar = 0] = timeInTurns(20, [stays])
+  const [similar = 0] = await timeInTurns(20, [stays])
   print(`similar stays of people with common names ${similar.toFixed(2)} ms, ${stays().length} found`)
 
   return [
@@ -332,11 +328,9 @@ function asking(large: WritableDb, small: WritableDb, plain: WritableDb, print: 
   ]
 }
 
-function opening(folders: { readonly small: string; readonly large: string }, key: Buffer, print: (line: string) => void): Figure {
-  const took = { small: [] as number[], large: [] as number[] }
-  for (let round = 0; round < 12; round++)
-    for (const which of ['small', 'large'] as const) took[which].push(openToFirstPage(folders[which], key, zone))
-  const [small, large] = [median(took.small.slice(1)), median(took.large.slice(1))]
+async function opening(folders: { readonly small: string; readonly large: string }, key: Buffer, print: Print): Promise<Figure> {
+  const open = (folder: string) => () => openToFirstPage(folder, key, zone)
+  const [small = 0, large = 0] = (await inTurns(11, [open(folders.small), open(folders.large)])).map(median)
   print(`open to first page ${large.toFixed(1)} ms, of the small ledger ${small.toFixed(1)} ms`)
   return atMost('ledger-open', large / small, 2)
 }

@@ -17,7 +17,7 @@ import { memoryVault } from '../../src/main/vault/vault.ts'
 import type { EventOf } from '../../src/shared/contract/procedures/procedures.ts'
 import { addDays, dateIn } from '../../src/shared/domain/dates.ts'
 import { buildIfStale, built } from '../built-app.ts'
-import { type Asked, type Figure, median } from '../measure.ts'
+import { type Asked, atMost, type Figure, inTurns, median, type Print } from '../measure.ts'
 import { codesOf, type SlowService, startSlowService } from '../search/large-search.ts'
 
 /** The measurements of one search in the window. */
@@ -49,9 +49,8 @@ async function searchInWindow(hotels: number, rates: number, rounds: number): Pr
     })
     await page.reload()
     await page.locator('main#page').waitFor()
-    const painted: Painting[] = []
-    for (let round = 0; round <= rounds; round++) painted.push(await search(page, codesOf(hotels)))
-    return painted.slice(1)
+    const [painted = []] = await inTurns(rounds, [() => search(page, codesOf(hotels))])
+    return painted
   } finally {
     await stop()
     service.stop()
@@ -114,20 +113,13 @@ function watchPage(): { readonly done: Promise<Painting> } {
   }
 }
 
-export const group = 'search'
-
-type Print = (line: string) => void
-
 const waitMs = 800
 const hotels = 10_000
 /** The number of concurrent calls of the desk. */
 const concurrency = 4
 const calls = 20
 
-const atMost = (name: string, value: number, goal: number, unit = 'x'): Figure => ({ name, value, unit, goal: { atMost: goal } })
-
-export async function measure(say: Print, { look }: Asked): Promise<Figure[]> {
-  const print: Print = (line) => say(`search: ${line}`)
+export async function measure(print: Print, { look }: Asked): Promise<Figure[]> {
   await buildIfStale()
   const rounds = look ? 1 : 5
   const small = await searches({ waitMs, codes: hotels, rates: 10 }, rounds, print)
@@ -177,7 +169,9 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
     learned: () => null,
     startResults: () => startResultsThread(built('main/answer-worker.js')),
   })
-  const once = async (searchId: string) => {
+  let searches = 0
+  const once = async () => {
+    const searchId = `${searches++}`
     client.warm()
     // Let the connections open before measuring.
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -197,10 +191,8 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
     return { totalMs, firstMs, blockedMs }
   }
   try {
-    const all = []
-    for (let round = 0; round <= rounds; round++) all.push(await once(`${round}`))
-    const counted = all.slice(1)
-    const of = (name: 'totalMs' | 'firstMs' | 'blockedMs') => median(counted.map((round) => round[name]))
+    const [all = []] = await inTurns(rounds, [once])
+    const of = (name: 'totalMs' | 'firstMs' | 'blockedMs') => median(all.map((round) => round[name]))
     const ideal = Math.ceil(calls / concurrency) * waitMs
     print(
       `${hotels} hotels with ${asked.rates} rates, ${service.most()} calls at once: ${of('totalMs').toFixed(0)} ms of ${ideal} ms of waits, the first after ${of('firstMs').toFixed(0)} ms, the main thread busy for at most ${of('blockedMs').toFixed(1)} ms without a pause`,

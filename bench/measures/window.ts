@@ -1,21 +1,19 @@
 /**
  * Measures the built window in a headless browser with 150,000 bookings, or the number in a second argument: startup, screens, Ctrl+K until bookings
- * are visible, scrolling, and catalogue loading. The window's times are compared with an empty page in the same browser.
+ * are visible, and scrolling. The window's times are compared with an empty page in the same browser.
  */
 
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import type * as Entry from '../../src/main/chromium.ts'
 import { findBrowser } from '../../src/main/shell/chromium/installed-browser.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
 import { buildIfStale, built } from '../built-app.ts'
-import { type Asked, type Figure, median } from '../measure.ts'
-import { answerMs, framesDuring, painted } from '../window/frames.ts'
+import { type Asked, atMost, type Figure, inTurns, median, type Print } from '../measure.ts'
 
 const ledgerRow = '[role=grid] tbody tr[id^=booking-]'
 
@@ -39,71 +37,116 @@ const startDesk = async (dataFolder: string, beforePage?: (context: BrowserConte
   return startChromium({ headless: true, dataFolder, vault: memoryVault(), beforePage })
 }
 
-type FirstPage = 'today' | 'ledger'
-
-/** Chooses the practice mode for a data folder, as on the very first start. */
+/** Chooses the practice mode for a data folder, as on the very first start, and its ledger as the first page. */
 async function practiseOnce(folder: string): Promise<void> {
-  const desk = await startDesk(folder)
+  const { desk, page, stop } = await startDesk(folder)
   try {
-    await desk.page.getByRole('button', { name: 'Practise' }).click()
-    await desk.page.locator('main#page').waitFor()
+    await page.getByRole('button', { name: 'Practise' }).click()
+    await page.locator('main#page').waitFor()
+    await desk['settings.write']({ opensWith: 'ledger' })
   } finally {
-    await desk.stop()
+    await stop()
   }
 }
 
-/** When something was painted, in milliseconds since the start. */
-interface Started {
-  /** The first usable screen. */
-  readonly screenMs: number
-  /** The rows of the ledger; if the desk opened with another screen, its key was pressed for them. */
-  readonly rowsMs: number
-}
-
-/** Runs `work` on the desk of a copy of a data folder, once its ledger can be used. */
-async function withDesk<T>(folder: string, first: FirstPage, work: (page: Page, started: Started) => Promise<T>): Promise<T> {
+/** Runs `work` on the desk of a copy of a data folder, with the milliseconds from its start until the rows of its ledger were painted. */
+async function withDesk<T>(folder: string, work: (page: Page, rowsMs: number) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'deskbook-window-'))
   cpSync(folder, copy, { recursive: true })
-  const memory = join(copy, 'desk.json')
-  const { settings, ...rest } = JSON.parse(readFileSync(memory, 'utf8')) as { settings: object }
-  writeFileSync(memory, JSON.stringify({ ...rest, settings: { ...settings, opensWith: first } }))
   const fromMs = performance.timeOrigin + performance.now()
-  const desk = await startDesk(copy, async (context) => void (await context.addInitScript(watchStart, ledgerRow)))
+  const { page, stop } = await startDesk(copy, async (context) => void (await context.addInitScript(watchStart, ledgerRow)))
   try {
-    const { page } = desk
-    const screen = await page.evaluate(() => (window as unknown as Watched).seen.screen)
-    if (first !== 'ledger') await page.keyboard.press('Alt+3')
-    const rows = await page.evaluate(() => (window as unknown as Watched).seen.rows)
-    return await work(page, { screenMs: screen - fromMs, rowsMs: rows - fromMs })
+    const paintedMs = await page.evaluate(() => (window as unknown as Watched).rowsPaintedMs)
+    return await work(page, paintedMs - fromMs)
   } finally {
-    await desk.stop()
+    await stop()
     rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Times in milliseconds since 1970. */
 interface Watched {
-  readonly seen: Readonly<Record<'screen' | 'rows', Promise<number>>>
+  /** In milliseconds since 1970. */
+  readonly rowsPaintedMs: Promise<number>
 }
 
 /**
- * Runs in the page before its own scripts: checks once per frame what was painted. Playwright's own locators would inject a large script, which the
- * empty page does not load either.
+ * Runs in the page before its own scripts: checks once per frame whether rows were painted. Playwright's own locators would inject a large script,
+ * which the empty page does not load either.
  */
 function watchStart(row: string): void {
-  const painted = (selector: string) =>
-    new Promise<number>((resolve) => {
-      let isPainted = false
-      // A frame counts as painted when the next one begins.
-      const look = (atMs: number) => {
-        if (isPainted) return resolve(performance.timeOrigin + atMs)
-        isPainted = document.querySelector(selector) !== null
-        requestAnimationFrame(look)
-      }
+  const rowsPaintedMs = new Promise<number>((resolve) => {
+    let isPainted = false
+    // A frame counts as painted when the next one begins.
+    const look = (atMs: number) => {
+      if (isPainted) return resolve(performance.timeOrigin + atMs)
+      isPainted = document.querySelector(row) !== null
       requestAnimationFrame(look)
-    })
-  Object.assign(window, { seen: { screen: painted('main#page'), rows: painted(row) } })
+    }
+    requestAnimationFrame(look)
+  })
+  Object.assign(window, { rowsPaintedMs })
 }
+
+/** What must be visible before a key counts as answered; `null` is the next frame, whatever it shows. */
+type Shown = { readonly selector: string; readonly text?: string } | null
+
+/** Returns the milliseconds from a key press to the end of the frame that shows its answer. */
+async function answerMs(page: Page, key: string, shown: Shown): Promise<number> {
+  const answered = await page.evaluateHandle((wanted) => {
+    const isShown = () => {
+      if (wanted === null) return true
+      return [...document.querySelectorAll(wanted.selector)].some(
+        (part) => part.checkVisibility() && (part.textContent ?? '').startsWith(wanted.text ?? ''),
+      )
+    }
+    return {
+      done: new Promise<number>((resolve) => {
+        const press = ({ timeStamp }: KeyboardEvent) => {
+          // A frame counts as painted when the next one begins.
+          const look = (atMs: number) => (isPainted ? resolve(atMs - timeStamp) : again())
+          let isPainted = false
+          const again = () => {
+            isPainted = isShown()
+            requestAnimationFrame(look)
+          }
+          requestAnimationFrame(again)
+        }
+        window.addEventListener('keydown', press, { capture: true, once: true })
+      }),
+    }
+  }, shown)
+  await page.keyboard.press(key)
+  const ms = await answered.evaluate(({ done }) => done)
+  await answered.dispose()
+  return ms
+}
+
+/** Returns the milliseconds between frames while `work` runs. */
+async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const watch = await page.evaluateHandle(() => {
+    const frames: number[] = []
+    let last = performance.now()
+    let isOver = false
+    const look = (atMs: number) => {
+      frames.push(atMs - last)
+      last = atMs
+      if (!isOver) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    return {
+      end: () => {
+        isOver = true
+        return frames.slice(1)
+      },
+    }
+  })
+  await work()
+  return watch.evaluate(({ end }) => end())
+}
+
+/** Resolves once the page has painted its present contents. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
 /** More rows than the measure scrolls through. */
 const rows = 1200
@@ -132,17 +175,10 @@ async function withPlainPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
   }
 }
 
-export const group = 'window'
-
-type Print = (line: string) => void
-
-const atMost = (name: string, value: number, goal: number, unit = 'x'): Figure => ({ name, value, unit, goal: { atMost: goal } })
 const fillYears = fileURLToPath(new URL('../../e2e/fill-years.ts', import.meta.url))
 
-export async function measure(say: Print, { look, count }: Asked): Promise<Figure[]> {
-  const print: Print = (line) => say(`window: ${line}`)
+export async function measure(print: Print, { look, count }: Asked): Promise<Figure[]> {
   await buildIfStale()
-  printSizes(print)
   const bookings = count ?? 150_000
   const rounds = look ? 3 : 9
   const home = mkdtempSync(join(tmpdir(), 'deskbook-bench-'))
@@ -150,45 +186,13 @@ export async function measure(say: Print, { look, count }: Asked): Promise<Figur
     execFileSync(process.execPath, [fillYears, home, String(bookings)], { stdio: 'ignore' })
     print(`${bookings} bookings loaded`)
     await practiseOnce(home)
-    const starts = await startsOf(home, look ? 1 : 5, print)
-    return [...starts, ...(await withDesk(home, 'today', (page) => measureIn(page, rounds, print)))]
+    const started = () => withDesk(home, async (_, rowsMs) => rowsMs)
+    const [empty = 0, ledger = 0] = (await inTurns(look ? 1 : 5, [startEmpty, started])).map(median)
+    print(`start to an empty page ${empty.toFixed(0)} ms, to the rows of the ledger ${ledger.toFixed(0)} ms`)
+    return [atMost('window-start', ledger / empty, 2), ...(await withDesk(home, (page) => measureIn(page, rounds, print)))]
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/** Prints the sizes of the shipped window, with English, and of each other language, as files and gzipped. */
-function printSizes(print: Print): void {
-  const folder = built('renderer/assets')
-  const kib = (bytes: number) => `${Math.round(bytes / 1024)} KiB`
-  const files = readdirSync(folder).filter((file) => /\.(?:js|css)$/.test(file))
-  const languages = files.filter((file) => /^[a-z]{2}-/.test(file))
-  const sizes = (names: readonly string[]) => {
-    const all = names.map((file) => readFileSync(join(folder, file)))
-    const sum = (of: (file: Buffer) => number) => all.reduce((bytes, file) => bytes + of(file), 0)
-    return `${kib(sum(({ length }) => length))}, packed ${kib(sum((file) => gzipSync(file).length))}`
-  }
-  print(`size with English ${sizes(files.filter((file) => !languages.includes(file)))}`)
-  for (const file of languages) print(`size of ${file.slice(0, 2)} ${sizes([file])}`)
-}
-
-async function startsOf(home: string, rounds: number, print: Print): Promise<Figure[]> {
-  const took = { empty: [] as number[], today: [] as number[], byKey: [] as number[], ledger: [] as number[] }
-  // The first round warms up.
-  for (let round = 0; round <= rounds; round++) {
-    took.empty.push(await startEmpty())
-    const { screenMs, rowsMs } = await withDesk(home, 'today', async (_, started) => started)
-    took.today.push(screenMs)
-    took.byKey.push(rowsMs)
-    took.ledger.push(await withDesk(home, 'ledger', async (_, started) => started.rowsMs))
-  }
-  const of = (name: keyof typeof took) => median(took[name].slice(1))
-  const formatted = (name: keyof typeof took) => `${of(name).toFixed(0)} ms, ${(of(name) / of('empty')).toFixed(1)} x`
-  print(
-    `start to an empty page ${of('empty').toFixed(0)} ms; to Today ${formatted('today')}; from there by Alt+3 to the rows of the ledger ${formatted('byKey')}`,
-  )
-  print(`start of a desk that opens with its ledger, to the rows ${formatted('ledger')}`)
-  return [atMost('window-start', of('ledger') / of('empty'), 2)]
 }
 
 /** The key of each screen, and its entry in the rail, which is marked in the frame that shows the screen. */
@@ -202,16 +206,15 @@ const screens = [
 ] as const
 
 async function measureIn(page: Page, rounds: number, print: Print): Promise<Figure[]> {
-  const times = async (key: string, shown: Parameters<typeof answerMs>[2], before: () => Promise<void>) => {
-    const all: number[] = []
-    for (let round = 0; round <= rounds; round++) {
+  const times = async (key: string, shown: Shown, before: () => Promise<void>) => {
+    const press = async () => {
       await before()
-      all.push(await answerMs(page, key, shown))
+      return answerMs(page, key, shown)
     }
-    return median(all.slice(1))
+    const [all = []] = await inTurns(rounds, [press])
+    return median(all)
   }
-  const settled = () => painted(page)
-  const empty = await times('F9', null, settled)
+  const empty = await times('F9', null, () => painted(page))
   const frame = median(await framesDuring(page, () => page.waitForTimeout(500)))
   print(`a key that does nothing ${empty.toFixed(1)} ms, a frame ${frame.toFixed(1)} ms`)
 
@@ -242,14 +245,12 @@ async function measureIn(page: Page, rounds: number, print: Print): Promise<Figu
     printFrames(await framesDuring(rows, () => scroll(rows, flungPx)), 'of plain rows, five turns at a time', print),
   )
 
-  const catalogue = await catalogueMs(page)
   return [
     atMost('window-screen', slowest, 2, 'frames'),
     atMost('window-hits', hits / empty, 3),
     atMost('window-scroll-p95', p95, 17, 'ms'),
     atMost('window-scroll-worst', worst, 50, 'ms'),
     atMost('window-scroll-plain', flung / plain, 2),
-    atMost('window-catalogue', catalogue, 30, 'ms'),
   ]
 }
 
@@ -287,25 +288,4 @@ async function scroll(page: Page, px: number): Promise<void> {
     await page.keyboard.press(key)
     await page.waitForTimeout(120)
   }
-}
-
-/** Returns the milliseconds to load the largest catalogue other than English, when the window starts in its language. */
-async function catalogueMs(page: Page): Promise<number> {
-  await page.evaluate(() =>
-    (window as unknown as { desk: { ask(name: string, input: object): Promise<unknown> } }).desk.ask('settings.write', { language: 'ar' }),
-  )
-  const took: number[] = []
-  for (let round = 0; round < 4; round++) {
-    await page.reload()
-    await page.locator('main#page').waitFor()
-    took.push(
-      await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => /\/ar-[^/]*\.js$/.test(name))
-          .reduce((sum, { duration }) => sum + duration, 0),
-      ),
-    )
-  }
-  return median(took.slice(1))
 }
