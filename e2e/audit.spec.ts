@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { checklist } from '../bench/audit/checklist.ts'
-import { runOnEmulation } from '../bench/audit/electron-run.ts'
-import { type Evidence, gather } from '../bench/audit/evidence.ts'
+import { type Evidence, gather, runOnEmulation } from '../bench/audit/evidence.ts'
 import { keptIn } from '../bench/audit/window-run.ts'
 
 // Run all tests in one worker process, because gathering the evidence takes half a minute.

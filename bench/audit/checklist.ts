@@ -3,25 +3,47 @@
 import { nothingSent } from '../../e2e/webrtc-probe.ts'
 import { logLine } from '../../src/main/log/log.ts'
 import { refusedSwitches } from '../../src/main/shell/electron/launch-switches.ts'
-import { type ElectronReport, expectedChannels } from './electron/probes.ts'
-import type { Evidence } from './evidence.ts'
-import { needsRuntime, none, tried, type Verdict } from './verdict.ts'
+import { procedureNames } from '../../src/shared/contract/procedures/procedures.ts'
+import type { ElectronReport } from './electron/probes.ts'
+import { type Evidence, tested } from './evidence.ts'
 
-export interface Line {
+/** The result of one line of the checklist. */
+interface Verdict {
+  readonly verdict: 'pass' | 'fail' | 'needs the runtime'
+  /** How the line was checked, with the fault if it failed. */
+  readonly how: string
+}
+
+/** Returns a verdict that passes when `against` contains no problem. `false`, `null` and `undefined` do not count as problems. */
+function tried(how: string, ...against: readonly (string | false | null | undefined)[]): Verdict {
+  const problems = against.filter((problem) => typeof problem === 'string')
+  return problems.length === 0 ? { verdict: 'pass', how } : { verdict: 'fail', how: `${how}: ${problems.join('; ')}` }
+}
+
+/** Returns the verdict for what only Electron's runtime can show; a test checks it where the runtime is installed. */
+const needsRuntime = (how: string): Verdict => ({ verdict: 'needs the runtime', how })
+
+/** Returns a problem that names up to five entries of a list that must be empty. */
+const none = (what: string, list: readonly string[] | undefined): string | false =>
+  list === undefined ? `${what}: not looked at` : list.length > 0 && `${what}: ${list.slice(0, 5).join(', ')}`
+
+interface Line {
   readonly sentence: string
   readonly look: (evidence: Evidence) => Verdict
 }
 
-export const emulated = 'packed app on an emulation of Electron'
+const emulated = 'packed app on an emulation of Electron'
 
 /** Returns a checklist line that is checked against what the app asked of the Electron emulation. */
-export const asked = (sentence: string, against: (report: ElectronReport, evidence: Evidence) => readonly (string | false)[]): Line => ({
+const asked = (sentence: string, against: (report: ElectronReport, evidence: Evidence) => readonly (string | false)[]): Line => ({
   sentence,
   look: (evidence) => {
     const { report, status } = evidence.electron
     return tried(emulated, ...(report ? against(report, evidence) : [`it opened no window and ended with ${status}`]))
   },
 })
+
+const expectedChannels = procedureNames.map((name) => `desk:${name}`)
 
 const failedAudits = ({ audits }: Evidence, about: RegExp) =>
   audits.filter(([sentence, holds]) => about.test(sentence) && !holds).map(([sentence]) => sentence)
@@ -44,8 +66,7 @@ const harmful = [
 const deskLines: readonly Line[] = [
   {
     sentence: 'A ledger of a later version is refused and left as it is.',
-    look: ({ newerLedger: { ended, untouched } }) =>
-      tried('a real ledger', ended !== 'newer' && `opening it ended in ${ended}`, !untouched && 'it was changed'),
+    look: ({ failedTests }) => tried('a real ledger, in a unit test', failedTests.includes(tested.ledger) && `${tested.ledger} failed`),
   },
   {
     sentence: 'An installed desk starts with no switch that opens it up, and heeds no variable that weakens TLS or steers Electron.',
@@ -171,13 +192,12 @@ const packageLines: readonly Line[] = [
   {
     sentence:
       'A package that could not be signed is none where there is a certificate, and nothing is installed that an administrator’s key has not signed.',
-    look: ({ signing, updates, updaterFile }) =>
+    look: ({ signing, failedTests, updaterFile }) =>
       tried(
-        'what the packer is told, the package, and the updater at feeds that others own',
+        'what the packer is told, the package, and the updater at feeds that others own, in unit tests',
         signing.withCertificate.join() !== '--config.forceCodeSigning=true' && 'signing is not forced',
         signing.without.length > 0 && 'it is forced without a certificate',
-        !updates.own && 'what is signed was not installed either',
-        none('installed', updates.foreign),
+        failedTests.includes(tested.updates) && `${tested.updates} failed`,
         // For example an update provider and its address: updates from there would not need our signature.
         none(
           'the package names',

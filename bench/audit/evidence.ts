@@ -1,56 +1,11 @@
 /** Gathers the evidence for the checklist: packs the app, runs it on an emulation of Electron and in a window, and tampers with it. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type TestFeed, testFeed } from '../../src/main/testing/test-feed.ts'
-import { type ElectronRun, runOnEmulation } from './electron-run.ts'
-import type { NewerLedger } from './newer-ledger.ts'
+import type { ElectronReport } from './electron/probes.ts'
 import { runInWindow, type WindowRun } from './window-run.ts'
-
-interface ForeignUpdates {
-  /** Whether the update signed with the administrator's key was installed. */
-  readonly own: boolean
-  /** The updates that were installed although they should have been refused. */
-  readonly foreign: readonly string[]
-}
-
-const file = 'Deskbook-0.2.0.AppImage'
-
-const tries: Readonly<Record<string, (feed: TestFeed) => void>> = {
-  'signed by another key': (feed) => feed.publish('0.2.0', {}, generateKeyPairSync('ed25519').privateKey),
-  'not signed': (feed) => {
-    feed.publish('0.2.0')
-    feed.files.delete('deskbook-linux-x64.json.sig')
-  },
-  'another file under the stated name': (feed) => {
-    feed.publish('0.2.0')
-    feed.files.set(file, Buffer.from('#!/bin/sh\n'))
-  },
-  'for another system': (feed) => feed.publish('0.2.0', { system: 'win32-x64' }),
-  'an older version': (feed) => feed.publish('0.0.1'),
-}
-
-async function isInstalled(prepare: (feed: TestFeed) => void): Promise<boolean> {
-  const feed = await testFeed()
-  try {
-    const before = await feed.installedText()
-    prepare(feed)
-    const found = await feed.source.look().catch(() => null)
-    if (found !== null) await feed.source.load(() => {}).catch(() => {})
-    feed.source.install(false)
-    return (await feed.installedText()) !== before
-  } finally {
-    await feed.close()
-  }
-}
-
-async function tryForeignUpdates(): Promise<ForeignUpdates> {
-  const foreign: string[] = []
-  for (const [name, prepare] of Object.entries(tries)) if (await isInstalled(prepare)) foreign.push(name)
-  return { own: await isInstalled((feed) => feed.publish('0.2.0')), foreign }
-}
 
 // The scripts are plain JavaScript; these types declare only the functions used here.
 const command = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href)
@@ -60,6 +15,11 @@ const { findElectron } = (await command('electron-runtime.mjs')) as { findElectr
 const { signingOptions } = (await command('signing.mjs')) as { signingOptions(environment: object, platform: string): string[] }
 const { dependencyFindings } = (await command('dependency-audit.mjs')) as { dependencyFindings(project: object): string[] }
 const { shippedPackages } = (await command('shipped.mjs')) as { shippedPackages(): { name: string; folder: string }[] }
+
+const { tools } = (await command('project.mjs')) as { tools: { vitest: string; playwright: string } }
+
+/** Unit tests with real files and a real feed; the packed app could show nothing more. */
+export const tested = { ledger: 'src/main/ledger/storage/file.test.ts', updates: 'src/main/updates/app-updater.test.ts' } as const
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const readJson = (path: string) => JSON.parse(readFileSync(join(project, path), 'utf8'))
@@ -76,8 +36,8 @@ export interface Evidence {
   readonly changedNative: ElectronRun
   readonly openedUp: ElectronRun
   readonly window: WindowRun
-  readonly newerLedger: NewerLedger
-  readonly updates: ForeignUpdates
+  /** The files of unit tests that failed, of `tested`. */
+  readonly failedTests: readonly string[]
   /** The packed updater's own configuration (`app-update.yml`). */
   readonly updaterFile: string
   readonly dependencies: readonly string[]
@@ -112,21 +72,20 @@ export async function gather(scratch: string, { registry }: { readonly registry:
     changedNative: await runOnEmulation(changed, folder('run-changed')),
     openedUp: await runOnEmulation(extracted, folder('run-opened'), ['--remote-debugging-port=0']),
     window: await runInWindow(folder('window')),
-    newerLedger: JSON.parse(execFileSync(process.execPath, [join(project, 'bench', 'audit', 'newer-ledger.ts')], { encoding: 'utf8' })),
-    updates: await tryForeignUpdates(),
+    failedTests: Object.values(tested).filter((file) => statusOf(tools.vitest, 'run', file) !== 0),
     updaterFile: readFileSync(join(packed, 'resources', 'app-update.yml'), 'utf8'),
     dependencies: dependencies(),
     advisories: registry ? advisories() : null,
     electronVersions: registry ? electronVersions() : null,
     signing: { withCertificate: signingOptions({ CSC_LINK: 'certificate.p12' }, 'linux'), without: signingOptions({}, 'linux') },
-    trueElectron: findElectron() ? testInElectron() : null,
+    trueElectron: findElectron() ? statusOf(tools.playwright, 'test', 'electron.spec.ts') : null,
     folders: { packed, extracted, data: join(scratch, 'window', 'desk') },
   }
 }
 
-function testInElectron(): number {
-  const test = [join(project, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', 'electron.spec.ts']
-  return spawnSync(process.execPath, test, { cwd: project, stdio: 'ignore' }).status ?? -1
+/** Runs a test runner and returns its exit status. */
+function statusOf(...runner: readonly string[]): number {
+  return spawnSync(process.execPath, runner, { cwd: project, stdio: 'ignore' }).status ?? -1
 }
 
 function readCode(out: string): Map<string, string> {
@@ -183,4 +142,50 @@ function electronVersions(): Evidence['electronVersions'] {
   const tags = askNpm('view', 'electron', 'dist-tags')
   const latest = tags?.[`${used.split('.')[0]}-x-y`] ?? tags?.['latest']
   return typeof latest === 'string' ? { used, latest } : null
+}
+
+const probes = fileURLToPath(new URL('electron/probes.ts', import.meta.url))
+
+export interface ElectronRun {
+  /** Null when no window was opened. */
+  readonly report: ElectronReport | null
+  readonly status: number | null
+  readonly printed: string
+}
+
+/**
+ * Runs the app and returns its report, exit status and output. `app` is the folder of the unpacked archive. `scratch` is a new folder; it gets
+ * the home folder of the run, with crash dumps of an earlier run. The environment has variables that weaken TLS or control Electron.
+ */
+export async function runOnEmulation(app: string, scratch: string, switches: readonly string[] = []): Promise<ElectronRun> {
+  const home = join(scratch, 'home')
+  const applications = join(home, '.config')
+  mkdirSync(join(applications, 'Deskbook', 'Crashpad'), { recursive: true })
+  writeFileSync(join(applications, 'Deskbook', 'Crashpad', 'earlier.dmp'), 'memory')
+  const reportFile = join(scratch, 'report.json')
+  // Many Linux systems set the soft limit for core files to 0; raise it so that the app itself has to lower it.
+  const shell = ['-c', 'ulimit -S -c "$(ulimit -H -c)"; exec "$0" "$@"']
+  const given = [...shell, process.execPath, '--import', probes, join(app, 'out', 'main', 'index.js'), ...switches]
+  const child = spawn('sh', given, {
+    cwd: scratch,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: home,
+      XDG_CONFIG_HOME: applications,
+      // Keeps the run away from this machine's keychain.
+      DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(scratch, 'no-bus')}`,
+      DESKBOOK_AUDIT_REPORT: reportFile,
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      SSLKEYLOGFILE: join(scratch, 'keys.log'),
+      ELECTRON_RUN_AS_NODE: '1',
+      ELECTRON_ENABLE_LOGGING: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 120_000,
+  })
+  const printed: string[] = []
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+  const [status] = (await once(child, 'close')) as [number | null]
+  const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as ElectronReport) : null
+  return { report, status, printed: printed.join('') }
 }

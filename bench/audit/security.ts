@@ -5,9 +5,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checklist } from './checklist.ts'
-import { gather } from './evidence.ts'
+import { buildIfStale } from '../built-app.ts'
+import { argumentsOf, refuse } from '../usage.ts'
 
+try {
+  argumentsOf('npm run audit:security', {})
+} catch (error) {
+  refuse(error)
+}
+if (process.platform !== 'linux') {
+  console.error('The audit runs what it packs over a stand-in for the runtime, and that package is one for Linux.')
+  process.exit(1)
+}
+await buildIfStale()
+// These load parts of the build.
+const { checklist } = await import('./checklist.ts')
+const { gather } = await import('./evidence.ts')
 const scratch = mkdtempSync(join(tmpdir(), 'deskbook-security-'))
 try {
   const evidence = await gather(scratch, { registry: true })

@@ -6,12 +6,12 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parseExactly, readAnswer } from '../../src/main/service/answers/answers.ts'
+import { answers } from '../../src/main/testing/service-samples.ts'
 import { hostileAnswers } from '../hostile-answers.ts'
 import { type Asked, atMost, type Figure, median, type Print, timeInTurns } from '../measure.ts'
-import { codesOf, searchAnswer } from '../search/large-search.ts'
 
 export async function measure(print: Print, { look }: Asked): Promise<Figure[]> {
-  const text = searchAnswer(codesOf(500), 40)
+  const text = JSON.stringify(largeSearch())
   const bytes = Buffer.from(text)
   print(`${(bytes.length / 2 ** 20).toFixed(1)} MiB of JSON, 20,000 rates`)
   const [plain = 0, exact = 0, read = 0] = await timeInTurns(7, [
@@ -54,4 +54,16 @@ async function measureHostile(print: Print, rounds: number): Promise<Figure[]> {
     if (size >= 2 ** 20) worst.times = Math.max(worst.times, times)
   }
   return [atMost('hostile-block', worst.blockedMs, 50, 'ms'), atMost('hostile-memory', worst.times, 20)]
+}
+
+function largeSearch() {
+  const { hotel } = answers.checkHotel as { hotel: { rates: object[] } }
+  const [rate] = hotel.rates
+  return {
+    hotels: Array.from({ length: 500 }, (_, at) => ({
+      ...hotel,
+      hotelCode: `H${at}`,
+      rates: Array.from({ length: 40 }, (_, number) => ({ ...rate, rateKey: `k|${at}|${number}`, rate: 100 + number + 0.01 * (at % 100) })),
+    })),
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Emulates the part of Electron's API that the app's entry uses, in plain Node, and records every call: what the app asks of Electron, not what
- * Electron does. Calls `world.windowLoaded` when the window has loaded.
+ * Electron does.
  * `npm run types` type-checks the entry against this file (`tsconfig.stand-in.json` in this folder), so a member that is missing here is an error.
  */
 import { EventEmitter } from 'node:events'
@@ -83,6 +83,9 @@ class WebContents extends EventEmitter {
   }
 }
 
+/** The app's event, not one of Electron's, that the window has loaded. */
+export const windowLoaded = 'audit-window-loaded'
+
 /** Records everything the app asked of the emulation. */
 export const world = {
   sandboxed: false,
@@ -97,7 +100,6 @@ export const world = {
   window: null as BrowserWindow | null,
   /** The window's session. */
   pages: null as Session | null,
-  windowLoaded: () => {},
 }
 
 class App extends EventEmitter {
@@ -132,7 +134,7 @@ export class BrowserWindow extends EventEmitter {
   }
   loadURL = async (url: string) => {
     world.loaded.push(url)
-    setImmediate(() => world.windowLoaded())
+    setImmediate(() => app.emit(windowLoaded))
   }
   setContentProtection = (on: boolean) => void world.protections.push(on)
   isDestroyed = () => false

@@ -1,25 +1,31 @@
-/** Probes an app in the emulation from the outside, as a hostile page, frame or program would. The report is plain data. */
+/**
+ * `node --import`: resolves `electron` to the emulation. Once the window has loaded, probes the app from the outside, as a hostile page, frame or
+ * program would, writes the report as plain data and tells the app to quit.
+ */
 
 import type { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-import { procedureNames } from '../../../src/shared/contract/procedures/procedures.ts'
-import { app, type Handler, world } from './emulation.ts'
+import { app, type Handler, windowLoaded, world } from './emulation.ts'
 
 type World = typeof world
 export type ElectronReport = Awaited<ReturnType<typeof probe>>
 
-/** Once the window has loaded, probes the app, writes the report and tells the app to quit. */
-export function probeLoadedWindow(): void {
-  world.windowLoaded = async () => {
-    try {
-      writeFileSync(process.env['DESKBOOK_AUDIT_REPORT'] ?? '', JSON.stringify(await probe()))
-    } catch (error) {
-      console.error(error)
-    }
-    app.emit('will-quit', { preventDefault() {} })
+const emulation = new URL('emulation.ts', import.meta.url).href
+
+registerHooks({
+  resolve: (name, context, next) => (name === 'electron' ? { url: emulation, shortCircuit: true } : next(name, context)),
+})
+
+app.once(windowLoaded, async () => {
+  try {
+    writeFileSync(process.env['DESKBOOK_AUDIT_REPORT'] ?? '', JSON.stringify(await probe()))
+  } catch (error) {
+    console.error(error)
   }
-}
+  app.emit('will-quit', { preventDefault() {} })
+})
 
 const foreignUrls = ['https://example.com/', 'http://127.0.0.1/', 'file:///etc/passwd', 'desk://other/', 'ws://example.com/', 'about:blank']
 const permissions = [
@@ -196,5 +202,3 @@ function entries(folder: string): string[] {
     return []
   }
 }
-
-export const expectedChannels = procedureNames.map((name) => `desk:${name}`)

@@ -69,6 +69,13 @@ describe('an update is not installed', () => {
     await nothingInstalled()
   })
 
+  it('if its statement is not signed', async () => {
+    feed.publish('0.2.0')
+    feed.files.delete(`${statementFile}.sig`)
+    expect(await troubleOf(feed.source.look())).toBeDefined()
+    await nothingInstalled()
+  })
+
   it.each(['version', 'file', 'sha512', 'size'] as const)('if the %s in its statement was changed after signing', async (field) => {
     feed.publish('0.2.0')
     const genuine = feed.files.get(statementFile) as Buffer
