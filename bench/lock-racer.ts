@@ -1,5 +1,4 @@
-/** `FOLDER KEY`: a process that opens and closes a ledger as its input commands. Prints the result of each command. */
-import { createInterface } from 'node:readline'
+/** `FOLDER KEY`: a process that opens and closes a ledger as its parent commands, and answers with the result. */
 import { type OpenLedger, openLedger } from '../src/main/ledger/storage/open.ts'
 import { FailureError } from '../src/shared/contract/failure.ts'
 
@@ -17,9 +16,7 @@ function open(): string {
 
 function close(): string {
   ledger?.close()
-  ledger = null
   return 'closed'
 }
 
-console.log('ready')
-for await (const word of createInterface({ input: process.stdin })) console.log(word === 'open' ? open() : close())
+process.on('message', (word) => process.send?.(word === 'open' ? open() : close()))

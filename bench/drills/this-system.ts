@@ -3,7 +3,7 @@
  * cases differ by system; those for Windows map a share of this computer, which requires an administrator.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -33,14 +33,6 @@ async function lockedByAnother(file: string, ms: number): Promise<void> {
 function everywhere(home: string): Case[] {
   const file = join(home, 'accounts.csv')
   return [
-    ['a folder of this computer is on no network', () => need(!isOnNetwork(home), 'it is said to be')],
-    [
-      'nor is one behind a link',
-      () => {
-        symlinkSync(home, join(home, 'link'), 'junction')
-        need(!isOnNetwork(join(home, 'link')), 'it is said to be')
-      },
-    ],
     [
       'a file that is held for a moment is replaced',
       async () => {
