@@ -23,9 +23,11 @@ function tried(how: string, ...against: readonly (string | false | null | undefi
 /** Returns the verdict for what only Electron's runtime can show; a test checks it where the runtime is installed. */
 const needsRuntime = (how: string): Verdict => ({ verdict: 'needs the runtime', how })
 
-/** Returns a problem that names up to five entries of a list that must be empty. */
-const none = (what: string, list: readonly string[] | undefined): string | false =>
-  list === undefined ? `${what}: not looked at` : list.length > 0 && `${what}: ${list.slice(0, 5).join(', ')}`
+/** Returns a problem that names up to five entries of a list of which none may be bad; by default, all are. */
+const none = (what: string, list: readonly string[] | undefined, isBad: (entry: string) => boolean = () => true): string | false => {
+  const bad = list?.filter(isBad)
+  return bad === undefined ? `${what}: not looked at` : bad.length > 0 && `${what}: ${bad.slice(0, 5).join(', ')}`
+}
 
 interface Line {
   readonly sentence: string
@@ -74,10 +76,7 @@ const deskLines: readonly Line[] = [
       tried(
         `${emulated}, with a port for debugging and such variables`,
         (openedUp.status !== 2 || openedUp.report !== null) && `with --remote-debugging-port it ended with ${openedUp.status}`,
-        none(
-          'taken',
-          harmful.filter((name) => refusedSwitches([`--${name}=x`]).length === 0),
-        ),
+        none('taken', harmful, (name) => refusedSwitches([`--${name}=x`]).length === 0),
         none('heeded', report?.environment),
       ),
   },
@@ -97,10 +96,7 @@ const deskLines: readonly Line[] = [
       tried(
         'the data folder of a desk in practice mode',
         !window.modes.some((mode) => mode.endsWith('ledger.db')) && 'there is no ledger in it',
-        none(
-          'open to others',
-          window.modes.filter((mode) => !/^(d0700|-0600) /.test(mode)),
-        ),
+        none('open to others', window.modes, (mode) => !/^(d0700|-0600) /.test(mode)),
       ),
   },
   {
@@ -112,15 +108,11 @@ const deskLines: readonly Line[] = [
         window.log.length === 0 && 'nothing was logged',
         none(
           'free text',
-          window.log.filter(
-            (line) => !/^\{("[\w.]+":("[\w.:+-]*"|-?[\d.]+|true|false|null|\[("[\w.$#<>]+@[\w.-]+:\d+:\d+",?)*\]),?)+\}$/.test(line),
-          ),
+          window.log,
+          (line) => !/^\{("[\w.]+":("[\w.:+-]*"|-?[\d.]+|true|false|null|\[("[\w.$#<>]+@[\w.-]+:\d+:\d+",?)*\]),?)+\}$/.test(line),
         ),
         /4111|Ada/.test(written) && 'a card or a name was written',
-        none(
-          'forwards the console of the page',
-          [...code].flatMap(([file, text]) => (text.includes('console-message') ? [file] : [])),
-        ),
+        none('forwards the console of the page', inCode({ code }, /console-message/)),
       )
     },
   },
@@ -199,10 +191,7 @@ const packageLines: readonly Line[] = [
         signing.without.length > 0 && 'it is forced without a certificate',
         failedTests.includes(tested.updates) && `${tested.updates} failed`,
         // For example an update provider and its address: updates from there would not need our signature.
-        none(
-          'the package names',
-          updaterFile.split('\n').filter((line) => line !== '' && !/^(#|updaterCacheDirName: )/.test(line)),
-        ),
+        none('the package names', updaterFile.split('\n'), (line) => line !== '' && !/^(#|updaterCacheDirName: )/.test(line)),
       ),
   },
 ]
@@ -230,14 +219,8 @@ const questionLines: readonly Line[] = [
     ),
   ]),
   asked('The channels are those of the table, and each has a limit in time.', ({ channels, flood }) => [
-    none(
-      'unknown',
-      channels.filter((name) => !expectedChannels.includes(name)),
-    ),
-    none(
-      'missing',
-      expectedChannels.filter((name) => !channels.includes(name)),
-    ),
+    none('unknown', channels, (name) => !expectedChannels.includes(name)),
+    none('missing', expectedChannels, (name) => !channels.includes(name)),
     flood.join() !== 'ok,tooOften' && `10,000 questions at once ended in ${flood.join(', ')}`,
   ]),
 ]
@@ -293,10 +276,7 @@ const inCode = ({ code }: Pick<Evidence, 'code'>, pattern: RegExp) =>
 const pageLines: readonly Line[] = [
   asked('The page is isolated and sandboxed, without Node, plugins, web views and developer tools.', ({ sandboxed, preferences: set }) => [
     !sandboxed && 'the sandbox is not switched on for all',
-    none(
-      'differ',
-      Object.keys({ ...preferences, ...set }).filter((name) => set[name] !== preferences[name]),
-    ),
+    none('differ', Object.keys({ ...preferences, ...set }), (name) => set[name] !== preferences[name]),
   ]),
   {
     sentence: 'Electron takes these preferences as they are set.',
@@ -306,10 +286,7 @@ const pageLines: readonly Line[] = [
         : tried('read back in Electron by e2e/electron.spec.ts', trueElectron !== 0 && 'the test failed'),
   },
   asked('Nothing of a page is kept on disk: its session lives in memory.', ({ sessions }) => [
-    none(
-      'kept',
-      sessions.filter((name) => name.startsWith('persist:')),
-    ),
+    none('kept', sessions, (name) => name.startsWith('persist:')),
   ]),
   {
     sentence: 'The page reaches the desk through one frozen object with two functions, and nothing of Node or Electron.',
@@ -377,10 +354,7 @@ const pageLines: readonly Line[] = [
         Object.keys(headers).flatMap((name) => (sent[name] === headers[name] ? [] : [`${name} of ${url}`])),
       ),
     ),
-    none(
-      'on',
-      (served[0]?.headers['permissions-policy'] ?? 'all=*').split(', ').filter((feature) => !feature.endsWith('=()')),
-    ),
+    none('on', (served[0]?.headers['permissions-policy'] ?? 'all=*').split(', '), (feature) => !feature.endsWith('=()')),
   ]),
   {
     sentence: 'A page stays where it is, opens no window and holds no web view.',
