@@ -14,7 +14,7 @@ import type { DrillRun } from '../drill.ts'
 export const fullCount = 100
 
 const racers = 4
-const program = fileURLToPath(new URL('../lock-racer.ts', import.meta.url))
+const program = fileURLToPath(new URL('../ledger-opener.ts', import.meta.url))
 
 /** Commands a racer and returns its answer. */
 async function command(racer: ChildProcess, word: 'open' | 'close'): Promise<string> {
@@ -31,11 +31,12 @@ async function kill(racer: ChildProcess): Promise<void> {
 export async function run({ count, print }: DrillRun) {
   const home = mkdtempSync(join(tmpdir(), 'deskbook-lock-'))
   const key = randomBytes(32).toString('hex')
-  const start = () => {
+  const start = async () => {
     const racer = fork(program, [join(home, 'ledger'), key])
+    await once(racer, 'message')
     return racer.once('exit', () => racer.emit('message', 'gone'))
   }
-  const field = Array.from({ length: racers }, start)
+  const field = await Promise.all(Array.from({ length: racers }, start))
   let failed = 0
   try {
     for (let race = 0; race < count; race++) {
@@ -49,7 +50,7 @@ export async function run({ count, print }: DrillRun) {
         if (race % 10 < 9) await command(winner, 'close')
         else {
           await kill(winner)
-          field[field.indexOf(winner)] = start()
+          field[field.indexOf(winner)] = await start()
         }
       }
     }

@@ -3,7 +3,7 @@
  * before or after a migration step, read without errors and have every row; the next opening must run the remaining steps; and every backup with its
  * final name must be intact.
  */
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
@@ -29,29 +29,32 @@ import { sampleRecord, seenAt } from '../../src/main/testing/sample-records.ts'
 import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
 
-interface EarlierLedger {
-  readonly version: number
-  readonly folder: string
-  /** The hash of its contents after migration, by schema version. */
-  readonly contents: ReadonlyMap<number, string>
-}
-
 const bookings = 300
 const cases = 40
 
 const openFile = (folder: string, key: Uint8Array): Connection => connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 16 })
 
-/** Returns one ledger of each version before the newest, each in its own folder. */
-function earlierLedgers(home: string, key: Uint8Array): EarlierLedger[] {
+/**
+ * Makes a ledger of each version before the newest, in folders by version, each migrated from the one before. Returns the hash of the contents of each
+ * version, the newest included.
+ */
+function earlierLedgers(home: string, key: Uint8Array): ReadonlyMap<number, string> {
   const newest = join(home, 'newest', 'ledger')
   fill(newest, key)
-  return Array.from({ length: newestVersion - 1 }, (_, i) => {
-    const version = i + 1
-    const folder = join(home, `version-${version}`, 'ledger')
-    downgrade(newest, folder, version, key)
-    return { version, folder, contents: stepsFrom(folder, version, key) }
-  })
+  const contents = new Map<number, string>()
+  for (let version = 1; version <= newestVersion; version++) {
+    const folder = folderOf(home, version)
+    if (version === 1) downgrade(newest, folder, key)
+    else cpSync(folderOf(home, version - 1), folder, { recursive: true })
+    const db = openFile(folder, key)
+    migrate(db, migrations.slice(0, version))
+    contents.set(version, contentOf(db))
+    db.close()
+  }
+  return contents
 }
+
+const folderOf = (home: string, version: number) => join(home, `version-${version}`, 'ledger')
 
 function fill(folder: string, key: Uint8Array): void {
   const ledger = openLedger(folder, key, 'UTC')
@@ -76,12 +79,12 @@ function fill(folder: string, key: Uint8Array): void {
   ledger.close()
 }
 
-/** Copies the rows into an earlier schema, as far as it has columns for them. */
-function downgrade(newest: string, folder: string, version: number, key: Uint8Array): void {
+/** Copies the rows into the schema of version 1, as far as it has columns for them. */
+function downgrade(newest: string, folder: string, key: Uint8Array): void {
   mkdirSync(folder, { recursive: true })
   closeSync(openSync(ledgerFile(folder), 'w'))
   const [from, to] = [openFile(newest, key), openFile(folder, key)]
-  migrate(to, migrations.slice(0, version))
+  migrate(to, migrations.slice(0, 1))
   to.transaction(() => {
     for (const table of tablesOf(to)) {
       const columns = columnsOf(to, table).filter((column) => columnsOf(from, table).includes(column))
@@ -94,20 +97,6 @@ function downgrade(newest: string, folder: string, version: number, key: Uint8Ar
   to.close()
   from.close()
   writeKeyCheck(folder, key)
-}
-
-/** Returns the ledger's contents at its version, and after each step of an undisturbed migration. */
-function stepsFrom(folder: string, version: number, key: Uint8Array): Map<number, string> {
-  const copy = join(dirname(folder), 'undisturbed')
-  cpSync(folder, copy, { recursive: true })
-  const db = openFile(copy, key)
-  const contents = new Map([[version, contentOf(db)]])
-  for (let next = version + 1; next <= newestVersion; next++) {
-    migrate(db, migrations.slice(0, next))
-    contents.set(next, contentOf(db))
-  }
-  db.close()
-  return contents
 }
 
 /** Returns a hash of the schema, of every row, and of the results of a search. */
@@ -137,7 +126,7 @@ const columnsOf = (db: Connection, table: string) => db.prepare('select name fro
 
 export const fullCount = 200
 
-const program = fileURLToPath(new URL('migration-kills/migrating.ts', import.meta.url))
+const program = fileURLToPath(new URL('../ledger-opener.ts', import.meta.url))
 
 interface Kill {
   /** When the time starts: with the opening, or when the backup has been made and the migration steps follow. */
@@ -156,13 +145,15 @@ const backupsIn = (folder: string): string[] => {
 async function migrateIn(folder: string, key: Buffer, kill: Kill | null): Promise<number> {
   // Share a compile cache: a killed process writes none, but the first ones, which are not killed, do.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(dirname(dirname(folder)), 'cache') }
-  const child = spawn(process.execPath, [program, folder, key.toString('hex')], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  const child = fork(program, [folder, key.toString('hex')], { env })
   const exit = once(child, 'exit')
-  const nextOutput = async () => Promise.race([once(child.stdout, 'data'), exit])
-  await nextOutput()
+  await once(child, 'message')
   const begunMs = performance.now()
-  if (kill === null) await nextOutput()
-  else {
+  child.send('open')
+  if (kill === null) {
+    await once(child, 'message')
+    child.disconnect()
+  } else {
     while (kill.after === 'backup' && child.exitCode === null && backupsIn(folder).length === 0) await setTimeout(1)
     await setTimeout(kill.ms)
     child.kill('SIGKILL')
@@ -173,7 +164,13 @@ async function migrateIn(folder: string, key: Buffer, kill: Kill | null): Promis
 }
 
 /** Returns the fault of a ledger after a killed migration; null if it has none. */
-function faultOf(folder: string, key: Buffer, { version, contents: holds }: EarlierLedger, tally: Map<number, number>): string | null {
+function faultOf(
+  folder: string,
+  key: Buffer,
+  version: number,
+  holds: ReadonlyMap<number, string>,
+  tally: Map<number, number>,
+): string | null {
   const db = openFile(folder, key)
   try {
     const now = versionOf(db)
@@ -199,31 +196,30 @@ export async function run({ count, seed, print }: DrillRun) {
   const home = mkdtempSync(join(tmpdir(), 'deskbook-migrations-'))
   const key = randomBytes(32)
   const folder = join(home, 'killed', 'ledger')
-  const fresh = (from: EarlierLedger) => {
+  const fresh = (version: number) => {
     rmSync(dirname(folder), { recursive: true, force: true })
-    cpSync(from.folder, folder, { recursive: true })
+    cpSync(folderOf(home, version), folder, { recursive: true })
   }
   /** The number of kills by the schema version found afterwards. */
   const tally = new Map<number, number>()
   let failed = 0
   try {
-    const earlier = earlierLedgers(home, key)
+    const contents = earlierLedgers(home, key)
     const usualMs: number[] = []
-    for (const from of earlier) {
-      fresh(from)
+    for (let version = 1; version < newestVersion; version++) {
+      fresh(version)
       usualMs.push(await migrateIn(folder, key, null))
     }
     for (let n = 0; n < count; n++) {
-      const i = n % earlier.length
-      const from = earlier[i] as EarlierLedger
-      fresh(from)
+      const version = 1 + (n % usualMs.length)
+      fresh(version)
       const isAimed = random.chance(0.6)
-      const ms = random.between(0, isAimed ? stepsMs : (usualMs[i] ?? 0))
+      const ms = random.between(0, isAimed ? stepsMs : (usualMs[version - 1] ?? 0))
       await migrateIn(folder, key, { after: isAimed ? 'backup' : 'opening', ms })
-      const fault = faultOf(folder, key, from, tally)
+      const fault = faultOf(folder, key, version, contents, tally)
       if (fault === null) continue
       failed++
-      print(`a ledger of version ${from.version} ${fault}`)
+      print(`a ledger of version ${version} ${fault}`)
     }
   } finally {
     rmSync(home, { recursive: true })

@@ -1,4 +1,4 @@
-/** `FOLDER KEY`: a process that opens and closes a ledger as its parent commands, and answers with the result. */
+/** `FOLDER KEY`: a process that is `ready`, then opens and closes a ledger as its parent commands, and answers with the result. */
 import { type OpenLedger, openLedger } from '../src/main/ledger/storage/open.ts'
 import { FailureError } from '../src/shared/contract/failure.ts'
 
@@ -19,4 +19,5 @@ function close(): string {
   return 'closed'
 }
 
+process.send?.('ready')
 process.on('message', (word) => process.send?.(word === 'open' ? open() : close()))
