@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- NAME [--count N] [--seed S]`: runs one of the many-case checks of `drills/`; `-- list` names them. The last line is
+ * `npm run drill -- NAME [--count N] [--seed S]`: runs one of the many-case checks of `drills/`; `-- --list` names them. The last line is
  * `drill NAME: N cases, F failed`.
  */
 import { readdir } from 'node:fs/promises'
@@ -51,7 +51,7 @@ async function run(): Promise<boolean> {
   })
   const [asked, ...more] = positionals
   if (more.length > 0) throw wrongUse(`One drill at a time, not '${more.join(' ')}' too`, usage)
-  if (values.list || asked === 'list') {
+  if (values.list) {
     for (const name of names) console.log(name)
     return true
   }

@@ -5,7 +5,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSyn
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ElectronReport } from './electron/probes.ts'
-import { runInWindow, type WindowRun } from './window-run.ts'
+import { runInWindow } from './window-run.ts'
 
 // The scripts are plain JavaScript; these types declare only the functions used here.
 const command = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href)
@@ -24,36 +24,10 @@ export const tested = { ledger: 'src/main/ledger/storage/file.test.ts', updates:
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const readJson = (path: string) => JSON.parse(readFileSync(join(project, path), 'utf8'))
 
-export interface Evidence {
-  /** Each audit of the package, and whether it passed. */
-  readonly audits: readonly (readonly [sentence: string, holds: boolean])[]
-  /** Files next to the package's archive. */
-  readonly resources: readonly string[]
-  /** The built code in the package, by file. */
-  readonly code: ReadonlyMap<string, string>
-  readonly electron: ElectronRun
-  /** Runs of the packed app with one extra byte in a native module, and with a switch that opens a debugging port. */
-  readonly changedNative: ElectronRun
-  readonly openedUp: ElectronRun
-  readonly window: WindowRun
-  /** The files of unit tests that failed, of `tested`. */
-  readonly failedTests: readonly string[]
-  /** The packed updater's own configuration (`app-update.yml`). */
-  readonly updaterFile: string
-  readonly dependencies: readonly string[]
-  /** Serious advisories about the shipped packages; null if the registry does not answer. */
-  readonly advisories: readonly string[] | null
-  /** The Electron version in use and the latest of its line; null if the registry does not answer. */
-  readonly electronVersions: { readonly used: string; readonly latest: string } | null
-  readonly signing: { readonly withCertificate: readonly string[]; readonly without: readonly string[] }
-  /** Exit status of the test in real Electron; null on a machine without its runtime. */
-  readonly trueElectron: number | null
-  /** The packed app, its unpacked archive, and the data folder of the desk in the window. */
-  readonly folders: { readonly packed: string; readonly extracted: string; readonly data: string }
-}
+export type Evidence = Awaited<ReturnType<typeof gather>>
 
 /** Gathers all evidence in about half a minute. `scratch` is an empty folder; `registry` says whether to ask npm's registry. */
-export async function gather(scratch: string, { registry }: { readonly registry: boolean }): Promise<Evidence> {
+export async function gather(scratch: string, { registry }: { readonly registry: boolean }) {
   const folder = (name: string) => {
     mkdirSync(join(scratch, name), { recursive: true })
     return join(scratch, name)
@@ -65,21 +39,28 @@ export async function gather(scratch: string, { registry }: { readonly registry:
   cpSync(extracted, changed, { recursive: true })
   appendFileSync(join(changed, 'node_modules', 'keytar', 'prebuilds', `${process.platform}-${process.arch}`, 'keytar.node'), '\0')
   return {
+    /** Each audit of the package, and whether it passed. */
     audits,
-    resources: readdirSync(join(packed, 'resources')),
+    /** The built code in the package, by file. */
     code: readCode(join(extracted, 'out')),
     electron: await runOnEmulation(extracted, folder('run')),
+    /** Runs with one extra byte in a native module, and with a switch that opens a debugging port. */
     changedNative: await runOnEmulation(changed, folder('run-changed')),
     openedUp: await runOnEmulation(extracted, folder('run-opened'), ['--remote-debugging-port=0']),
     window: await runInWindow(folder('window')),
+    /** The files of unit tests that failed, of `tested`. */
     failedTests: Object.values(tested).filter((file) => statusOf(tools.vitest, 'run', file) !== 0),
+    /** The packed updater's own configuration. */
     updaterFile: readFileSync(join(packed, 'resources', 'app-update.yml'), 'utf8'),
     dependencies: dependencies(),
+    /** This and the next are null if the registry does not answer. */
     advisories: registry ? advisories() : null,
     electronVersions: registry ? electronVersions() : null,
     signing: { withCertificate: signingOptions({ CSC_LINK: 'certificate.p12' }, 'linux'), without: signingOptions({}, 'linux') },
+    /** Exit status of the test in real Electron; null on a machine without its runtime. */
     trueElectron: findElectron() ? statusOf(tools.playwright, 'test', 'electron.spec.ts') : null,
-    folders: { packed, extracted, data: join(scratch, 'window', 'desk') },
+    /** The unpacked archive, and the data folder of the desk in the window. */
+    folders: { extracted, data: join(scratch, 'window', 'desk') },
   }
 }
 
@@ -129,6 +110,7 @@ function askNpm(...options: string[]): Record<string, unknown> | null {
   }
 }
 
+/** Returns the serious advisories about the shipped packages. */
 function advisories(): string[] | null {
   const found = askNpm('audit')?.['vulnerabilities'] as Record<string, { severity: string }> | undefined
   if (!found) return null
@@ -137,7 +119,8 @@ function advisories(): string[] | null {
   return serious.map(([name, { severity }]) => `${name} (${severity})`)
 }
 
-function electronVersions(): Evidence['electronVersions'] {
+/** Returns the Electron version in use and the latest of its line. */
+function electronVersions() {
   const used: string = readJson('package.json').devDependencies.electron
   const tags = askNpm('view', 'electron', 'dist-tags')
   const latest = tags?.[`${used.split('.')[0]}-x-y`] ?? tags?.['latest']

@@ -3,32 +3,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { startChromium, watchPage } from '../../e2e/built.ts'
-import { probeWebRtc, type WebRtcProbe } from '../../e2e/webrtc-probe.ts'
+import { probeWebRtc } from '../../e2e/webrtc-probe.ts'
 import { servePracticeService } from '../../src/main/practice/server/https-server.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
 import type { Outcome } from '../../src/shared/contract/failure.ts'
 
-export interface WindowRun {
-  /** What a script in the page sees of the bridge. */
-  readonly bridge: { readonly names: readonly string[]; readonly frozen: boolean; readonly node: boolean }
-  /** Scripts, styles, pictures and requests that were not blocked, and the policy rules that the attempts violated. */
-  readonly through: readonly string[]
-  readonly broken: readonly string[]
-  /** Policy rules violated by the desk's own page before the attempts. */
-  readonly brokenBefore: readonly string[]
-  readonly webRtc: WebRtcProbe
-  readonly addressAfter: string
-  readonly secondWindow: boolean
-  /** Outcomes of a connection to a service with an untrusted certificate, and of one that names its CA file by path. */
-  readonly untrusted: string
-  readonly pathAsFile: string
-  /** Files and folders of the data folder with their modes, such as `-0600 desk.json`, and the lines of the log. */
-  readonly modes: readonly string[]
-  readonly log: readonly string[]
-}
+export type WindowRun = Awaited<ReturnType<typeof runInWindow>>
 
 /** Runs the attempts in a window and returns what they found. `folder` is new and gets the desk's data. */
-export async function runInWindow(folder: string): Promise<WindowRun> {
+export async function runInWindow(folder: string) {
   const faults = { policy: [] as string[], errors: [] as string[] }
   const dataFolder = join(folder, 'desk')
   const service = await servePracticeService({ port: 0, seed: 'audit' })
@@ -42,6 +25,7 @@ export async function runInWindow(folder: string): Promise<WindowRun> {
     const connection = { name: 'x', baseUrl: service.baseUrl, apiKey: service.service.apiKey, caFile: '', occupantsField: 'occupancy' }
     const test = (more: object) => kindOf(page, 'connection.test', { ...connection, bookTimeoutSeconds: 120, ...more })
     const bridge = await page.evaluate(look)
+    // The service has a certificate that nobody trusts.
     const untrusted = await test({})
     const pathAsFile = await test({ caFile: '/etc/hosts' })
     await page.getByRole('button', { name: /practi[sc]e/i }).click()
@@ -53,7 +37,9 @@ export async function runInWindow(folder: string): Promise<WindowRun> {
     const webRtc = await probeWebRtc(page as never)
     const addressAfter = page.url()
     return {
-      ...{ bridge, through, brokenBefore, webRtc, addressAfter, secondWindow, untrusted, pathAsFile },
+      ...{ bridge, through, webRtc, addressAfter, secondWindow, untrusted, pathAsFile },
+      /** Policy rules that the desk's own page violated before the attempts, and those that the attempts violated. */
+      brokenBefore,
       broken: [...new Set(faults.policy.slice(brokenBefore.length).map((fault) => fault.split(' ')[0] ?? ''))].sort(),
       ...keptIn(dataFolder),
     }
@@ -81,8 +67,8 @@ async function ledgerOpen(page: Page): Promise<void> {
   for (let tries = 0; (await kindOf(page, 'ledger.views', {})) !== 'ok' && tries < 300; tries++) await page.waitForTimeout(100)
 }
 
-/** Returns the modes of everything in a data folder, and the lines of its log. */
-export function keptIn(folder: string): Pick<WindowRun, 'modes' | 'log'> {
+/** Returns the modes of everything in a data folder, such as `-0600 desk.json`, and the lines of its log. */
+export function keptIn(folder: string) {
   const paths = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   const modes = paths.map((path) => {
     const found = statSync(join(folder, path))
@@ -92,7 +78,7 @@ export function keptIn(folder: string): Pick<WindowRun, 'modes' | 'log'> {
 }
 
 /** Runs in the page: inspects the bridge. */
-function look(): WindowRun['bridge'] {
+function look() {
   const page = window as unknown as Record<string, unknown>
   const desk = page['desk'] as object
   return {

@@ -11,14 +11,6 @@ export interface SlowService {
   readonly rates: number
 }
 
-export interface RunningService {
-  readonly baseUrl: string
-  readonly caPem: string
-  /** The maximum number of concurrent calls so far. */
-  most(): number
-  stop(): void
-}
-
 /** Returns the codes of `count` hotels. */
 export const codesOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `H${at}`)
 
@@ -39,8 +31,8 @@ export function searchAnswer(codes: readonly string[], rates: number): string {
   return JSON.stringify({ hotels })
 }
 
-/** Starts the service in its own process. */
-export async function startSlowService(service: SlowService): Promise<RunningService> {
+/** Starts the service in its own process. `most` returns the maximum number of concurrent calls so far. */
+export async function startSlowService(service: SlowService) {
   const child: ChildProcess = fork(fileURLToPath(new URL('slow-service.ts', import.meta.url)), [JSON.stringify(service)])
   const [{ baseUrl, caPem }] = (await once(child, 'message')) as [{ baseUrl: string; caPem: string }]
   let most = 0
