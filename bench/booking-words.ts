@@ -23,31 +23,11 @@ const places = [
 const quarters = ['', 'Old Town', 'Airport', 'Beach', 'North', 'South', 'Harbour', 'Centre', 'Hills', 'Lakeside'] as const
 const countries = ['TR', 'CH', 'ES', 'DK', 'BR', 'PL', 'IS', 'SE', 'ES', 'IT', 'FR', 'JP', 'AT', 'PT', 'TR', 'GR', 'HR', 'MA', 'AE', 'TH', 'ID', 'MX', 'US', 'HR', 'GR', 'EG'] as const // biome-ignore format: keep the list compact
 
-interface Hotel {
-  readonly code: string
-  readonly name: string
-  readonly destination: { readonly code: string; readonly name: string; readonly country: string }
-}
-
-const styles = [
-  'Grand',
-  'Hôtel',
-  'Park',
-  'Royal',
-  'Villa',
-  'Küsten',
-  'Palácio',
-  'Boutique',
-  'Sea',
-  'City',
-  'Alpine',
-  'Golden',
-  'Blue',
-  'Casa',
-] as const
+const styles = 'Grand Hôtel Park Royal Villa Küsten Palácio Boutique Sea City Alpine Golden Blue Casa'.split(' ')
 const kinds = ['Hotel', 'Resort', 'Suites', 'Inn', 'Lodge', 'Residence', 'Spa & Hotel', 'Palace'] as const
 
-export function hotelsOf(count: number): readonly Hotel[] {
+/** Returns `count` hotels; some destinations have far more of them than others. */
+export function hotelsOf(count: number) {
   const destinations = quarters.flatMap((quarter, row) =>
     places.map((place, column) => ({
       code: (0x100 + row * places.length + column).toString(16),

@@ -28,18 +28,7 @@ app.once(windowLoaded, async () => {
 })
 
 const foreignUrls = ['https://example.com/', 'http://127.0.0.1/', 'file:///etc/passwd', 'desk://other/', 'ws://example.com/', 'about:blank']
-const permissions = [
-  'media',
-  'geolocation',
-  'notifications',
-  'clipboard-read',
-  'display-capture',
-  'openExternal',
-  'hid',
-  'serial',
-  'usb',
-  'fileSystem',
-]
+const permissions = 'media geolocation notifications clipboard-read display-capture openExternal hid serial usb fileSystem'.split(' ')
 
 async function probe() {
   const { window, pages } = world
@@ -157,25 +146,23 @@ function throws(call: () => unknown): boolean {
   }
 }
 
-interface ChannelOutcome {
-  readonly channel: string
-  readonly outcome: { readonly ok: boolean; readonly failure?: { readonly kind: string } }
+interface Outcome {
+  readonly ok: boolean
+  readonly failure?: { readonly kind: string }
 }
 
 /** Returns the outcomes of hostile requests: each channel with missing, oversized or unexpected input. */
-async function answers(handlers: World['handlers'], senderFrame: unknown): Promise<ChannelOutcome[]> {
+async function answers(handlers: World['handlers'], senderFrame: unknown) {
   const hostile: unknown[] = [null, 'text', { unknown: 1 }, { id: '\ud800' }, { id: 'x'.repeat(1_100_000) }, { caFile: '/etc/passwd' }]
-  const outcomes: ChannelOutcome[] = []
+  const outcomes: { channel: string; outcome: Outcome }[] = []
   for (const [channel, handler] of handlers)
-    for (const input of hostile) outcomes.push({ channel, outcome: (await handler({ senderFrame }, input)) as ChannelOutcome['outcome'] })
+    for (const input of hostile) outcomes.push({ channel, outcome: (await handler({ senderFrame }, input)) as Outcome })
   return outcomes
 }
 
 /** Returns the distinct outcomes of 10,000 simultaneous requests on one channel. */
 async function flood(handler: Handler | undefined, senderFrame: unknown): Promise<string[]> {
-  const outcomes = await Promise.all(
-    Array.from({ length: 10_000 }, () => handler?.({ senderFrame }, {}) as Promise<ChannelOutcome['outcome']>),
-  )
+  const outcomes = await Promise.all(Array.from({ length: 10_000 }, () => handler?.({ senderFrame }, {}) as Promise<Outcome>))
   return [...new Set(outcomes.map(({ ok, failure }) => (ok ? 'ok' : (failure?.kind ?? ''))))]
 }
 
@@ -191,7 +178,7 @@ async function revival() {
     for (let death = 0; death < 10; death++) webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     for (let waits = 0; waits < 80 && webContents.reloads === reloads && world.questions === 0; waits++) await setTimeout(100)
   }
-  const state = (await world.handlers.get('desk:desk.state')?.({ senderFrame: webContents.mainFrame }, {})) as ChannelOutcome['outcome']
+  const state = (await world.handlers.get('desk:desk.state')?.({ senderFrame: webContents.mainFrame }, {})) as Outcome
   return { reloads, questions: world.questions, answers: state.ok, hangs: webContents.listenerCount('unresponsive') > 0 }
 }
 
