@@ -16,20 +16,13 @@ import { randomFrom } from '../random.ts'
 import { workADay } from './endurance/day.ts'
 import { type EnduringDesk, openEnduringDesk } from './endurance/desk.ts'
 
-interface Strain {
-  readonly heapMiB: number
-  /** Files and sockets. The five descriptors that each thread opens for itself are excluded; `threads` covers them. */
-  readonly files: number
-  readonly threads: number
-  readonly handles: number
-}
-
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 const mebibyte = 1024 * 1024
 
-function strainNow(): Strain {
+/** Files and sockets are counted without the five descriptors that each thread opens for itself; `threads` covers them. */
+function strainNow() {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   const files = listed('/proc/self/fd').filter((name) => !isOfThread(`/proc/self/fd/${name}`))
@@ -93,7 +86,7 @@ export async function run({ count, seed, print }: DrillRun) {
     print(what)
   }
   try {
-    const strains: Strain[] = []
+    const strains: ReturnType<typeof strainNow>[] = []
     const every = Math.ceil(count / samples)
     const { done, refused, stays } = await workADay(enduring, count, randomFrom(seed), (searches) => {
       if (searches % every === 0) strains.push(strainNow())

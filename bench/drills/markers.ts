@@ -28,24 +28,16 @@ function filesOf(home: string, pid: number | undefined): string[] {
   if (pid === undefined || !existsSync(handles)) return named
   const unnamed = readdirSync(handles)
     .map((handle) => join(handles, handle))
-    .filter((handle) => linkOf(handle).endsWith(' (deleted)'))
+    .filter((handle) => orElse(() => readlinkSync(handle), '').endsWith(' (deleted)'))
   return [...named, ...unnamed]
 }
 
-/** Returns a link's target; empty if it has disappeared in the meantime. */
-function linkOf(handle: string): string {
+/** Reads a file or a link; `otherwise` if it has disappeared in the meantime. */
+function orElse<T>(read: () => T, otherwise: T): T {
   try {
-    return readlinkSync(handle)
+    return read()
   } catch {
-    return ''
-  }
-}
-
-function bytesOf(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch {
-    return Buffer.alloc(0)
+    return otherwise
   }
 }
 
@@ -83,7 +75,7 @@ export async function run({ count, print }: DrillRun) {
     const files = filesOf(home, pid)
     cases += files.length
     return files.filter((file) => {
-      const bytes = bytesOf(file)
+      const bytes = orElse(() => readFileSync(file), Buffer.alloc(0))
       return markers.some((marker) => bytes.includes(marker))
     })
   }

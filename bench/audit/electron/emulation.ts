@@ -93,8 +93,6 @@ export const world = {
   sessions: new Map<string, Session>(),
   handlers: new Map<string, Handler>(),
   preferences: {} as Record<string, unknown>,
-  loaded: [] as string[],
-  protections: [] as boolean[],
   questions: 0,
   crashReporter: false,
   window: null as BrowserWindow | null,
@@ -132,11 +130,10 @@ export class BrowserWindow extends EventEmitter {
     world.preferences = preferences
     app.emit('web-contents-created', {}, this.webContents)
   }
-  loadURL = async (url: string) => {
-    world.loaded.push(url)
+  loadURL = async (_url: string) => {
     setImmediate(() => app.emit(windowLoaded))
   }
-  setContentProtection = (on: boolean) => void world.protections.push(on)
+  setContentProtection = (_on: boolean) => {}
   isDestroyed = () => false
   isMaximized = () => false
   isMinimized = () => false

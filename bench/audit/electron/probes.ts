@@ -40,7 +40,6 @@ async function probe() {
     schemes: world.schemes,
     sessions: [...world.sessions.keys()],
     preferences: world.preferences,
-    loaded: world.loaded,
     served: await served(pages.files),
     /** Foreign addresses that the window could reach. */
     reached: foreignUrls.filter((url) => !pages.cancels(url)),
