@@ -1,5 +1,5 @@
 /** Gathers the evidence for the checklist: packs the app, runs it on an emulation of Electron and in a window, and tampers with it. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -91,22 +91,18 @@ function dependencies(): string[] {
 function askNpm(...options: string[]): Record<string, unknown> | null {
   const npm = process.env['npm_execpath']
   const [program, ...first] = npm ? [process.env['npm_node_execpath'] ?? process.execPath, npm] : ['npm']
+  // `npm audit` exits with 1 when it has findings, and still prints them.
+  const { stdout } = spawnSync(program, [...first, ...options, '--json'], {
+    cwd: project,
+    timeout: 15_000,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: !npm && process.platform === 'win32',
+  })
   try {
-    const output = execFileSync(program, [...first, ...options, '--json'], {
-      cwd: project,
-      timeout: 15_000,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      shell: !npm && process.platform === 'win32',
-    })
-    return JSON.parse(output)
-  } catch (error) {
-    // `npm audit` exits with 1 when it has findings, and still prints them.
-    try {
-      return JSON.parse(String((error as { stdout?: string }).stdout))
-    } catch {
-      return null
-    }
+    return JSON.parse(stdout)
+  } catch {
+    return null
   }
 }
 
