@@ -120,7 +120,7 @@ function KeychainBanner({ mac }: { readonly mac: boolean }) {
         </Button>
       }
     >
-      {say('keychainPrompt.hint', { mac: mac ? 'yes' : 'no' })}
+      {say('keychainPrompt.hint', { isMac: mac ? 'yes' : 'no' })}
     </Banner>
   )
 }

@@ -40,7 +40,7 @@ export function checkResultWords(check: ArrivalsCheck | null, nowMs: number, zon
       return say('arrivals.checkBroken', {
         at,
         part,
-        failure: check.failure ? 'yes' : 'no',
+        isReasonKnown: check.failure ? 'yes' : 'no',
         what: check.failure ? failureWords(check.failure).what : '',
       })
     default:

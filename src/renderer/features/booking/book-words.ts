@@ -48,7 +48,7 @@ export function checkedWords({ seen, now, differences }: Pick<RateCheck, 'seen' 
   const isSame = seen === null || (seen.amount === now.amount && seen.currency === now.currency)
   return say('term.checkHeard', {
     now: words(now),
-    same: isSame ? 'yes' : 'no',
+    isSame: isSame ? 'yes' : 'no',
     seen: seen === null ? '' : words(seen),
     changed: differences.length,
   })
@@ -77,9 +77,9 @@ export function attemptWords({ hotelName, hotelCode, checkin, checkout, holder, 
 /** Returns who booked a similar stay and when: `Booked at another desk, 40 seconds ago`. A time in the future is “just now”: it is clock skew. */
 export function bookedByWords({ otherDesk, madeAtMs, status }: SimilarStay, nowMs: number, zone: string): string {
   return say('book.bookedBy', {
-    status: status === 'FAILED' ? 'yes' : 'no',
-    otherDesk: otherDesk ? 'yes' : 'no',
-    madeAtMs: madeAtMs === null ? 'yes' : 'no',
+    isFailed: status === 'FAILED' ? 'yes' : 'no',
+    atOtherDesk: otherDesk ? 'yes' : 'no',
+    isTimeUnknown: madeAtMs === null ? 'yes' : 'no',
     ago: madeAtMs === null ? '' : agoWords(madeAtMs, nowMs, zone),
   })
 }
@@ -88,6 +88,6 @@ function agoWords(atMs: number, nowMs: number, zone: string): string {
   const seconds = Math.floor((nowMs - atMs) / 1000)
   if (seconds < 1) return say('common.justNow')
   if (seconds < 60) return say('book.secondsAgo', { seconds })
-  if (seconds < 3600) return say('book.minutesAgo', { floor: Math.floor(seconds / 60) })
+  if (seconds < 3600) return say('book.minutesAgo', { minutes: Math.floor(seconds / 60) })
   return formatInstant(atMs, zone)
 }

@@ -156,8 +156,8 @@ function RefreshStrip() {
               <p>
                 {say('refreshStrip.failedRanges', {
                   failed: listWithCommas(report.failed.slice(0, 4).map((range) => rangeWords(range))),
-                  failed2: report.failed.length > 4 ? 'yes' : 'no',
-                  failed3: report.failed.length - 4,
+                  hasMore: report.failed.length > 4 ? 'yes' : 'no',
+                  more: report.failed.length - 4,
                   range: rangeWords({ from, to }),
                 })}
               </p>

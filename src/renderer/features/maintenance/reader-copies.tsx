@@ -59,8 +59,8 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
           <>
             {say('readerCopies.scheduledInto')} <span className="mono">{file}</span>
             {say('readerCopies.scheduleState', {
-              writtenAtMs: writtenAtMs === null ? 'yes' : 'no',
-              writtenAtMs2: writtenAtMs === null ? '' : formatInstant(writtenAtMs, zone),
+              isNeverWritten: writtenAtMs === null ? 'yes' : 'no',
+              writtenAt: writtenAtMs === null ? '' : formatInstant(writtenAtMs, zone),
             })}
           </>
         }

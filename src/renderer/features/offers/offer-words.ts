@@ -58,7 +58,7 @@ function availableWords({ anew, now, differences }: Extract<LineCheck, { kind: '
   const amount = changeOfAmount(terms, now)
   const changedTerms = differences.map(({ field }) => (field === 'amount' && amount ? `${termNames[field]} (${amount})` : termNames[field]))
   const isBetter = differences.every(({ verdict }) => verdict === 'better')
-  const words = say('offer.differs', { better: isBetter ? 'yes' : 'no', what: listFormat().format(changedTerms) })
+  const words = say('offer.differs', { isBetter: isBetter ? 'yes' : 'no', what: listFormat().format(changedTerms) })
   return { words: [words, found].filter(Boolean).join(' '), tone: isBetter ? ('confirmed' as const) : ('unknown' as const) }
 }
 

@@ -77,7 +77,7 @@ export const compareCommands: CommandSource = {
   },
 }
 
-const codesWords = (codes: readonly string[]) => say('commandBox.searchHotels', { codes: codes.length, codes2: codes[0] ?? '' })
+const codesWords = (codes: readonly string[]) => say('commandBox.searchHotels', { count: codes.length, firstCode: codes[0] ?? '' })
 
 /** Commands to run the search in the form, to repeat a recent one, and to search for codes and dates of a pasted mail. */
 export const searchCommands: CommandSource = {

@@ -84,7 +84,7 @@ function ComparedByRates() {
             currency: comparison.to,
             rates: listAll(
               usedRates.map(({ code, rate }) =>
-                say('searchNotes.rateOfDay', { currency: code, day: formatDay(rate.day), old: isOldRate(rate, today) ? 'yes' : 'no' }),
+                say('searchNotes.rateOfDay', { currency: code, day: formatDay(rate.day), isOld: isOldRate(rate, today) ? 'yes' : 'no' }),
               ),
             ),
           })}{' '}

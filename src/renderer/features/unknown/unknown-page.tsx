@@ -131,8 +131,8 @@ function SyncAction() {
     <>
       <span className={`dim ${styles.compared}`}>
         {say('unknownPage.lastSync', {
-          comparedAtMs: comparedAtMs === null ? 'yes' : 'no',
-          comparedAtMs2: comparedAtMs === null ? '' : formatInstant(comparedAtMs, zone),
+          isNeverCompared: comparedAtMs === null ? 'yes' : 'no',
+          comparedAt: comparedAtMs === null ? '' : formatInstant(comparedAtMs, zone),
         })}
       </span>
       <Button

@@ -26,7 +26,7 @@ export function waitingWords(desk: Waiting): string | null {
     ...inactiveConnectionsWithOpenCases(desk).map((otherConnection, index) =>
       say('waiting.openElsewhere', {
         openCases: otherConnection.openCases,
-        openCases2: openCases > 0 || index > 0 ? 'yes' : 'no',
+        isMore: openCases > 0 || index > 0 ? 'yes' : 'no',
         name: otherConnection.name,
       }),
     ),

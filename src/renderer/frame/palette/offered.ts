@@ -97,7 +97,7 @@ function commandOf(lead: Lead, goTo: AppState['goTo']): Command {
     return { id: 'typed-find', words, icon: IconBook2, run: () => goTo({ name: 'ledger', find }) }
   }
   const { codes } = lead
-  const words = say('commandBox.searchHotels', { codes: codes.length, codes2: codes[0] ?? '' })
+  const words = say('commandBox.searchHotels', { count: codes.length, firstCode: codes[0] ?? '' })
   return { id: 'typed-search', words, icon: IconSearch, run: () => goTo({ name: 'search', codes: codes.join('\n') }) }
 }
 

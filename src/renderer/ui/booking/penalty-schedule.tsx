@@ -19,7 +19,7 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   }
 
   if (terms.nonrefundable === true) {
-    return <p>{say('penaltySchedule.notRefundable', { total: terms.total === null ? 'yes' : 'no', cost: cost(terms.total) })}</p>
+    return <p>{say('penaltySchedule.notRefundable', { isTotalUnknown: terms.total === null ? 'yes' : 'no', cost: cost(terms.total) })}</p>
   }
   const steps = penaltySchedule(terms.cancellationPolicies)
   if (!steps) return <PoliciesAsStated terms={terms} cost={cost} />

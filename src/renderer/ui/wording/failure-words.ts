@@ -41,8 +41,8 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         meaning: nothingDone()[operation],
         support: say('serviceFailure.notSentSupport', {
           cause: failure.cause,
-          detail: failure.detail ? 'yes' : 'no',
-          detail2: failure.detail,
+          hasDetail: failure.detail ? 'yes' : 'no',
+          detail: failure.detail,
         }),
       }
     case 'noAnswer':
@@ -81,8 +81,8 @@ function wordsOf(failure: Failure, operation: FailedOperation): Omit<FailureWord
         support: say('serviceFailure.unreadableSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
-          paths: failure.paths.length > 0 ? 'yes' : 'no',
-          paths2: failure.paths.join(', '),
+          hasPaths: failure.paths.length > 0 ? 'yes' : 'no',
+          paths: failure.paths.join(', '),
         }),
       }
     case 'contradicts':

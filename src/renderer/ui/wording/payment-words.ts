@@ -33,8 +33,8 @@ export function paymentWords({ rateType, total, currency, commission, hotelRate,
     default:
       return [
         say('payment.unknownMeaning', {
-          rateType: rateType === null ? 'yes' : 'no',
-          rateType2: rateType === null ? '' : codeInText(rateType, 24),
+          isRateTypeUnknown: rateType === null ? 'yes' : 'no',
+          rateType: rateType === null ? '' : codeInText(rateType, 24),
         }),
         ...commissionWords,
       ]

@@ -19,10 +19,10 @@ export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
 export function roomsWords(paxes: readonly Pax[]): string {
   const rooms = paxes.map(partyWords)
   return say('query.rooms', {
-    rooms: rooms.length,
-    rooms2: rooms[0] ?? '',
-    same: rooms.every((room) => room === rooms[0]) ? 'yes' : 'no',
-    rooms3: listWithSemicolons(rooms),
+    count: rooms.length,
+    firstRoom: rooms[0] ?? '',
+    areAllSame: rooms.every((room) => room === rooms[0]) ? 'yes' : 'no',
+    rooms: listWithSemicolons(rooms),
   })
 }
 

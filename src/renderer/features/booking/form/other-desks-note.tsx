@@ -20,7 +20,7 @@ export function OtherDesksNote({ look, sent }: { readonly look: OtherDesksLook |
       {toneIcons.unknown}
       <p>
         <strong>{sent ? say('otherDesksNote.titleSent') : say('otherDesksNote.title')}</strong>{' '}
-        {say('otherDesksNote.sentence', { what: failureWords(look.failure).what, since, sent: sent ? 'yes' : 'no' })}{' '}
+        {say('otherDesksNote.sentence', { what: failureWords(look.failure).what, since, isSent: sent ? 'yes' : 'no' })}{' '}
         <MeaningButton explanation={unseenDesksMeaning} />
       </p>
     </div>

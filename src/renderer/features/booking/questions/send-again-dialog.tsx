@@ -89,7 +89,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         hotelName: shown.hotelName ?? shown.hotelCode ?? say('sendAgainDialog.hotelUnnamed'),
         dates: datesWords(shown.checkin, shown.checkout),
         holder: shown.holder ?? say('sendAgainDialog.holderUnnamed'),
-        spent: shown.spent ? 'yes' : 'no',
+        needsNewReference: shown.spent ? 'yes' : 'no',
       })}
       confirmLabel={say('sendAgainDialog.confirm', { price })}
       disabled={!reading.ok || !isExplained || isCostHidden()}

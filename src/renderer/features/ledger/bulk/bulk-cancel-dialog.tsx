@@ -101,7 +101,7 @@ function resultWords({ result: { state, cost, currency, verified } }: Extract<Bu
   switch (state) {
     case 'cancelled':
       return say('bulk.cancelled', {
-        verified: verified ? 'yes' : 'no',
+        isVerified: verified ? 'yes' : 'no',
         cost: cost === null ? say('cancelCost.chargeNotStated') : say('cancelCost.wasCharged', { cost: moneyWords(cost, currency) }),
       })
     case 'notCancelled':

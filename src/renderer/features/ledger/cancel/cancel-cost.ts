@@ -51,13 +51,13 @@ function chargeWords(penalty: Penalty, currency: string | null, total: string | 
       return say('cancelCost.charged', { amount: moneyWords(penalty.amount, currency) })
     case 'everything':
       return say('cancelCost.nothingRefunded', {
-        amount: penalty.amount === null ? 'yes' : 'no',
-        amount2: penalty.amount === null ? '' : moneyWords(penalty.amount, currency),
+        isAmountUnknown: penalty.amount === null ? 'yes' : 'no',
+        amount: penalty.amount === null ? '' : moneyWords(penalty.amount, currency),
       })
     case 'unknown':
       return say('cancelCost.feeUnknown', {
-        total: total === null ? 'yes' : 'no',
-        total2: total === null ? '' : moneyWords(total, currency),
+        isTotalUnknown: total === null ? 'yes' : 'no',
+        total: total === null ? '' : moneyWords(total, currency),
       })
     default:
       return penalty satisfies never
@@ -98,7 +98,7 @@ export function resultSentence({ state, verified, cost, estimated, currency }: C
       const charged = cost === null ? say('cancelCost.chargeNotStated') : say('cancelCost.wasCharged', { cost: moneyWords(cost, currency) })
       const differs = cost !== null && estimated !== null && compare(cost, estimated) !== 0
       const computed = differs ? say('cancelCost.estimateDiffers', { estimated: moneyWords(estimated, currency) }) : ''
-      return say('cancelCost.outcomeCancelled', { reference, verified: verified ? 'yes' : 'no', charged, computed })
+      return say('cancelCost.outcomeCancelled', { reference, isVerified: verified ? 'yes' : 'no', charged, computed })
     }
     case 'notCancelled':
       return say('cancelCost.outcomeNotCancelled', { reference })

@@ -69,7 +69,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
               words,
               count,
               basis: basisPhrases[basis],
-              basis2: basis === 'created' ? 'yes' : 'no',
+              byCreation: basis === 'created' ? 'yes' : 'no',
               zone,
             })}
           </p>

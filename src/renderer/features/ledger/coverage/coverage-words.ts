@@ -59,7 +59,7 @@ export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: 
 
 /** Returns `812 of 930 days synced`. */
 export function syncedDaysWords({ days: { synced, stale, missing } }: Pick<Coverage, 'days'>): string {
-  return say('coverage.summary', { synced, synced2: synced + stale + missing })
+  return say('coverage.summary', { synced, days: synced + stale + missing })
 }
 
 /** Days that one call of a long sync covers: its window minus the day that overlaps the next one. */

@@ -198,5 +198,5 @@ function MarkFields({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
 
 function dayWords(basis: Basis, zone: string): string {
   if (basis === 'created') return say('exportChoices.createdBasisHint', { zone })
-  return say('exportChoices.stayBasisHint', { basis: basis === 'checkin' ? 'yes' : 'no', zone })
+  return say('exportChoices.stayBasisHint', { byCheckin: basis === 'checkin' ? 'yes' : 'no', zone })
 }

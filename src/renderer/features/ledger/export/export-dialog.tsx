@@ -158,9 +158,9 @@ function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
           <div>
             <p>
               {say('exportCautions.closedMonthsHint', {
-                closed: closed.length,
+                count: closed.length,
                 month: monthWords(closed[0] ?? ''),
-                closed2: listAll(closed.map(monthWords)),
+                months: listAll(closed.map(monthWords)),
               })}
             </p>
             <div className={styles.actions}>

@@ -99,8 +99,8 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
             <TextInput
               label={say('exportPresets.nameLabel')}
               description={say('exportPresets.saveHint', {
-                basis: order.filter.basis === 'created' ? 'yes' : 'no',
-                basis2: order.filter.basis === 'checkin' ? 'yes' : 'no',
+                byCreation: order.filter.basis === 'created' ? 'yes' : 'no',
+                byCheckin: order.filter.basis === 'checkin' ? 'yes' : 'no',
               })}
               value={name}
               maxLength={60}

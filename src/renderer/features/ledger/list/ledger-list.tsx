@@ -83,7 +83,7 @@ function NoBookings({ connected }: { readonly connected: boolean }) {
     <EmptyState
       icon={isFiltered ? <IconFilterOff /> : <IconBook2 />}
       title={isFiltered ? say('noBookings.filteredTitle', { filter: filterWords(filter, names) }) : say('noBookings.emptyTitle')}
-      text={say('noBookings.emptyHint', { filter: filterWords(filter, names), kept: canSave ? 'yes' : 'no', whence })}
+      text={say('noBookings.emptyHint', { filter: filterWords(filter, names), canSave: canSave ? 'yes' : 'no', whence })}
       action={
         <Group gap="sm" justify="center">
           {isFiltered && isBounded && (

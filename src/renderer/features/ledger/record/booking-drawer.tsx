@@ -89,8 +89,8 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
           ?.map(({ amount, fromDate }) =>
             say('agreedAgainstBooked.step', {
               amount: money(amount, terms.currency),
-              fromDate: fromDate === null ? 'yes' : 'no',
-              fromDate2: fromDate === null ? '' : formatMoment(fromDate, zone),
+              isStartUnknown: fromDate === null ? 'yes' : 'no',
+              fromDate: fromDate === null ? '' : formatMoment(fromDate, zone),
             }),
           )
           .join('\n') || say('common.notStated')

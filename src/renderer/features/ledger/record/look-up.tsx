@@ -58,7 +58,7 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
         />
         {lookUp.status === 'failed' && <FailureNote failure={lookUp.failure} />}
         <Button type="submit" loading={lookUp.status === 'asking'} disabled={wanted === ''}>
-          {wanted === '' ? say('common.lookUp') : say('lookUp.title', { wanted: wanted.length > 24 ? 'yes' : 'no', wanted2: wanted })}
+          {wanted === '' ? say('common.lookUp') : say('lookUp.title', { isTooLong: wanted.length > 24 ? 'yes' : 'no', wanted })}
         </Button>
       </Stack>
     </form>

@@ -322,7 +322,7 @@ function Price({ offer, offers, nights }: Side & { readonly offers: readonly Off
       </div>
       {night && currency !== null && (
         <p className="caption">
-          {say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), about: night.exact ? 'no' : 'yes' })}
+          {say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), isRounded: night.exact ? 'no' : 'yes' })}
         </p>
       )}
       <ApproximateAmount amount={amount} currency={currency} />

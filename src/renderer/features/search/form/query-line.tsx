@@ -40,7 +40,7 @@ export function queryWords(query: SearchQuery, client?: string): { where: string
     where:
       query.destinationCode !== undefined
         ? say('query.destination', { destinationCode: query.destinationCode })
-        : say('query.hotels', { codes: codes.length, codes2: codes[0] ?? '' }),
+        : say('query.hotels', { count: codes.length, firstCode: codes[0] ?? '' }),
     when: say('common.stayDatesNights', { checkin: formatDate(query.checkin), checkout: formatDate(query.checkout), nights }),
     who: roomsWords(query.paxes),
     priced: client === undefined ? priced : say('query.pricedForClient', { priced, client }),

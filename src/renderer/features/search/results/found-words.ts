@@ -71,8 +71,8 @@ export const rateWords = ({ from, to, rate }: ExchangeRate): string => say('exch
 
 /** Returns e.g. `≈ EUR 1,234.50 (exchange rate of 20 Nov 2026)`, with a note if the rate is old. */
 export function approximateWords(converted: Money, exchangeRate: ExchangeRate, { nowMs, zone }: ShownClock): string {
-  const old = isOldRate(exchangeRate, dateIn(zone, nowMs)) ? 'yes' : 'no'
-  return say('exchange.approximate', { amount: formatMoney(converted), day: formatDay(exchangeRate.day), old })
+  const isOld = isOldRate(exchangeRate, dateIn(zone, nowMs))
+  return say('exchange.approximate', { amount: formatMoney(converted), day: formatDay(exchangeRate.day), isOld: isOld ? 'yes' : 'no' })
 }
 
 /** Says that no exchange rate converts `currency` to `to`. An unstated currency (null) is shown as `?`. */

@@ -109,7 +109,7 @@ function Shares({ rate: { rate: amount, currency, rooms }, nights }: { readonly 
   if (amount === null || currency === null || isCostHidden()) return null
   const share = (id: 'compare.perNight' | 'rateDetail.perRoom' | 'rateDetail.perRoomAndNight', parts: number) => {
     const { amount: part, exact } = divideEqually(amount, parts, currency)
-    return say(id, { amount: formatMoney({ amount: part, currency }), about: exact ? 'no' : 'yes' })
+    return say(id, { amount: formatMoney({ amount: part, currency }), isRounded: exact ? 'no' : 'yes' })
   }
   const lines = [
     ...(nights > 1 ? [share('compare.perNight', nights)] : []),

@@ -157,7 +157,7 @@ function rateDayCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFac
   if (!by) return {}
   const isOld = isOldRate(by, dateIn(clock.zone, clock.nowMs))
   return {
-    words: say('exchange.ofDay', { day: formatShortDate(by.day), old: isOld ? 'yes' : 'no' }),
+    words: say('exchange.ofDay', { day: formatShortDate(by.day), isOld: isOld ? 'yes' : 'no' }),
     className: isOld ? 'ink-unknown' : 'dim',
     title: rateWords(by),
   }
@@ -171,11 +171,10 @@ function nightCell(row: ResultRow, { nights, priceCheck }: RowFacts): Cell {
   if (priceCheck && (priceCheck.status === 'gone' || priceCheck.amount !== amount || priceCheck.currency !== currency)) return {}
   if (amount === null || currency === null) return {}
   const night = divideEqually(amount, nights, currency)
-  const about = night.exact ? 'no' : 'yes'
   return {
     words: <span dir="ltr">{`${night.exact ? '' : '≈ '}${amountWords(night.amount, currency)}`}</span>,
     className: 'dim',
-    title: say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), about }),
+    title: say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), isRounded: night.exact ? 'no' : 'yes' }),
   }
 }
 

@@ -25,7 +25,7 @@ export function About() {
   return (
     <SettingSection title={say('about.about')}>
       <SettingLine settingLabel="Deskbook" {...(hint !== null && { text: hint })}>
-        <span>{say('about.versionAndWindow', { version: desk.version, shell: desk.shell === 'electron' ? 'yes' : 'no' })}</span>
+        <span>{say('about.versionAndWindow', { version: desk.version, hasOwnWindow: desk.shell === 'electron' ? 'yes' : 'no' })}</span>
       </SettingLine>
       <UpdateSection />
       <SettingLine settingLabel={say('about.keychain')}>

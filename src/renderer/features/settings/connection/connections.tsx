@@ -227,7 +227,7 @@ function KeyButtons({ connection, onEnter }: { readonly connection: ConnectionVi
       {isConfirming && (
         <ConfirmDialog
           title={say('keyButtons.deleteQuestion', { name })}
-          sentence={say('keyButtons.deleteSentence', { used: used ? 'yes' : 'no' })}
+          sentence={say('keyButtons.deleteSentence', { isUsed: used ? 'yes' : 'no' })}
           confirmLabel={say('keyButtons.deleteConfirm')}
           back={say('common.keepKey')}
           dangerous

@@ -146,8 +146,8 @@ function changeLines(changes: SettingsChanges): string[] {
         ? say('settingsFile.preferenceFromFile', { name: preferenceWords[name] })
         : say('settingsFile.preferenceChanged', {
             name: preferenceWords[name],
-            value: valueWords(name, after),
-            value2: valueWords(name, before),
+            after: valueWords(name, after),
+            before: valueWords(name, before),
           }),
     ),
     ...(keepSince

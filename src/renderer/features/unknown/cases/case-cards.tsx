@@ -54,7 +54,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
           )}
           {isOnlyInJournal(attempt) && (
             <Caution>
-              {say('bookingCard.lostFromLedger', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
+              {say('bookingCard.lostFromLedger', { sentAt: formatInstant(sentAtMs ?? createdAtMs, zone), isOpen: open ? 'yes' : 'no' })}
             </Caution>
           )}
           {state === 'CONFIRMED' && bookedDifferently.length > 0 && (
@@ -159,8 +159,8 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
           {isOnlyInJournal(cancellation) && (
             <Caution>
               {say('cancellationCard.lostFromLedger', {
-                zone: formatInstant(sentAtMs ?? cancellation.createdAtMs, zone),
-                open: open ? 'yes' : 'no',
+                sentAt: formatInstant(sentAtMs ?? cancellation.createdAtMs, zone),
+                isOpen: open ? 'yes' : 'no',
               })}
             </Caution>
           )}

@@ -231,9 +231,9 @@ export function ledgerReferences({ bookingRef, clientRef, otherRef }: Notice): s
 function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): string {
   const madeMs = row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null)
   return say('notice.bookedBy', {
-    ownDesk: ownDesk ? 'yes' : 'no',
-    madeMs: madeMs === null ? 'yes' : 'no',
-    madeMs2: madeMs === null ? '' : formatInstant(madeMs, zone),
+    atOwnDesk: ownDesk ? 'yes' : 'no',
+    isTimeUnknown: madeMs === null ? 'yes' : 'no',
+    madeAt: madeMs === null ? '' : formatInstant(madeMs, zone),
   })
 }
 
