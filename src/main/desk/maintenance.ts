@@ -53,8 +53,8 @@ export function createMaintenanceDesk(
 
   const state = async (): Promise<Maintenance> => {
     const { folder, counts } = session().maintenance()
-    const [listed, quarantinedFiles, otherState] = await Promise.all([
-      counts.backups(),
+    const [listedBackups, quarantinedFiles, otherState] = await Promise.all([
+      counts.listBackups(),
       quarantinedLedgers(ledgerFolder(folder)),
       stateOfOtherParts(),
     ])
@@ -64,7 +64,7 @@ export function createMaintenanceDesk(
       check,
       checkedAtMs,
       checkFailure,
-      backups: listed,
+      backups: listedBackups,
       backingUp: backups?.isBackingUp() ?? false,
       backupFailure: backups?.failure() ?? null,
       second: secondFolderState(),

@@ -20,7 +20,7 @@ export interface ComingStaysQuery {
   readonly from: string
   /** The last day whose arrivals are listed. */
   readonly lastArrival: string
-  /** The last check-in to examine: a deadline always precedes its stay. */
+  /** The last check-in to examine. Later than `lastArrival`, because a deadline may be long before its stay. */
   readonly lastStay: string
   /** Includes deadlines after this moment, within `days` times 24 hours. */
   readonly nowMs: number

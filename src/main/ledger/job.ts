@@ -8,7 +8,7 @@ export interface JobContext {
   readonly progress: (rows: number) => void
   /** Cancels the job; it then throws `stopped` and leaves nothing behind. */
   readonly signal: AbortSignal
-  /** Registers temporary files next to a clerk's file; absent in tests. */
+  /** Records the temporary files that the job creates beside the file chosen by the clerk, so that they can be removed. Absent in tests. */
   readonly unfinished?: Unfinished
 }
 

@@ -25,7 +25,7 @@ function namesOf({ locale }: Voice): Names {
   return localeNames
 }
 
-const monthOf = (date: string, speaker: Voice) => namesOf(speaker).months[Number(date.slice(5, 7)) - 1] ?? date
+const monthOf = (date: string, locale: Voice) => namesOf(locale).months[Number(date.slice(5, 7)) - 1] ?? date
 
 /** Returns the short month name of `2027-03` or of a date in it: `Mar`. */
 export const formatMonth = (date: string): string => monthOf(date, voice)
@@ -34,25 +34,25 @@ export const formatMonth = (date: string): string => monthOf(date, voice)
 export const formatWeekday = (date: string): string => namesOf(voice).weekdays[weekdayOf(date)] ?? ''
 
 /** Day, month and year of a date, as parameters of the date messages. */
-const partsOf = (date: string, speaker: Voice) => ({
-  day: speaker.formats.inDigits(String(Number(date.slice(8, 10)))),
-  month: monthOf(date, speaker),
-  year: speaker.formats.inDigits(date.slice(0, 4)),
+const partsOf = (date: string, locale: Voice) => ({
+  day: locale.formats.inDigits(String(Number(date.slice(8, 10)))),
+  month: monthOf(date, locale),
+  year: locale.formats.inDigits(date.slice(0, 4)),
 })
 
 const isMonthFirst = ({ formats }: Voice) => formats.dateOrder === 'mdy'
 
 /** Formats a date as `Fri 12 Mar 2027`, or `Fri, Mar 12, 2027` in month-first formats. Text that is not a date is returned unchanged. */
-export function formatDate(date: string, speaker: Voice = voice): string {
+export function formatDate(date: string, locale: Voice = voice): string {
   if (!isDate(date)) return date
-  const values = { weekday: namesOf(speaker).weekdays[weekdayOf(date)] ?? '', ...partsOf(date, speaker) }
-  return speaker.say(isMonthFirst(speaker) ? 'date.weekdayMonthDayYear' : 'date.weekdayDayMonthYear', values)
+  const values = { weekday: namesOf(locale).weekdays[weekdayOf(date)] ?? '', ...partsOf(date, locale) }
+  return locale.say(isMonthFirst(locale) ? 'date.weekdayMonthDayYear' : 'date.weekdayDayMonthYear', values)
 }
 
 /** Formats a date as `12 Mar`. */
-export function formatShortDate(date: string, speaker: Voice = voice): string {
-  const { day, month } = partsOf(date, speaker)
-  return speaker.say(isMonthFirst(speaker) ? 'date.monthDay' : 'date.dayMonth', { day, month })
+export function formatShortDate(date: string, locale: Voice = voice): string {
+  const { day, month } = partsOf(date, locale)
+  return locale.say(isMonthFirst(locale) ? 'date.monthDay' : 'date.dayMonth', { day, month })
 }
 
 /** Formats a date as `12 Mar 2027`. */
@@ -119,10 +119,10 @@ export function formatOffset(minutes: number): string {
 }
 
 /** Formats an instant in a zone, for freshness and history: `12 Mar 2027 11:42`. */
-export function formatInstant(instantMs: number, zone: string, speaker: Voice = voice): string {
+export function formatInstant(instantMs: number, zone: string, locale: Voice = voice): string {
   const { date, time } = clockIn(zone, instantMs)
-  const values = { ...partsOf(date, speaker), time: speaker.formats.inDigits(time) }
-  return speaker.say(isMonthFirst(speaker) ? 'date.monthDayYearTime' : 'date.dayMonthYearTime', values)
+  const values = { ...partsOf(date, locale), time: locale.formats.inDigits(time) }
+  return locale.say(isMonthFirst(locale) ? 'date.monthDayYearTime' : 'date.dayMonthYearTime', values)
 }
 
 /** Formats the 24-hour time of an instant in a zone: `11:42`. */

@@ -1,4 +1,4 @@
-/** Amounts of money that hotels name in their remarks: city tax, resort fee, deposit. They are quoted verbatim and never computed with. */
+/** Amounts of money that hotels name in their remarks: city tax, resort fee, deposit. They are quoted verbatim and enter no computation. */
 import { currencyCodes } from './money.ts'
 import { plainRemarks } from './text.ts'
 

@@ -51,7 +51,7 @@ function requireDecimal(text: string): Decimal {
   return decimal
 }
 
-/** Whether `text` is a decimal that can be computed with. Infinity, NaN, hexadecimal and extremely long numbers are not. */
+/** Whether `text` is a decimal that amounts can be computed from. Infinity, NaN, hexadecimal and extremely long numbers are not. */
 export function isDecimal(text: string): boolean {
   return everydayDecimal.test(text) || parse(text) !== null
 }
@@ -233,11 +233,11 @@ export function amountWords(text: string, currency: string, { formats, hidesCost
 }
 
 /** Formats an amount with its currency, for sentences: `EUR 1,536.35`, or `1.536,35 EUR` where the currency follows. */
-export function formatMoney({ amount, currency }: Money, speaker: Voice = voice): string {
-  const [code, figure] = [codeInText(currency, longestShown), amountWords(amount, currency, speaker)]
-  const blank = speaker.hasUnbrokenAmounts ? '\u00a0' : ' '
-  const text = speaker.formats.currencyFirst ? code + blank + figure : figure + blank + code
-  return speaker.shouldIsolate ? `\u2066${text}\u2069` : text
+export function formatMoney({ amount, currency }: Money, locale: Voice = voice): string {
+  const [code, figure] = [codeInText(currency, longestShown), amountWords(amount, currency, locale)]
+  const blank = locale.hasUnbrokenAmounts ? '\u00a0' : ' '
+  const text = locale.formats.currencyFirst ? code + blank + figure : figure + blank + code
+  return locale.shouldIsolate ? `\u2066${text}\u2069` : text
 }
 
 /** Whether an amount has more significant decimals than its currency: it is shown unrounded and flagged. */

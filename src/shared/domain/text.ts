@@ -98,7 +98,7 @@ export const fold = (text: string): string =>
 /** Returns text for comparison regardless of case, accents and blanks. */
 export const foldedText = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
-/** Whether part of the text was lost in transmission (`\uFFFD` replaces it). Such a text proves nothing. */
+/** Whether part of the text was lost in transmission (`\uFFFD` replaces it). A comparison with such a text does not show that two names differ. */
 export const isDamaged = (text: string): boolean => text.includes('\uFFFD')
 
 /** Whether the text contains half a surrogate pair, which would reach the hotel as a question mark. */

@@ -28,10 +28,10 @@ export const listWithSemicolons = (parts: readonly Part[], { say, language, shou
   joinParts(parts, (all) => all.join(say('lists.semicolon')), shouldIsolate ? languages[language].direction : null)
 
 /** Joins names in the quotation marks of the language: `“Month end” and “Weekly”`. */
-export const listQuoted = (names: readonly string[], speaker: Voice = voice): string =>
+export const listQuoted = (names: readonly string[], locale: Voice = voice): string =>
   listAll(
-    names.map((name) => speaker.say('lists.quoted', { name })),
-    speaker,
+    names.map((name) => locale.say('lists.quoted', { name })),
+    locale,
   )
 
 /** Unicode isolate for the whole list, in the direction of the language. */

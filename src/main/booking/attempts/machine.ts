@@ -327,7 +327,7 @@ function noticesOfFinding(
   return notices
 }
 
-/** How often in a row, and how far apart, a booking must be missing before a notice is given: one bad hour proves nothing. */
+/** How often in a row, and how far apart, a booking must be missing before a notice is given: one bad hour does not show that it is gone. */
 const absence = { maxNotices: 3, apartMs: 3_600_000 } as const
 
 /** Counts a sync that did not list the booking. Misses within an hour of the last do not count; the third that counts gives the notice `vanished`. */

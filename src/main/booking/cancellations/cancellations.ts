@@ -145,7 +145,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       closing.addEventListener('abort', () => resolve(cancelTimer()), { once: true })
     })
 
-  /** Looks up the booking: the answer to the cancellation itself proves nothing. */
+  /** Looks up the booking: the answer to the cancellation does not show that it is cancelled. */
   const prove = async (name: string) => {
     for (const waitMs of proofWaitsMs) {
       if (current(name).watch === null) return

@@ -248,7 +248,8 @@ export function progressOf(
   const open = isOpen({ state })
   return {
     open,
-    // A "not found" under another key proves nothing. The app reports a missing key separately, so a null identity does not count.
+    // A "not found" under another key does not show that the booking is missing. The app reports a missing key separately, so a null identity does
+    // not count.
     needsKey: open && last !== undefined && identity !== null && !sameService(last.sentTo, identity),
     createdAtMs,
     sentAtMs: last?.sentAtMs ?? null,

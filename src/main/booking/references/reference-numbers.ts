@@ -1,6 +1,6 @@
 /**
- * Allocates the numbers of client references, each written durably before its reference may be used. Create one per connection and call
- * `open()` before any request to the service; `next` is then the booking attempts' `newReference`.
+ * Allocates the numbers of client references, each written durably before its reference may be used. Create one per connection, call
+ * `open()` before any request to the service, and pass `next` to the booking attempts as `newReference`.
  * The highest number taken is stored as a mark in both the folder and the keychain. It only grows, even across installation ids, so of two
  * marks the one with the lower number is older.
  */

@@ -4,14 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { canonicalJson } from '../../../shared/domain/canonical.ts'
 import { type GuestPrice, guestPriceOf, isAgreedPrice, type OfferedAt, soldAsOffered } from '../../../shared/domain/selling/offer.ts'
-import {
-  type MarginRule,
-  type PriceProblem,
-  type Sellable,
-  type Sold,
-  sellingOf,
-  soldAtTypedPrice,
-} from '../../../shared/domain/selling/selling.ts'
+import { type MarginRule, type Sellable, type Sold, sellingOf, soldAtTypedPrice } from '../../../shared/domain/selling/selling.ts'
 import type { Offer, Terms } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -37,12 +30,12 @@ export function checkSellingPrice(
   throw new FailureError({ kind: 'input', fields: [{ path, problem: say('selling.priceInvalid', { why: sold }) }] })
 }
 
-function soldByRule(rate: Sellable, price: string, rule: MarginRule, offered: OfferedAt | null): Sold | PriceProblem {
+function soldByRule(rate: Sellable, price: string, rule: MarginRule, offered: OfferedAt | null): Sold | 'priceNotByRule' {
   const byRule = sellingOf(rate, rule)
   if (byRule.kind === 'sold' && byRule.sold.price === price) return byRule.sold
   const typed = soldAtTypedPrice(rate, price)
   const asOffered = typeof typed !== 'string' && offered ? soldAsOffered(typed, offered) : null
-  return asOffered?.rule && canonicalJson(asOffered.rule) === canonicalJson(rule) ? asOffered : 'notSold'
+  return asOffered?.rule && canonicalJson(asOffered.rule) === canonicalJson(rule) ? asOffered : 'priceNotByRule'
 }
 
 /** A rate as it was offered, and whether the offer is still valid (`good`). */

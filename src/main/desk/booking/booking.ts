@@ -154,7 +154,7 @@ export function createBookingDesk({
       needFresh(requestOf.get(current.check))
       return { consent, card: creditCard, sale }
     })
-    const sent = await dropCheckAfter(sending)
+    const sent = await forgetOtherDesksAfter(sending)
     current.lastAttempt = { clientRef: sent.clientRef, form: typed }
     return sent
   }
@@ -183,13 +183,16 @@ export function createBookingDesk({
     return checked
   }
 
-  /** Waits for a send, then drops the outdated check for bookings of other desks. Reads the session first: the ledger may be closed by the end. */
-  const dropCheckAfter = (sending: Promise<AttemptView>): Promise<AttemptView> => {
+  /**
+   * Waits for a send, then forgets what other desks were last seen to have booked, because the send has made it outdated. Takes the session before
+   * the send: it may be closed afterwards.
+   */
+  const forgetOtherDesksAfter = (sending: Promise<AttemptView>): Promise<AttemptView> => {
     const { otherDesks } = currentSession()
     return sending.finally(() => otherDesks.forget())
   }
 
-  /** Whether the service has a booking under a reference that it reported as not processed. Errors: any service failure except "not found". */
+  /** Whether the service has a booking although it answered the request as not processed. Errors: any service failure except "not found". */
   const isBooked = async (clientRef: string): Promise<boolean> => {
     const looked = await service().service.checkBooking({ clientRef })
     if (!looked.ok && !(looked.failure.kind === 'refused' && looked.failure.why === 'notFound')) throw new FailureError(looked.failure)
@@ -227,7 +230,7 @@ export function createBookingDesk({
       return { consent, card: content.withCard ? creditCard : undefined, sale: mergedSale(sale, attempt.sale) }
     }
     const sending = isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
-    return dropCheckAfter(sending)
+    return forgetOtherDesksAfter(sending)
   }
 
   return {

@@ -126,7 +126,7 @@ it('skips a booking whose fee rose after the quote and cancels the others', asyn
   const hasRisen = ({ freeUntilMs }: LedgerRow) => (freeUntilMs ?? 0) <= world.clock.nowMs()
   expect(others.some((row) => !hasRisen(row))).toBe(true)
   await app().confirm()
-  expect(states(app())).toEqual(free.map((row) => (hasRisen(row) ? 'rose' : 'cancelled')))
+  expect(states(app())).toEqual(free.map((row) => (hasRisen(row) ? 'costRose' : 'cancelled')))
   expect(received().get(first.bookingRef ?? '')).toBe(undefined)
 })
 

@@ -68,7 +68,7 @@ describe('closing a month', () => {
 
     it('after the file is named, records at the next listing that the file is named', async () => {
       await killDuring((reached) => ({
-        noteNamed: () => {
+        markFileNamed: () => {
           reached()
           return pendingForever
         },

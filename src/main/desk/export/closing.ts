@@ -62,7 +62,7 @@ async function writeAbout(closing: Closing, file: string, appVersion: string, un
 // Names the file of a closed month only after the ledger has stored the close, so that a file never looks like a close that does not exist. If the
 // desk ends in between, the next listing completes it: from the file that already has its name, or from the temporary file.
 
-type Naming = Pick<Ledger, 'closings' | 'noteNamed' | 'unnamedClosings'>
+type Naming = Pick<Ledger, 'closings' | 'markFileNamed' | 'unnamedClosings'>
 
 /** Dependencies of naming. */
 interface NamingParts {
@@ -80,7 +80,7 @@ async function nameStoredFile(
 ): Promise<void> {
   await writeAbout(closing, target, version, unfinished)
   await renameToTarget(temporary, target, unfinished)
-  await ledger.noteNamed(closing.id)
+  await ledger.markFileNamed(closing.id)
 }
 
 /**
@@ -107,7 +107,7 @@ async function finishSavedAgain(ledger: Naming, id: number, unfinished: Unfinish
 
 async function markNamed(ledger: Naming, { id, temporary }: UnnamedClosing, unfinished: Unfinished): Promise<void> {
   await dropTemporary(temporary, unfinished)
-  await ledger.noteNamed(id)
+  await ledger.markFileNamed(id)
 }
 
 const isThere = (file: string) =>

@@ -82,12 +82,12 @@ export function createLedgerDesk({
       rowsShown()
       return rows
     },
-    'ledger.ahead': async ({ from, days, whole }) => {
-      const found = await ledger.ahead({
+    'ledger.ahead': async ({ from, days, completeLists }) => {
+      const found = await ledger.comingDays({
         ...{ from, lastArrival: addDays(from, days), lastStay: addDays(from, deadlineSearchDays) },
         ...{ nowMs: clock.nowMs(), days, deskZone },
-        arrivals: whole.includes('arrivals') ? null : maxListRows,
-        deadlines: whole.includes('deadlines') ? null : maxListRows,
+        arrivals: completeLists.includes('arrivals') ? null : maxListRows,
+        deadlines: completeLists.includes('deadlines') ? null : maxListRows,
       })
       rowsShown()
       return found

@@ -47,8 +47,8 @@ export function createNoticeDesk(
     count: () => count,
     recount,
     'notices.list': async () => ({ notices: await ledger.notices() }),
-    'notices.dismiss': async ({ id, back }) => {
-      await ledger.dismissNotice(id, back ? null : clock.nowMs())
+    'notices.dismiss': async ({ id, undo }) => {
+      await ledger.dismissNotice(id, undo ? null : clock.nowMs())
       await recount()
       return {}
     },

@@ -16,7 +16,7 @@ export function createBackupCounts(folder: string) {
     /** Stores the count of a backup, by its name and the current state of its file. */
     note: (backup: string, bookings: number) => void counts.set(backup, { bookings, file: fileOf(backup) }),
     /** Returns the backups with their counts; null if the file was not read or has changed since. */
-    backups: async () =>
+    listBackups: async () =>
       (await backupsOf(folder)).map((backup) => {
         const storedCount = counts.get(backup.name)
         return { ...backup, bookings: storedCount && storedCount.file === fileOf(backup.name) ? storedCount.bookings : null }

@@ -108,7 +108,7 @@ export type RebookingDesk = Pick<Desk, Extract<keyof Desk, `rebooking.${string}`
   stop(): void
 }
 
-type LookMethods = 'beginRateLook' | 'endRateLook' | 'rateFinds' | 'dismissFind' | 'readOnly'
+type LookMethods = 'beginRateLook' | 'endRateLook' | 'rateFinds' | 'dismissRateFind' | 'readOnly'
 
 /** Dependencies of the procedures. */
 export interface RebookingParts extends Pick<DeskContext, 'clock' | 'emit'> {
@@ -193,8 +193,8 @@ export function createRebookingDesk({ ledger, service, currentConnection, memory
       if (!isWatching()) return { finds: [] }
       return { finds: await ledger.rateFinds(serviceNowMs(clock, currentConnection())) }
     },
-    'rebooking.dismiss': async ({ booking, back }) => {
-      if (!(await ledger.dismissFind(booking, back ?? false))) throw new FailureError({ kind: 'notHere' })
+    'rebooking.dismiss': async ({ booking, undo }) => {
+      if (!(await ledger.dismissRateFind(booking, undo ?? false))) throw new FailureError({ kind: 'notHere' })
       emit('rebooking.changed', {})
       return {}
     },
@@ -214,8 +214,8 @@ export function createRebookingDesk({ ledger, service, currentConnection, memory
       })
     },
     'rebooking.list': async () => ({ rebookings: await ledger.rebookings() }),
-    'rebooking.keepBoth': async ({ clientRef, back }) => {
-      if (!(await ledger.keepBoth(clientRef, back ? null : clock.nowMs()))) throw new FailureError({ kind: 'notHere' })
+    'rebooking.keepBoth': async ({ clientRef, undo }) => {
+      if (!(await ledger.keepBoth(clientRef, undo ? null : clock.nowMs()))) throw new FailureError({ kind: 'notHere' })
       emit('rebooking.changed', {})
       return {}
     },

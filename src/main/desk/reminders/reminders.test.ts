@@ -189,7 +189,7 @@ it('marks a reminder as done, and restores it without notifying again', async ()
   await desk['reminders.done']({ reminder })
   await pass(hourMs)
   expect([notices.length, await kinds()]).toEqual([1, []])
-  await desk['reminders.done']({ reminder, back: true })
+  await desk['reminders.done']({ reminder, undo: true })
   await pass(minuteMs)
   expect([notices.length, await kinds()]).toEqual([1, ['freeEnds']])
   const gone = { ...reminder, booking: { id: 1, bookingRef: 'gone', clientRef: null } }

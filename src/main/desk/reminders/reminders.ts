@@ -143,7 +143,7 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
       notified.delete(nameOf(reminder))
       return markOne(reminder, { state: 'snoozed', atMs: now, untilMs })
     },
-    'reminders.done': ({ reminder, back }) => markOne(reminder, { state: back ? 'told' : 'done', atMs: nowMs() }),
+    'reminders.done': ({ reminder, undo }) => markOne(reminder, { state: undo ? 'told' : 'done', atMs: nowMs() }),
     start: () => {
       if (ledger.readOnly !== null) return
       const safePoll = () =>

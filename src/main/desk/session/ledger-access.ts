@@ -31,7 +31,7 @@ const withCode = (key: Uint8Array): KeyAndCode => ({ key, code: recoveryCode(key
 export async function findLedgerKey(connection: StoredConnection, folder: string, vault: Vault): Promise<LedgerAccess> {
   if (connection.mode === 'practice') return { kind: 'key', key: practiceKey, code: null, trouble: null }
   const inFolder = (name: string) => existsSync(join(ledgerFolder(folder), name))
-  // Count a ledger whose file is missing but whose key check exists: it must not get a new key.
+  // A ledger whose file is missing still exists if its key check does: it must not get a new key.
   const ledgerExists = inFolder('ledger.db') || inFolder('ledger.key-check')
   // The ledger detects a wrong key itself, by its own check value.
   const found = await ledgerKey(vault, vaultName(connection), ledgerExists)

@@ -52,12 +52,12 @@ export function createSettingsFileDesk({
   let chosen: { readonly token: string; readonly file: SettingsFile } | null = null
 
   const storedInLedger = async () => {
-    const open = books()
-    if (!open) return { views: [], presets: [], since: null }
+    const ledger = books()
+    if (!ledger) return { views: [], presets: [], since: null }
     const [{ views }, { presets }, { since }] = await Promise.all([
-      open['ledger.views']({}),
-      open['export.presets']({}),
-      open['ledger.coverage']({}),
+      ledger['ledger.views']({}),
+      ledger['export.presets']({}),
+      ledger['ledger.coverage']({}),
     ])
     return { views, presets, since }
   }
@@ -120,10 +120,10 @@ export function createSettingsFileDesk({
       const names = new Set(all.filter(({ outcome }) => outcome === 'added').map(({ name }) => name))
       return <T extends { readonly name: string }>(incoming: readonly T[]) => firstOfName(incoming).filter(({ name }) => names.has(name))
     }
-    const open = books()
-    for (const view of open ? selectAdded(changes.views)(file.views) : []) await open?.['ledger.saveView'](view)
-    for (const preset of open ? selectAdded(changes.presets)(file.presets) : []) await open?.['export.savePreset'](preset)
-    if (changes.keepSince) await open?.['ledger.keepSince']({ since: changes.keepSince.after })
+    const ledger = books()
+    for (const view of ledger ? selectAdded(changes.views)(file.views) : []) await ledger?.['ledger.saveView'](view)
+    for (const preset of ledger ? selectAdded(changes.presets)(file.presets) : []) await ledger?.['export.savePreset'](preset)
+    if (changes.keepSince) await ledger?.['ledger.keepSince']({ since: changes.keepSince.after })
     await addConnections(selectAdded(changes.connections)(file.connections).map(keyless))
     await memory.change(({ settings }) => ({ settings: { ...settings, ...withoutWeakening(settings, file.preferences).imported } }))
     return changes

@@ -110,7 +110,8 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       answers++
       const shouldEmit = snapshot.pausedUntilMs !== shown?.pausedUntilMs || clock.nowMs() - emittedMs >= emitEveryMs
       shown = { check: report(snapshot, 'broken'), pausedUntilMs: snapshot.pausedUntilMs }
-      if (answers % answersPerSave === 0) ignore(remember(report(snapshot, 'broken')), 'storing the next answer would report it')
+      if (answers % answersPerSave === 0)
+        ignore(remember(report(snapshot, 'broken')), 'if the ledger cannot be written, storing the next answer fails too')
       if (!shouldEmit) return
       emittedMs = clock.nowMs()
       emit('arrivals.changed', { zone, running: true, ...shown })
@@ -144,7 +145,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       const shouldEmit = shown !== null && !closed
       running = null
       shown = null
-      if (shouldEmit) await ignore(emitState(), 'a window that asks for the state gets it')
+      if (shouldEmit) await ignore(emitState(), 'a window that missed the event can ask for the state')
     }
   }
 
@@ -152,7 +153,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
 
   /** The first poll also emits the last result, because a window that opened after the ledger did not receive it. */
   const firstPoll = async () => {
-    await ignore(emitState(), 'a window that asks for the state gets it')
+    await ignore(emitState(), 'a window that missed the event can ask for the state')
     await poll()
   }
 

@@ -54,7 +54,7 @@ const minuteMs = 60_000
 /** The retry delay after a sync without an API key, or one that could not continue. */
 const retryMs = 10 * minuteMs
 /** After a restart, days fetched within this time are skipped, except today. A sync that the clerk starts fetches all of them. */
-const freshMs = 60 * minuteMs
+const skipAfterRestartMs = 60 * minuteMs
 /** A sync of at least this many windows into a ledger with fewer bookings than this is a first import. */
 const firstImport = { windows: 6, bookings: 1000 }
 
@@ -70,10 +70,10 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   const compare = async (
     { service, identity }: ServiceConnection,
     { signal }: AbortController,
-    changingMs: number,
+    skipFetchedWithinMs: number,
   ): Promise<FetchProgress> => {
     const days = await readSyncDays({ ledger, attempts, clock, zone, historyDays })
-    const windows = planSync(days, changingMs)
+    const windows = planSync(days, skipFetchedWithinMs)
     const observations = startObservations(days.nowMs)
     const progress = (snapshot: FetchProgress) => emitProgress(viewOf(snapshot))
     const startFetch = () =>
@@ -120,18 +120,18 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   }
 
   const runIfReady = () => {
-    if (service()) ignore(run(freshMs), 'its last progress event says that it stopped')
+    if (service()) ignore(run(skipAfterRestartMs), 'its last progress event says that it stopped')
     else timer.arm(retryMs, runIfReady)
   }
 
-  const run = async (changingMs: number): Promise<Comparison> => {
+  const run = async (skipFetchedWithinMs: number): Promise<Comparison> => {
     if (running) return viewOf(await running.ended)
     const current = service()
     if (closed || !current) throw new FailureError(closed ? { kind: 'ledger', trouble: 'closed' } : { kind: 'noKey' })
     timer.cancel()
     const stopping = new AbortController()
     lastProgress = null
-    running = { stopping, ended: compare(current, stopping, changingMs) }
+    running = { stopping, ended: compare(current, stopping, skipFetchedWithinMs) }
     let next = retryMs
     try {
       const fetchResult = await running.ended

@@ -101,10 +101,10 @@ export interface SyncDays {
 type State = (typeof coverageStates)[number]
 
 /**
- * Yields the state of each day in order. A day that can still change is stale `changingMs` after it was fetched; today can always change. A day
- * fetched before it was over is stale once it has ended, and every day is stale after thirty days.
+ * Yields the state of each day in order. A day that can still change is stale `skipFetchedWithinMs` after it was fetched; today can always change.
+ * A day fetched before it was over is stale once it has ended, and every day is stale after thirty days.
  */
-function* statesOf(days: SyncDays, changingMs: number): Generator<{ day: string; askedMs: number | null; state: State }> {
+function* statesOf(days: SyncDays, skipFetchedWithinMs: number): Generator<{ day: string; askedMs: number | null; state: State }> {
   const { changing, runs, zone, nowMs, today } = days
   // The service lists a booking with a short delay, so a day is complete shortly after its end.
   const listedUntil = (atMs: number) => dateIn(zone, atMs - settling.quietMs)
@@ -115,7 +115,7 @@ function* statesOf(days: SyncDays, changingMs: number): Generator<{ day: string;
     const isOld = ageMs >= maxAgeMs
     const listedThen = askedMs === null ? listedNow : listedUntil(askedMs)
     for (const day of datesFrom(from, to)) {
-      const isStale = isOld || (ageMs >= changingMs && mayChange(day)) || (listedThen <= day && day < listedNow)
+      const isStale = isOld || (ageMs >= skipFetchedWithinMs && mayChange(day)) || (listedThen <= day && day < listedNow)
       yield { day, askedMs, state: askedMs === null ? 'missing' : isStale ? 'stale' : 'synced' }
     }
   }
@@ -123,12 +123,12 @@ function* statesOf(days: SyncDays, changingMs: number): Generator<{ day: string;
 
 /**
  * Returns the windows to fetch, newest first: today, every day from `since` on that is not synced, and days that can still change and were not
- * fetched in the last `changingMs`. Other days are included only if that saves a call.
+ * fetched in the last `skipFetchedWithinMs`. Other days are included only if that saves a call.
  */
-export function planSync(days: SyncDays, changingMs: number): DayRange[] {
+export function planSync(days: SyncDays, skipFetchedWithinMs: number): DayRange[] {
   const due: { from: string; to: string }[] = []
   const isChanging = (day: string) => days.changing.some(({ from, to }) => from <= day && day <= to)
-  for (const { day, state } of statesOf(days, changingMs)) {
+  for (const { day, state } of statesOf(days, skipFetchedWithinMs)) {
     const isDue = day === days.today || (state !== 'synced' && (day >= days.since || isChanging(day)))
     if (!isDue) continue
     const last = due.at(-1)

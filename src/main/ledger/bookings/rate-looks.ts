@@ -45,7 +45,7 @@ const noRate = {
 const flag = (on: boolean | null) => (on === null ? null : Number(on))
 
 /** Dismisses the rate found for a booking until a rate saves more, or undoes the dismissal. Returns false if no rate was found. */
-export function dismissFind({ connection, prepare }: WritableDb, booking: BookingKey, isUndo: boolean): boolean {
+export function dismissRateFind({ connection, prepare }: WritableDb, booking: BookingKey, isUndo: boolean): boolean {
   return inTransaction(connection, () => {
     const dismissedGain = isUndo ? 'null' : 'gain'
     const sql = `update rate_look set dismissed_gain = ${dismissedGain} where booking_id = ? and gain is not null`

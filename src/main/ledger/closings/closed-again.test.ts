@@ -18,7 +18,7 @@ import { dismissNotice, notices } from '../bookings/notices.ts'
 import { backUpFrom } from '../storage/backup.ts'
 import { restoreLedger } from '../storage/restore.ts'
 import { countChanges } from './closing-file.ts'
-import { noteNamed } from './closings.ts'
+import { markFileNamed } from './closings.ts'
 import { bindClosedLines } from './closings-taken-in.ts'
 
 openForClosing()
@@ -33,7 +33,7 @@ describe('a closed month', () => {
     await close('2027-01')
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     const february = await close('2027-02')
-    noteNamed(ledger, february.id)
+    markFileNamed(ledger, february.id)
     await close('2027-03')
     storeShown(bookingRecord('c', { total: '9.99' }))
     await changes('2027-03')

@@ -14,8 +14,8 @@ export interface ClosedLine {
 
 /**
  * Columns that no closed month has: guests' names, which are removed after a time while a closed file stays; the desk's own data that may name a
- * guest; its clients; data that a restore may lose; and values that are true only at the moment of an export. Assumed dates are marked in the side
- * file instead: a mark that disappears moves no booking, and does not change a month.
+ * guest; its clients; data that a restore may lose; and values that are true only at the moment of an export. Whether a booking's date is assumed is
+ * recorded in the side file, not in a column: when the real date turns out to be the same, the closed month has not changed.
  */
 const excludedColumns: ReadonlySet<CsvColumnName> = new Set([
   'holderLast',

@@ -104,7 +104,7 @@ export function saveClosing({ connection, prepare, closingsLog }: ClosingDb, clo
 }
 
 /** Records that a stored file has its final name. If the log refuses the entry, that matters only after a restore. */
-export function noteNamed({ prepare, closingsLog }: ClosingDb, id: number): void {
+export function markFileNamed({ prepare, closingsLog }: ClosingDb, id: number): void {
   const sql = 'update closing set unnamed = null where id = ? returning month, basis, number'
   const of = prepare<Pick<Closing, 'month' | 'basis' | 'number'>>(sql).get(id)
   if (of) ignoreRefusal(() => closingsLog?.append({ kind: 'named', ...of }))

@@ -13,7 +13,7 @@ import { userAtDesk } from '../journal/user.ts'
 
 const dayMs = 86_400_000
 
-/** A mark is deleted after this time; no reminder is shown for so long. */
+/** A mark is deleted after this time; by then its reminder has long stopped being shown. */
 const retentionMs = 90 * dayMs
 
 /** Marks these reminders and returns how many were marked; bookings that are no longer in the ledger are skipped. */

@@ -91,9 +91,9 @@ function completeRecordOf(reader: ReaderDb, row: LedgerRow) {
 }
 
 /**
- * Writes these bookings of one guest to a JSON file, and returns their number. A file for the guest contains what `guest-file.ts` lists, and only
- * offers and forms in progress of no namesake. A file for the desk contains everything, and all offers and forms with the name. Other guests
- * of the same bookings are included. Errors: `file`, `stopped`, `ledger`.
+ * Writes these bookings of one guest to a JSON file, and returns their number. A file for the guest contains what `guest-file.ts` lists, and leaves
+ * out offers and forms in progress that belong to a namesake. A file for the desk contains everything, and all offers and forms with the name. Other
+ * guests of the same bookings are included. Errors: `file`, `stopped`, `ledger`.
  */
 export async function exportGuest(
   reader: ReaderDb,

@@ -5,7 +5,7 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { toLedgerRow } from '../bookings/booking-row.ts'
 import { store } from '../bookings/bookings.ts'
 import type { ComingStaysQuery } from '../days-ahead.ts'
-import { ahead } from './ahead.ts'
+import { comingDays } from './ahead.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
 import { pageOfRows } from './pages.ts'
 
@@ -19,7 +19,7 @@ const put = (bookingRef: string, checkin: string, fields: Record<string, unknown
     seenAt('checkBookings', nowMs),
   )
 const readDaysAhead = (limits: Partial<Pick<ComingStaysQuery, 'arrivals' | 'deadlines'>> = {}) =>
-  ahead(ledger, {
+  comingDays(ledger, {
     from: '2027-03-12',
     lastArrival: '2027-03-19',
     lastStay: '2027-07-10',

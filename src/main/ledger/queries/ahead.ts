@@ -38,7 +38,7 @@ const termsOf = (row: TermsRow) => ({
  * Returns arrivals of the next days, and cancellation deadlines of confirmed future stays. Of stays that are not free of charge after this
  * period, only the soonest 10,000 are examined.
  */
-export function ahead({ prepare, zone }: ReadableDb, question: ComingStaysQuery): Ahead {
+export function comingDays({ prepare, zone }: ReadableDb, question: ComingStaysQuery): Ahead {
   const { from, lastArrival, lastStay, nowMs, days, deskZone, arrivals, deadlines } = question
   const termsRows = prepare<TermsRow>(atRiskSql).all({ from, lastStay, untilMs: nowMs + days * dayMs })
   const risk = moneyAtRisk(termsRows.slice(0, maxStays).map(termsOf), nowMs, days, deskZone)

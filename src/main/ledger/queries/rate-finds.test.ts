@@ -4,7 +4,7 @@ import { dayMs, ledger, ledgerForEachTest, reopen } from '../../testing/ledger/t
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { refileBookings } from '../bookings/filing.ts'
-import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.ts'
+import { beginRateLook, dismissRateFind, endRateLook } from '../bookings/rate-looks.ts'
 import type { Query, ReadableDb } from '../database/ledger-db.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { purgeSlice } from '../privacy/purge.ts'
@@ -154,13 +154,13 @@ it('shows a found rate until free cancellation ends, the booking changes, or a c
 
 it('shows a dismissed rate again when the dismissal is undone or a check finds a larger saving', () => {
   put('a', '10')
-  expect(dismissFind(ledger, bookingKey('a'), false)).toBe(false)
+  expect(dismissRateFind(ledger, bookingKey('a'), false)).toBe(false)
   checkRate('a', '12.30')
-  expect(dismissFind(ledger, bookingKey('a'), false)).toBe(true)
+  expect(dismissRateFind(ledger, bookingKey('a'), false)).toBe(true)
   expect(finds()).toEqual([])
-  dismissFind(ledger, bookingKey('a'), true)
+  dismissRateFind(ledger, bookingKey('a'), true)
   expect(finds()).toEqual([['a', '12.30']])
-  dismissFind(ledger, bookingKey('a'), false)
+  dismissRateFind(ledger, bookingKey('a'), false)
   checkRate('a', null)
   checkRate('a', '12.3')
   expect(finds()).toEqual([])

@@ -136,22 +136,22 @@ function contactRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const { hotelCode, people } = question
   const asked = people.flatMap(contactsOf)
   if (asked.length === 0 || !isStated(hotelCode)) return []
-  const sharedContacts = findSharedContacts(db)
-  const contacts = new Set(asked.filter((contact) => !sharedContacts.has(contact)))
+  const agencyContacts = findAgencyContacts(db)
+  const contacts = new Set(asked.filter((contact) => !agencyContacts.has(contact)))
   if (contacts.size === 0) return []
   const rows = db.prepare<BookingRow & HolderContact>(ofHotel).iterate({ ...nightsOf(question), hotelCode })
-  const isShared = (row: BookingRow & HolderContact) => contactsIn(row).some((contact) => contacts.has(contact))
-  return firstOf(rows, (row) => compareHotels(hotelIn(row), question) === 'same' && isShared(row))
+  const hasAskedContact = (row: BookingRow & HolderContact) => contactsIn(row).some((contact) => contacts.has(contact))
+  return firstOf(rows, (row) => compareHotels(hotelIn(row), question) === 'same' && hasAskedContact(row))
 }
 
-/** An agency or a group books with one e-mail address and phone number for everybody, so a contact of more holders than this proves nothing. */
+/** An agency or a group books with one e-mail address and phone number for everybody, so a contact of more holders than this identifies nobody. */
 const maxHolders = 3
 const newestHolders = `
   select coalesce(raw.json ->> '$.holder.firstName', '') || ' ' || coalesce(raw.json ->> '$.holder.lastName', '') as name, ${holderContact}
   from booking_raw raw order by raw.id desc limit 100`
 
 /** Returns the addresses and numbers that the newest bookings have for several holders. */
-function findSharedContacts(db: ReadableDb): ReadonlySet<string> {
+function findAgencyContacts(db: ReadableDb): ReadonlySet<string> {
   const holders = new Map<string, Set<string>>()
   for (const { name, ...contact } of db.prepare<HolderContact & { readonly name: string }>(newestHolders).all()) {
     for (const one of contactsIn(contact)) holders.set(one, (holders.get(one) ?? new Set()).add(foldedText(name)))

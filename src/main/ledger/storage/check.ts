@@ -13,7 +13,10 @@ const unpairedRows = `
   select exists (select 1 from booking where not exists (select 1 from booking_raw where booking_raw.id = booking.id))
     or exists (select 1 from booking_raw where not exists (select 1 from booking where booking.id = booking_raw.id))`
 
-/** An id divided by 1024 is its creation time in seconds; see `ids.ts`. */
+/**
+ * The columns of `daily`, which keep their names in the file: `summed` is the number of bookings that have an amount to add, and `counted` the sum
+ * of these amounts. An id divided by 1024 is its creation time in seconds; see `ids.ts`.
+ */
 const sumsOfBookings = `
   select id / 1024 / 86400 as day, known, currency, count(*) as bookings, count(counted) as summed, coalesce(sum(counted), 0) as counted
   from booking group by 1, 2, 3`

@@ -4,11 +4,11 @@ import type { HistoryLine, LedgerFilter } from '../../../shared/contract/views/l
 import { find, recordNow } from '../bookings/booking-lookup.ts'
 import { addHistory, store } from '../bookings/bookings.ts'
 import { dismissNotice, notices } from '../bookings/notices.ts'
-import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.ts'
+import { beginRateLook, dismissRateFind, endRateLook } from '../bookings/rate-looks.ts'
 import { clients, dropClient, saveClient } from '../clients/clients.ts'
 import { countChanges, writeChanges, writeClosing, writeStoredFile } from '../closings/closing-file.ts'
 import { monthNow } from '../closings/closing-month.ts'
-import { closings, noteNamed, saveClosing, unnamedClosings } from '../closings/closings.ts'
+import { closings, markFileNamed, saveClosing, unnamedClosings } from '../closings/closings.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
 import { beginImport, completeNextPart } from '../database/bulk-import.ts'
 import type { ReadableDb, ReaderDb, WritableDb } from '../database/ledger-db.ts'
@@ -35,7 +35,7 @@ import { exportGuest, findGuests } from '../privacy/guests-search.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
 import { eraseOffers, offersNaming } from '../privacy/remove-offers.ts'
-import { ahead } from '../queries/ahead.ts'
+import { comingDays } from '../queries/ahead.ts'
 import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
 import type { Selection } from '../queries/filter.ts'
@@ -75,7 +75,7 @@ export const questions = {
   purgedBookings,
   notesNaming,
   reminders,
-  ahead,
+  comingDays,
   nextToWatch,
   rateFinds,
   findPlaces,
@@ -129,7 +129,7 @@ export const operations = {
   keepBoth,
   beginRateLook,
   endRateLook,
-  dismissFind,
+  dismissRateFind,
   clients,
   saveClient,
   dropClient,
@@ -154,7 +154,7 @@ export const operations = {
   bindClosedLines,
   keepClosing: saveClosing,
   unnamedClosings,
-  noteNamed,
+  markFileNamed,
 } satisfies Record<string, (db: WritableDb, ...input: never[]) => unknown>
 
 /**

@@ -40,7 +40,7 @@ function isGone(hotel: InventoryHotel, number: number): boolean {
 
 function toCachedRate(hotel: InventoryHotel, rate: InventoryRate): InventoryRate {
   const cachedRate = hotel.drift === 0 ? rate : scaleRate(rate, 100 + hotel.drift)
-  const policies = mix(hotel.seed ^ (rate.number + 1)) % 10
-  if (policies > 2) return cachedRate
-  return { ...cachedRate, cancellationPolicies: policies === 0 ? [] : null }
+  const roll = mix(hotel.seed ^ (rate.number + 1)) % 10
+  if (roll > 2) return cachedRate
+  return { ...cachedRate, cancellationPolicies: roll === 0 ? [] : null }
 }

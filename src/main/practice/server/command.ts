@@ -7,7 +7,7 @@ import { fileRecorder } from '../bookings/record.ts'
 import { servePracticeService } from './https-server.ts'
 
 const usage =
-  'Usage: npm run practice-service -- --port N [--seed S] [--log FILE], where port 0 is any free one, another seed another practice service, and FILE gets a line of JSON for each call and each effect'
+  'Usage: npm run practice-service -- --port N [--seed S] [--log FILE]. Port 0 takes any free port, another seed gives other hotels and prices, and FILE gets a line of JSON for each call and each effect'
 
 interface Arguments {
   readonly port: number

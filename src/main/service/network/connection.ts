@@ -58,10 +58,10 @@ const provenCauses: Record<string, NotSentCause> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate',
 }
 
-/** System calls that precede sending. An error of any other call proves nothing. */
+/** System calls that precede sending. An error of any other call does not show that nothing was sent. */
 const earlyCalls = new Set(['connect', 'getaddrinfo', 'getaddrinfo_a', 'queryA', 'queryAaaa'])
 
-/** Codes of a local firewall on the connect call (Windows: WSAEACCES); on any other call they prove nothing. */
+/** Codes of a local firewall on the connect call (Windows: WSAEACCES); on any other call they do not show that nothing was sent. */
 const firewallCodes = new Set(['EACCES', 'EPERM'])
 
 function provenCause(error: unknown): { why: NotSentCause; code: string } | null {

@@ -44,7 +44,7 @@ describe('a proxy that asks for a login', () => {
     const client = createClient({ logins: proxyLogins })
     expect(await checkOneRate(client)).toMatchObject({ ok: true })
     expect(await book(client)).toMatchObject({ ok: true })
-    expect(proxyLogins.state()).toEqual({ proxy: proxyHost(), state: 'kept' })
+    expect(proxyLogins.state()).toEqual({ proxy: proxyHost(), state: 'accepted' })
     expect(service.hits.every(({ headers }) => headers['proxy-authorization'] === undefined)).toBe(true)
   })
 
@@ -131,7 +131,7 @@ describe('a proxy that asks for a login', () => {
     const proxyLogins = logins(loginOf('ada', 'secret'))
     expect(await checkOneRate(createClient({ logins: proxyLogins }))).toMatchObject({ ok: true })
     proxyLogins.forget('other.example:8080')
-    expect(proxyLogins.state()?.state).toBe('kept')
+    expect(proxyLogins.state()?.state).toBe('accepted')
     proxyLogins.forget(proxyHost())
     expect(proxyLogins.state()).toBeNull()
     expect(await checkOneRate(createClient({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin'))

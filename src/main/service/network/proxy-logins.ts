@@ -5,12 +5,12 @@
 
 /**
  * State of a proxy. `asks`: it requires a login and none is set. `given`: a login was entered and not yet tried. `refused`: the proxy refused the
- * login. `kept`: it accepted the login.
+ * login. `accepted`: it accepted the login.
  */
 interface ProxyState {
   /** `host:port`, or `https://host:port` for a proxy over TLS. */
   readonly proxy: string
-  readonly state: 'asks' | 'given' | 'refused' | 'kept'
+  readonly state: 'asks' | 'given' | 'refused' | 'accepted'
 }
 
 /** A login that a caller sends to its proxy. Call `finish` with the result; until then it counts as in flight. */
@@ -90,7 +90,7 @@ export function createProxyLogins(readStored: (proxy: string) => Promise<string 
           entry.inFlightCount -= 1
           if (result !== 'undecided') entry.status = result
           // Ignore the result of a login that was replaced since.
-          if (result !== 'undecided' && proxies.get(proxy) === loginPromise) setState(proxy, result === 'accepted' ? 'kept' : 'refused')
+          if (result !== 'undecided' && proxies.get(proxy) === loginPromise) setState(proxy, result === 'accepted' ? 'accepted' : 'refused')
           for (const resume of entry.waiting.splice(0)) resume()
         },
       }

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/booking/status-badge.tsx'
 import { Tag } from '../../ui/booking/tag.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { ServiceText } from '../../ui/stated.tsx'
-import { boardWords, countWords } from '../../ui/wording/stay-words.ts'
+import { boardWords, formatCount } from '../../ui/wording/stay-words.ts'
 import { momentWords } from './arrivals-words.ts'
 import styles from './rows.module.css'
 
@@ -123,9 +123,9 @@ const ArrivalLine = memo(function ArrivalLine({ row, note, hasHotelNumbers }: Ar
       <td>
         <BookingLink row={row} />
       </td>
-      <td className="number">{countWords(row.rooms)}</td>
+      <td className="number">{formatCount(row.rooms)}</td>
       <td>{say('arrivals.guestCount', { adults: row.adults, children: row.children })}</td>
-      <td className="number">{row.nights === null ? '' : countWords(row.nights)}</td>
+      <td className="number">{row.nights === null ? '' : formatCount(row.nights)}</td>
       <td title={boardWords(row.boardType, row.boardName)}>
         <Board row={row} />
       </td>

@@ -218,7 +218,7 @@ export const createBookingSlice =
       const current = get().confirmation
       if (current.status !== 'shown' || current.clientRef !== confirmation.clientRef) return
       set({
-        // A new reference makes it a new attempt.
+        // Show the attempt of the answer: sending again may have created one under a new reference.
         confirmation: outcome.ok ? shownCase(outcome.value) : { ...current, asking: null, failure: outcome.failure },
       })
     }

@@ -86,12 +86,12 @@ export function CheckPage() {
 function BackToOffer({ number }: { readonly number: string }) {
   const { goTo, goBack } = currentApp()
   const before = useApp((app) => app.trail.at(-1))
-  const isBefore = before?.name === 'offer' && before.number === number
+  const isPreviousPage = before?.name === 'offer' && before.number === number
   return (
     <Button
       variant="default"
       leftSection={<IconArrowLeft aria-hidden />}
-      onClick={() => (isBefore ? goBack() : goTo({ name: 'offer', number }))}
+      onClick={() => (isPreviousPage ? goBack() : goTo({ name: 'offer', number }))}
     >
       {say('checkPage.backToOffer')}
     </Button>
@@ -222,7 +222,7 @@ export function SendingNote({ sinceMs }: { readonly sinceMs: number }) {
 }
 
 /** Shows the booking that the rate would replace, what that saves now, and the next steps. */
-function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly inPlaceOf: BookingToReplace }) {
+function ReplacementNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly inPlaceOf: BookingToReplace }) {
   const { nowMs } = useClock()
   const gain = computeGain(check, inPlaceOf, nowMs)
   const { sold } = inPlaceOf
@@ -318,7 +318,7 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
   // Card data never enters the store. It is dropped when the booking is sent, and on unmount.
   const [card, setCard] = useState<CardDraft>(noCard)
   const [hasTriedToBook, setHasTriedToBook] = useState(false)
-  const [asking, setAsking] = useState<Order | null>(null)
+  const [orderToConfirm, setOrderToConfirm] = useState<Order | null>(null)
   const page = useRef<HTMLDivElement>(null)
 
   const rooms = check.hotel.rates[0]?.rooms ?? []
@@ -354,7 +354,7 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
   }
 
   useEffect(() => {
-    if (sending.status === 'refused' && !isQuestion(sending.failure)) setAsking(null)
+    if (sending.status === 'refused' && !isQuestion(sending.failure)) setOrderToConfirm(null)
   }, [sending])
 
   // Focus the first name, unless the clerk has already focused something else.
@@ -368,7 +368,7 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
     const [first] = problems
     if (first) focus(first.path)
     else if (reading.ok && isCheckCurrent)
-      setAsking({
+      setOrderToConfirm({
         ...reading.order,
         ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }),
         ...(client !== null && { client }),
@@ -385,9 +385,9 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
     else page.current?.querySelector<HTMLElement>('[data-books]')?.focus()
   }
   const send = async (acknowledgement: Acknowledgement | null) => {
-    if (!asking || !cardReading.ok) return
+    if (!orderToConfirm || !cardReading.ok) return
     setCard(noCard)
-    const failure = await book(asking, cardReading.card, acknowledgement)
+    const failure = await book(orderToConfirm, cardReading.card, acknowledgement)
     // Keep the card: the same form is sent again after the clerk has answered.
     if (isQuestion(failure)) setCard(card)
   }
@@ -452,14 +452,14 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
           client={client}
           selling={
             <>
-              {inPlaceOf && <InPlaceNote check={check} inPlaceOf={inPlaceOf} />}
+              {inPlaceOf && <ReplacementNote check={check} inPlaceOf={inPlaceOf} />}
               <ClientField value={client} onChoose={(chosen) => changeForm({ client: chosen?.id ?? null })} />
               {offer && <OfferedPrice offer={offer} now={check.now} sold={price.sold} fields={fields} />}
               <SellingFields now={check.now} reading={price} fields={fields} />
             </>
           }
         >
-          {sending.status === 'refused' && !asking && !isShownElsewhere(sending.failure) && (
+          {sending.status === 'refused' && !orderToConfirm && !isShownElsewhere(sending.failure) && (
             <>
               <FailureNote failure={sending.failure} doing="booking" />
               {openCase !== null && (
@@ -503,12 +503,12 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
           {!canWrite && <p className={styles.problem}>{say('checkedRate.ledgerNotKept')}</p>}
         </BookingSummary>
       </div>
-      {asking && (
+      {orderToConfirm && (
         <BookQuestion
           check={check}
-          order={asking}
+          order={orderToConfirm}
           onBook={(acknowledgement) => void send(acknowledgement)}
-          onClose={() => setAsking(null)}
+          onClose={() => setOrderToConfirm(null)}
         />
       )}
     </div>
@@ -538,21 +538,21 @@ function ActionWords({ check }: { readonly check: RateCheck }) {
 /** Shows the age of the check, with a button to check again. */
 function CheckAge({ check }: { readonly check: RateCheck }) {
   const { rateCheck, checkAgain } = useApp((app) => app.booking)
-  const asking = rateCheck.status === 'checking'
+  const isChecking = rateCheck.status === 'checking'
   const { nowMs } = useClock()
   const minutes = Math.max(0, Math.floor((nowMs - check.checkedAtMs) / 60_000))
   const age = minutes === 0 ? say('checkAge.checkedJustNow') : say('checkAge.checkedMinutesAgo', { minutes })
   return (
     <div className={styles.age}>
-      <ScreenReaderStatus>{asking && say('checkAge.checking')}</ScreenReaderStatus>
+      <ScreenReaderStatus>{isChecking && say('checkAge.checking')}</ScreenReaderStatus>
       <span className="caption">
-        {asking ? say('checkAge.checking') : rateCheck.status === 'checked' ? age : say('checkAge.checkFailed')}
+        {isChecking ? say('checkAge.checking') : rateCheck.status === 'checked' ? age : say('checkAge.checkFailed')}
       </span>
       <Button
         size="compact-sm"
         variant="default"
         leftSection={<IconRefresh aria-hidden />}
-        loading={asking}
+        loading={isChecking}
         onClick={() => void checkAgain()}
       >
         {say('checkAge.checkAgain')}

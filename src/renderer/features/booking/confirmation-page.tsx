@@ -127,7 +127,7 @@ function ShownCase({ shown, asking, failure }: ShownConfirmation) {
           <AttemptFacts shown={shown} />
           <section>
             <h3>{say('common.evidence')}</h3>
-            <SaveEvidence evidence={evidence.by === clientRef ? evidence : null} onSave={() => void saveEvidence({ clientRef })} />
+            <SaveEvidence evidence={evidence.reference === clientRef ? evidence : null} onSave={() => void saveEvidence({ clientRef })} />
           </section>
         </div>
         <AgreedTerms shown={shown} />

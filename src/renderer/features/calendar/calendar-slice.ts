@@ -13,7 +13,7 @@ type SavedState =
 export interface CalendarSlice {
   /** Null while the dialog is closed. */
   readonly shown: (CalendarOrder & { readonly saved: SavedState }) | null
-  open(of: CalendarOrder['of']): void
+  open(bookings: CalendarOrder['of']): void
   change(change: Partial<Omit<CalendarOrder, 'of'>>): void
   close(): void
   save(): Promise<void>
@@ -31,7 +31,8 @@ export const createCalendarSlice =
     return {
       shown: null,
       // While costs are hidden, the file contains cancellation fees only if the clerk ticks them.
-      open: (of) => set({ shown: { of, freeEnds: true, arrivals: true, withAmounts: !isCostHidden(), saved: { status: 'none' } } }),
+      open: (bookings) =>
+        set({ shown: { of: bookings, freeEnds: true, arrivals: true, withAmounts: !isCostHidden(), saved: { status: 'none' } } }),
       change: (wanted) => change({ ...wanted, saved: { status: 'none' } }),
       close: () => set({ shown: null }),
       async save() {

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'
 import { ruleWords } from '../../ui/wording/selling-words.ts'
-import { countWords } from '../../ui/wording/stay-words.ts'
+import { formatCount } from '../../ui/wording/stay-words.ts'
 import styles from './clients.module.css'
 
 /** The maximum number of clients listed; the user finds others by typing. */
@@ -84,7 +84,7 @@ export function ClientList() {
                       {client.marginRule ? ruleWords(client.marginRule) : <span className="dim">{say('clients.marginFromSettings')}</span>}
                     </td>
                   )}
-                  <td className="number">{countWords(client.bookings)}</td>
+                  <td className="number">{formatCount(client.bookings)}</td>
                 </tr>
               ))}
             </tbody>

@@ -43,7 +43,7 @@ export interface DocumentsSlice {
    * language chosen last is used.
    */
   open(
-    of: DocumentOrder['of'],
+    subject: DocumentOrder['of'],
     kinds: readonly [DocumentKind, ...DocumentKind[]],
     recipient?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
   ): void
@@ -64,6 +64,7 @@ export const createDocumentsSlice =
   (desk: DeskBridge): Part<DocumentsSlice> =>
   (set, get, app) => {
     const startRequest = latestAnswer()
+    const ignoreEarlierAnswers = () => void startRequest()
     let language: DocumentOrder['language'] = voice.language
 
     const change = (parts: Partial<OpenDocuments>) => {
@@ -106,8 +107,8 @@ export const createDocumentsSlice =
     return {
       shown: null,
 
-      open(of, kinds, recipient) {
-        const order = { kind: kinds[0], language: recipient?.language ?? language, of, showNet: false }
+      open(subject, kinds, recipient) {
+        const order = { kind: kinds[0], language: recipient?.language ?? language, of: subject, showNet: false }
         const to = recipient?.email ?? ''
         set({ shown: { order, kinds, to, preview: startOfPreview, handOutState: { status: 'none' } } })
         void make()
@@ -129,7 +130,7 @@ export const createDocumentsSlice =
       },
 
       close() {
-        startRequest()
+        ignoreEarlierAnswers()
         set({ shown: null })
         void desk.ask('documents.stop', {})
       },

@@ -7,7 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { countWords } from '../../ui/wording/stay-words.ts'
+import { formatCount } from '../../ui/wording/stay-words.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { FilterMenu } from './filter/filter-menu.tsx'
 import { ViewsMenu } from './filter/views-menu.tsx'
@@ -205,7 +205,7 @@ function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
           value: status,
           label: (
             <>
-              {statusWords[status]} <span className={styles.count}>{counts ? countWords(counts[status]) : ''}</span>
+              {statusWords[status]} <span className={styles.count}>{counts ? formatCount(counts[status]) : ''}</span>
             </>
           ),
         }))}

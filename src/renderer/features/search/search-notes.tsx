@@ -62,8 +62,8 @@ export function SearchNotes() {
 function ComparedByRates() {
   const comparison = useApp((app) => app.search.results.arranged.comparison)
   const wantedCurrency = useApp((app) => {
-    const { arranged, chosen } = app.search.results
-    return arranged.currencies.size > 0 ? comparisonCurrencies(app, app.search.state.run?.query.client, chosen).compareIn : null
+    const { arranged, clerkOverride } = app.search.results
+    return arranged.currencies.size > 0 ? comparisonCurrencies(app, app.search.state.run?.query.client, clerkOverride).compareIn : null
   })
   const { nowMs, zone } = useClock()
   if (isCostHidden()) return null

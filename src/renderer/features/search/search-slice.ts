@@ -117,7 +117,7 @@ const noSearch: OneSearch = {
     filters: noFilters,
     sort: { by: 'price', descending: false },
     currency: null,
-    chosen: null,
+    clerkOverride: null,
     arranged: nothingArranged,
     opened: new Set(),
     cursor: null,
@@ -186,9 +186,10 @@ export const createSearchSlice =
       const { results, state } = get()
       const { settings, changeSettings } = app()
       const client = state.run?.query.client
-      const chosen = client !== undefined && comparisonCurrencies(app(), client, null).ofClient !== null ? { client, compareIn } : null
-      set({ results: withView({ currency, filters: withoutPrices(results.filters), ...(chosen && { chosen }) }) })
-      if (!chosen && settings.compareIn !== compareIn) void changeSettings({ compareIn })
+      const clerkOverride =
+        client !== undefined && comparisonCurrencies(app(), client, null).ofClient !== null ? { client, compareIn } : null
+      set({ results: withView({ currency, filters: withoutPrices(results.filters), ...(clerkOverride && { clerkOverride }) }) })
+      if (!clerkOverride && settings.compareIn !== compareIn) void changeSettings({ compareIn })
     }
 
     const gather = batchCalls(applyArrivals)
@@ -379,11 +380,15 @@ export const createSearchSlice =
 const zoneOf = ({ desk }: AppState) => desk?.deskZone ?? 'UTC'
 
 const comparisonCurrenciesOf = (app: AppState): ComparisonCurrencies =>
-  comparisonCurrencies(app, app.search.state.run?.query.client, app.search.results.chosen)
+  comparisonCurrencies(app, app.search.state.run?.query.client, app.search.results.clerkOverride)
 
-function arrangeRun({ hotels, query }: SearchRun, { filters, sort, currency, chosen }: Results, app: AppState): { arranged: Arrangement } {
+function arrangeRun(
+  { hotels, query }: SearchRun,
+  { filters, sort, currency, clerkOverride }: Results,
+  app: AppState,
+): { arranged: Arrangement } {
   const { exchangeRates } = app.settings
-  const comparedIn = comparisonCurrencies(app, query.client, chosen)
+  const comparedIn = comparisonCurrencies(app, query.client, clerkOverride)
   const view = { filters, sort, currency, requestedCurrency: query.currency, ...comparedIn, exchangeRates, zone: zoneOf(app) }
   return { arranged: arrange(hotels, view) }
 }
@@ -393,15 +398,15 @@ const withoutPrices = (filters: Filters): Filters => ({ ...filters, priceFrom: '
 
 /** Returns the view of the results of a new search: as before, except choices made for another currency or another client. */
 function resultsAfter(before: SearchQuery, now: SearchQuery, results: Results, choices: CompareInput): Results {
-  const chosen = results.chosen?.client === now.client ? results.chosen : null
+  const clerkOverride = results.clerkOverride?.client === now.client ? results.clerkOverride : null
   const isSame = before.currency === now.currency
   const isComparedAlike = areSameCurrencies(
-    comparisonCurrencies(choices, before.client, results.chosen),
-    comparisonCurrencies(choices, now.client, chosen),
+    comparisonCurrencies(choices, before.client, results.clerkOverride),
+    comparisonCurrencies(choices, now.client, clerkOverride),
   )
   return {
     ...results,
-    chosen,
+    clerkOverride,
     // Until the clerk chooses, `arrange` picks the currency.
     currency: isSame ? results.currency : null,
     filters: isSame && isComparedAlike ? results.filters : withoutPrices(results.filters),

@@ -33,14 +33,14 @@ export type SearchState =
   | { readonly status: 'running'; readonly run: SearchRun; readonly previousRun: SearchRun | null }
   | { readonly status: 'done' | 'stopped'; readonly run: SearchRun }
 
-/** The view of the results and its outcome. `arranged` is computed when something changes, not while rendering. */
+/** How the results are shown, and the rows that this gives: `arranged` is computed when something changes, not while rendering. */
 export interface Results {
   readonly filters: Filters
   readonly sort: Sort
   /** The currency that the clerk chose to compare prices in; null lets `arrange` choose. */
   readonly currency: string | null
   /** The clerk's override of the client's comparison currency; null if there is none. */
-  readonly chosen: ClerkOverride | null
+  readonly clerkOverride: ClerkOverride | null
   readonly arranged: Arrangement
   readonly opened: ReadonlySet<string>
   /** Id of the row at the keyboard cursor; null before the clerk has chosen one. */
@@ -86,7 +86,7 @@ export interface SearchSlice extends OneSearch {
   /** Puts a recent search into the form and starts it. */
   repeatRecent(query: SearchQuery): Promise<void>
   change(change: Partial<SearchDraft>): void
-  /** Puts the codes and dates of a page change into the form, e.g. those of a pasted mail. */
+  /** Puts the codes and dates into the form that came with the navigation to this page, e.g. from a pasted mail. */
   applyPrefill(prefill: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
   /** Starts the search in the form; an invalid form sends nothing. Supersedes the shown search if that is starting or running. */
   start(): Promise<void>

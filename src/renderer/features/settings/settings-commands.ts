@@ -94,7 +94,7 @@ const languageNames = new Map<string, string>()
 function namesOf(language: Language): string {
   const names =
     languageNames.get(language) ??
-    ['en', languages[currentLanguage].locale].map((speaker) => new Intl.DisplayNames(speaker, { type: 'language' }).of(language)).join(' ')
+    ['en', languages[currentLanguage].locale].map((locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(language)).join(' ')
   languageNames.set(language, names)
   return names
 }

@@ -14,8 +14,8 @@ function createTestStore() {
   let found = [sampleFind(1), sampleFind(2)]
   const desk = scriptedDesk({
     'rebooking.finds': () => ok({ finds: found }),
-    'rebooking.dismiss': ({ booking, back }) => {
-      found = back ? [sampleFind(1), sampleFind(2)] : found.filter(({ row }) => row.id !== booking.id)
+    'rebooking.dismiss': ({ booking, undo }) => {
+      found = undo ? [sampleFind(1), sampleFind(2)] : found.filter(({ row }) => row.id !== booking.id)
       return ok({})
     },
   })

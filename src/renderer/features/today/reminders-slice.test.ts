@@ -17,8 +17,8 @@ function createTestStore() {
   let listed = [reminder(1), reminder(2)]
   const desk = scriptedDesk({
     'reminders.list': () => ok({ count: listed.length, reminders: listed }),
-    'reminders.done': ({ reminder: { booking }, back }) => {
-      listed = back ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== booking.id)
+    'reminders.done': ({ reminder: { booking }, undo }) => {
+      listed = undo ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== booking.id)
       return ok({})
     },
     'reminders.snooze': ({ reminder: { booking } }) => {
@@ -52,7 +52,7 @@ it('ends or snoozes a reminder, and restores it on undo', async () => {
   expect(ids()).toEqual([1])
   expect(desk.asked.filter(({ name }) => name !== 'reminders.list').map(({ input }) => input)).toEqual([
     { reminder: reminderReference(1) },
-    { reminder: reminderReference(1), back: true },
+    { reminder: reminderReference(1), undo: true },
     { reminder: reminderReference(2), untilMs: endsMs - 3_600_000 },
   ])
 })

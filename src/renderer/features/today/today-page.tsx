@@ -19,7 +19,7 @@ import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DayText } from '../../ui/moment.tsx'
-import { countWords } from '../../ui/wording/stay-words.ts'
+import { formatCount } from '../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './today.module.css'
 import {
@@ -148,7 +148,7 @@ interface NextArrivalsProps {
 
 function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
   const count = nights ?? (checkin && checkout ? daysBetween(checkin, checkout) : null)
-  return count === null ? '' : countWords(count)
+  return count === null ? '' : formatCount(count)
 }
 
 /** Table of the next arrivals, by day. */
@@ -184,7 +184,7 @@ export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: Next
                 <HotelName row={row} />
               </td>
               <td className="number">{nightsOf(row)}</td>
-              <td className="number">{countWords(row.rooms)}</td>
+              <td className="number">{formatCount(row.rooms)}</td>
             </tr>
           ))}
         </tbody>
@@ -271,7 +271,7 @@ export function TodayPage() {
             <section className={styles.section} aria-labelledby="arrivals">
               <h2 id="arrivals">
                 {say('todayPage.arrivalsTitle')} {formatDate(addDays(day, daysAhead))}
-                {read && <span className="dim"> {countWords(read.arrivals.count)}</span>}
+                {read && <span className="dim"> {formatCount(read.arrivals.count)}</span>}
               </h2>
               {read?.arrivals.count === 0 ? (
                 <EmptyState

@@ -25,7 +25,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { DayText } from '../../ui/moment.tsx'
 import { ServiceText } from '../../ui/stated.tsx'
-import { countWords } from '../../ui/wording/stay-words.ts'
+import { formatCount } from '../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './today.module.css'
 
@@ -224,7 +224,7 @@ export function RateFinds() {
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rate-finds">
       <h2 id="rate-finds">
-        {say('common.betterRates')} <span className="dim">{countWords(finds.length)}</span>
+        {say('common.betterRates')} <span className="dim">{formatCount(finds.length)}</span>
       </h2>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
       {isCostHidden() && <CostHidden what="part" />}

@@ -52,7 +52,7 @@ it('shows the arrivals of the next seven days and the money at risk, as the ledg
   const { desk, store } = storeOf(ahead)
   await store.getState().today.read()
   expect(loadedState(store)).toMatchObject(ahead)
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, whole: [] } })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, completeLists: [] } })
 })
 
 it('loads the arrivals from the current day on, in the accounting zone and not in the zone of the desk', async () => {
@@ -60,7 +60,7 @@ it('loads the arrivals from the current day on, in the accounting zone and not i
   desk.emit('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   store.getState().tick(Date.UTC(2027, 2, 12, 16))
   await store.getState().today.read()
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, whole: [] } })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, completeLists: [] } })
 })
 
 it('reuses unchanged parts on a reload, so that they are not re-rendered', async () => {
@@ -79,7 +79,7 @@ it('shows a list in full on request, and loads it in full from then on', async (
   await store.getState().today.read()
   await store.getState().today.showAll('deadlines')
   await store.getState().today.read()
-  const fullListRequests = desk.asked.flatMap(({ name, input }) => (name === 'ledger.ahead' ? [Object(input).whole] : []))
+  const fullListRequests = desk.asked.flatMap(({ name, input }) => (name === 'ledger.ahead' ? [Object(input).completeLists] : []))
   expect(fullListRequests).toEqual([[], ['deadlines'], ['deadlines']])
 })
 
@@ -87,8 +87,8 @@ it('shows the latest answer if a full list was requested while its first rows we
   const { desk, store } = storeOf()
   const firstAnswer = pending<ReturnType<typeof ok<Ahead>>>()
   desk.answer({
-    'ledger.ahead': ({ whole }) =>
-      whole.length === 0 ? firstAnswer.promise : ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
+    'ledger.ahead': ({ completeLists }) =>
+      completeLists.length === 0 ? firstAnswer.promise : ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
   })
   const first = store.getState().today.read()
   await store.getState().today.showAll('arrivals')

@@ -52,7 +52,7 @@ export const createRemindersSlice =
 
     /** Undoes a snooze or an end. Returns why it failed, or null. */
     const restore = async (reminder: ReminderKey) => {
-      const outcome = await desk.ask('reminders.done', { reminder, back: true })
+      const outcome = await desk.ask('reminders.done', { reminder, undo: true })
       await read()
       return outcome.ok ? null : outcome.failure
     }
@@ -103,8 +103,8 @@ export const createRateFindsSlice =
         ),
     )
 
-    const dismiss = async ({ row }: FoundBetterRate, back: boolean) => {
-      const outcome = await desk.ask('rebooking.dismiss', { booking: bookingKeyOf(row), ...(back && { back }) })
+    const dismiss = async ({ row }: FoundBetterRate, undo: boolean) => {
+      const outcome = await desk.ask('rebooking.dismiss', { booking: bookingKeyOf(row), ...(undo && { undo }) })
       await read()
       return outcome.ok ? null : outcome.failure
     }
@@ -198,7 +198,7 @@ export const createTodaySlice =
           withDeskFacts: true,
         }),
         desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null }),
-        desk.ask('ledger.ahead', { from, days: daysAhead, whole: [...get().shownInFull] }),
+        desk.ask('ledger.ahead', { from, days: daysAhead, completeLists: [...get().shownInFull] }),
       ])
       if (!isLatest()) return
       if (!due.ok) return fail(due.failure)

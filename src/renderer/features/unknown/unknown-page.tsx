@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { attemptWords, cancellationWords } from '../../ui/wording/case-words.ts'
 import { connectionName } from '../../ui/wording/connection-name.ts'
 import { inactiveConnectionsWithOpenCases } from '../../ui/wording/left-open.ts'
-import { countWords } from '../../ui/wording/stay-words.ts'
+import { formatCount } from '../../ui/wording/stay-words.ts'
 import { BookingCard, CancellationCard } from './cases/case-cards.tsx'
 import { Caution } from './cases/case-sheet.tsx'
 import { NoticeList } from './notices/notice-list.tsx'
@@ -102,7 +102,7 @@ function Section({ title, count, children }: { readonly title: string; readonly 
   return (
     <section className={styles.section} aria-label={title}>
       <h2>
-        {title} <span className="dim">{countWords(count)}</span>
+        {title} <span className="dim">{formatCount(count)}</span>
       </h2>
       {children}
     </section>

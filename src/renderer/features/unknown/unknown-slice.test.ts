@@ -292,7 +292,7 @@ it('restores a notice on undo, and says why if that fails', async () => {
   expect(store.getState().undo?.failure).toEqual(offline)
   desk.answer({ 'notices.dismiss': () => ok({}) })
   await store.getState().undoNow()
-  expect(desk.asked.findLast(({ name }) => name === 'notices.dismiss')?.input).toEqual({ id: 2, back: true })
+  expect(desk.asked.findLast(({ name }) => name === 'notices.dismiss')?.input).toEqual({ id: 2, undo: true })
   expect(shown()).toEqual([2, 1])
   expect(store.getState().undo).toBeNull()
 })

@@ -37,7 +37,7 @@ export const createNoticesSlice =
 
     /** Undoes a dismissal. Returns why it failed, or null. */
     const restore = async (dismissed: Notice): Promise<Failure | null> => {
-      const outcome = await desk.ask('notices.dismiss', { id: dismissed.id, back: true })
+      const outcome = await desk.ask('notices.dismiss', { id: dismissed.id, undo: true })
       if (!outcome.ok) return outcome.failure
       dismissedIds.delete(dismissed.id)
       await get().read()

@@ -4,7 +4,7 @@ import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
 import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
-import { countWords } from '../../ui/wording/stay-words.ts'
+import { formatCount } from '../../ui/wording/stay-words.ts'
 import shared from '../frame.module.css'
 import styles from './bars.module.css'
 import { type RailPage, railPageOf, railPages, railPagesOf } from './places.tsx'
@@ -68,7 +68,7 @@ function RailButton({ railPage, current, waiting }: RailButtonProps) {
       {waiting && waiting.count > 0 && (
         <>
           <span className={styles.count} aria-hidden>
-            {countWords(waiting.count)}
+            {formatCount(waiting.count)}
           </span>
           <span className="unseen"> {waiting.words}</span>
         </>

@@ -117,7 +117,7 @@ function rankOf({ words, keywords = '' }: Command, typed: string, typedWords: re
 }
 
 /**
- * Returns the commands that have, for each typed word, a word that starts with it. The best match comes first. If nothing is typed, returns
+ * Returns the commands in which every typed word begins some word of the name or keywords, the best match first. If nothing is typed, returns
  * the commands marked `first`. Ignores case and accents.
  */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {

@@ -25,7 +25,7 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   if (!steps) return <PoliciesAsStated terms={terms} cost={cost} />
 
   const firstCost = steps.findIndex(({ amount }) => !isZero(amount))
-  // In a free period that has begun, show only when it ends.
+  // Once a free period has begun, show its end and not its beginning.
   const isFreeBefore = firstCost === 0 || (firstCost > 0 && (steps[0]?.fromMs ?? nowMs) <= nowMs)
   const until = isFreeBefore ? steps[firstCost] : undefined
   const shownSteps = until ? steps.slice(firstCost) : steps

@@ -26,7 +26,7 @@ export function readCodes(text: string): PastedCodes {
   return { codes, repeated: all.length - codes.length }
 }
 
-/** Returns the text without every occurrence of a code. */
+/** Returns the codes of the text, separated by blanks, without this code. */
 export function removeCode(text: string, code: string): string {
   return readCodes(text)
     .codes.filter((other) => other !== code)

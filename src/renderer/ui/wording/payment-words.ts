@@ -8,13 +8,13 @@ export interface Payment extends Pick<Rate, 'rateType' | 'currency' | 'commissio
   readonly total: string | null
 }
 
-/** Formats an amount for a sentence, or states what is missing. Pass `unmaskedVoice()` as `speaker` for what the guest pays. */
-const money = (amount: string | null, currency: string | null, speaker = voice) =>
+/** Formats an amount for a sentence, or states what is missing. Pass `unmaskedVoice()` as `locale` for what the guest pays. */
+const money = (amount: string | null, currency: string | null, locale = voice) =>
   amount === null
     ? say('common.amountNotStatedInline')
     : currency === null
-      ? say('common.amountNoCurrency', { amount: amountWords(amount, '', speaker) })
-      : formatMoney({ amount, currency }, speaker)
+      ? say('common.amountNoCurrency', { amount: amountWords(amount, '', locale) })
+      : formatMoney({ amount, currency }, locale)
 
 /**
  * Returns who pays what and where, one sentence each (service document, "rateType values"). The service does not state the currency of the

@@ -3,7 +3,7 @@ import { amountWords, formatMoney, ratioInPercent, subtract } from '../../../sha
 import { type MarginRule, makesPrice, type NoPriceReason, type PriceProblem, type Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
-import { countWords } from './stay-words.ts'
+import { formatCount } from './stay-words.ts'
 
 type OfferAmount = Pick<Offer, 'amount' | 'currency'>
 
@@ -19,7 +19,7 @@ export function changeOfAmount(before: OfferAmount, after: OfferAmount): string 
   const percent = ratioInPercent(difference, before.amount)
   return percent === null || percent === 0
     ? amount
-    : say('term.amountAndPercent', { amount, percent: `${sign}${countWords(Math.abs(percent))}` })
+    : say('term.amountAndPercent', { amount, percent: `${sign}${formatCount(Math.abs(percent))}` })
 }
 
 /** Returns how a rule rounds prices: to an ending (`95 cents`), or to multiples of an amount. */

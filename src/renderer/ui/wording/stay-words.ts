@@ -75,7 +75,7 @@ const basisNames = texts({ created: 'month.basisCreated', checkin: 'month.basisC
 export const closedMonthWords = ({ month, basis }: MonthOfBasis): string => `${monthWords(month)} ${basisNames[basis]}`
 
 /** `1,204`. */
-export const countWords = (count: number): string => voice.formats.number(count)
+export const formatCount = (count: number): string => voice.formats.number(count)
 
 /** `1 booking`, `1,204 bookings`. */
 export const bookingCount = (count: number): string => say('count.bookings', { count })

@@ -53,11 +53,21 @@ export const DeskState = z.object({
   accountingZone: z.string(),
   /** The check of the whole file after each opening. Booking waits for it. */
   check: z.enum(ledgerChecks),
-  /**
-   * The catch-up: fetching what was booked since the desk last ran. Booking waits for it. `since` is the day of that run; then the number of calls,
-   * how many were answered, whether a call is running, and why the last one failed. Null when done.
-   */
-  catchUp: z.object({ since: IsoDate, windows: z.int(), done: z.int(), asking: z.boolean(), why: FailureData.nullable() }).nullable(),
+  /** The catch-up: fetching what was booked since the desk last ran. Booking waits for it. Null when done. */
+  catchUp: z
+    .object({
+      /** The day on which the desk last ran. */
+      since: IsoDate,
+      /** The number of calls; each fetches a window of days. */
+      windows: z.int(),
+      /** The number of answered calls. */
+      done: z.int(),
+      /** Whether a call is in flight. */
+      asking: z.boolean(),
+      /** Why the last call failed; null if it was answered. */
+      why: FailureData.nullable(),
+    })
+    .nullable(),
   keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
   /** A keychain call has been pending for seconds: the system may be prompting the user. */
   keychainAsks: z.boolean(),
@@ -65,7 +75,7 @@ export const DeskState = z.object({
    * The last proxy that requires a login (`host:port`, or `https://host:port` for TLS) and its state: it asks for a login, the given login is not
    * sent yet, was refused, or was accepted.
    */
-  proxy: z.object({ proxy: z.string(), state: z.enum(['asks', 'given', 'refused', 'kept']) }).nullable(),
+  proxy: z.object({ proxy: z.string(), state: z.enum(['asks', 'given', 'refused', 'accepted']) }).nullable(),
   /** The recovery code of the open ledger; null if it has none: practice, a reader copy, a closed ledger. */
   recoveryCode: RecoveryCodeMark.nullable(),
   /** The number of open bookings and cancellations, shown in the window's frame. */

@@ -4,8 +4,8 @@ import { type Voice, voice } from '../../words/say.ts'
 import type { UncertainDates } from './ledger-views.ts'
 
 /**
- * Returns one sentence per kind of uncertain date that occurs. `missingLater`: bookings without a date that were first seen after the month, if it is
- * closed by booking day.
+ * Returns one sentence per kind of uncertain date that occurs. `missingLater` counts undated bookings that were first seen after the end of the
+ * month; it is set only for a month closed by booking day.
  */
 export function uncertainWords(
   { assumed, missing, missingLater = 0 }: UncertainDates & { readonly missingLater?: number },

@@ -27,7 +27,7 @@ export interface BadLine {
 export function readExchangeLines(text: string, today: string): { readonly rates: ExchangeRate[]; readonly bad: BadLine[] } {
   const bad: BadLine[] = []
   const acceptedRates: ExchangeRate[] = []
-  const valueByPairAndDay = new Map<string, string>()
+  const rateByPairAndDay = new Map<string, string>()
   const lines = withPlainDigits(text.replace(/^\uFEFF/, '')).split(/\r\n|\r|\n/)
   const headerIndex = lines.findIndex((line) => line.trim() !== '')
   for (const [i, line] of lines.entries()) {
@@ -38,10 +38,12 @@ export function readExchangeLines(text: string, today: string): { readonly rates
       refuse(rate)
       continue
     }
-    const [day, value] = [[rate.from, rate.to].sort().concat(rate.day).join(' '), `${rate.from} ${rate.rate}`]
-    if (valueByPairAndDay.has(day) && valueByPairAndDay.get(day) !== value) refuse('other')
+    const pairAndDay = [rate.from, rate.to].sort().concat(rate.day).join(' ')
+    const directedRate = `${rate.from} ${rate.rate}`
+    const earlierRate = rateByPairAndDay.get(pairAndDay)
+    if (earlierRate !== undefined && earlierRate !== directedRate) refuse('other')
     else acceptedRates.push(rate)
-    valueByPairAndDay.set(day, valueByPairAndDay.get(day) ?? value)
+    rateByPairAndDay.set(pairAndDay, earlierRate ?? directedRate)
   }
   const { rates } = withRates([], acceptedRates)
   if (rates.length > mostExchangeRates) bad.push({ line: lines.length, text: '', why: 'tooMany' })

@@ -62,7 +62,7 @@ export type Selling =
 /** The fields that decide the selling price of a rate or of agreed terms. */
 export type Sellable = Pick<Terms, 'amount' | 'currency' | 'rateType' | 'hotelRate' | 'hotelCurrency'>
 
-/** The longest cost that is computed with, in characters. A price in the quintillions is not a price. */
+/** Maximum length of a cost, in characters; nothing is sold at a longer one. A price in the quintillions is not a price. */
 const longestCost = 30
 /** More digits before the point than the ledger's sums can store: every price that the desk makes must fit. */
 const tooLong = /^-?\d{12}/

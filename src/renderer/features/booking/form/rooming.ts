@@ -33,7 +33,7 @@ function mayExchange(one: GuestDraft, other: GuestDraft): boolean {
   return canTakePlace(one, known(other)) && canTakePlace(other, known(one))
 }
 
-/** Returns the possible moves from a place to each other room, in room order. A free place has only swaps. */
+/** Returns the possible moves from a place to each other room, in room order. From a free place only swaps are possible. */
 export function movesFrom(draft: GuestsDraft, from: GuestPlace): RoomMoves[] {
   const guest = guestAt(draft, from)
   return draft.rooms.flatMap(({ guests }, room) => {
@@ -53,7 +53,7 @@ export function placesFor(draft: GuestsDraft, from: GuestPlace): GuestPlace[] {
   )
 }
 
-/** Returns the draft with two places swapped. The holder stays the first guest only if the names still match. */
+/** Returns the draft with two places swapped. The holder still counts as the first guest only if their names match. */
 export function exchanged(draft: GuestsDraft, one: GuestPlace, other: GuestPlace): GuestsDraft {
   const [oneGuest, otherGuest] = [guestAt(draft, one), guestAt(draft, other)]
   if (!oneGuest || !otherGuest) return draft

@@ -78,7 +78,7 @@ function lineWords(line: BulkLine): string {
       return say('bulk.notSent')
     case 'failed':
       return failureWords(line.failure, 'cancelling').what
-    case 'rose':
+    case 'costRose':
       return say('bulk.rose', { what: failureWords(line.failure, 'cancelling').what })
     case 'answered':
       return resultWords(line)
@@ -172,7 +172,7 @@ function AskedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
 }
 
 function SendingWords({ lines, stopping }: { readonly lines: readonly BulkLine[]; readonly stopping: boolean }) {
-  const done = countLines(lines, 'answered', 'failed', 'rose')
+  const done = countLines(lines, 'answered', 'failed', 'costRose')
   const total = done + countLines(lines, 'quoted', 'sending', 'notSent')
   return (
     <ProgressStrip done={done} total={total} words={stopping ? say('bulk.cancelStopping') : say('bulk.cancelledOf', { done, total })} />
@@ -182,14 +182,14 @@ function SendingWords({ lines, stopping }: { readonly lines: readonly BulkLine[]
 function EndedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
   const countResults = (state: string) => lines.filter((line) => line.state === 'answered' && line.result.state === state).length
   const unknown = countResults('unknown')
-  const rose = countLines(lines, 'rose')
+  const costRose = countLines(lines, 'costRose')
   return (
     <div role="status">
       <p className="sentence">
         {say('bulk.ended', { cancelled: countResults('cancelled'), others: lines.length - countResults('cancelled') })}
       </p>
       {unknown > 0 && <p className={styles.open}>{say('bulk.unknownEnded', { unknown })}</p>}
-      {rose > 0 && <p className={styles.wrong}>{say('bulk.roseEnded', { rose })}</p>}
+      {costRose > 0 && <p className={styles.wrong}>{say('bulk.roseEnded', { bookings: costRose })}</p>}
     </div>
   )
 }
@@ -197,7 +197,7 @@ function EndedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
 function toneOf(line: BulkLine): string | undefined {
   if (line.state === 'answered')
     return line.result.state === 'cancelled' ? undefined : line.result.state === 'unknown' ? styles.open : styles.wrong
-  return line.state === 'rose' || line.state === 'failed' || line.state === 'leftOut' ? styles.wrong : undefined
+  return line.state === 'costRose' || line.state === 'failed' || line.state === 'leftOut' ? styles.wrong : undefined
 }
 
 function Lines({ lines }: { readonly lines: readonly BulkLine[] }) {
@@ -240,7 +240,7 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
       </Group>
     )
   }
-  const rose = countLines(lines, 'rose')
+  const costRose = countLines(lines, 'costRose')
   return (
     <Group justify="flex-end" gap="sm">
       {phase === 'asked' && waitReason && (
@@ -256,7 +256,9 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
           {bulkButton(exposureOf(quotes), quotes.length)}
         </Button>
       )}
-      {phase === 'ended' && rose > 0 && <Button onClick={() => void quoteAgain()}>{say('bulk.askAgain', { rose })}</Button>}
+      {phase === 'ended' && costRose > 0 && (
+        <Button onClick={() => void quoteAgain()}>{say('bulk.askAgain', { bookings: costRose })}</Button>
+      )}
     </Group>
   )
 }

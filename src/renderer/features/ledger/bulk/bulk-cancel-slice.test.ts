@@ -77,7 +77,7 @@ it('skips only the booking whose fee rose, and asks again with its new quote', a
   await app().ledger.bulkCancel.ask()
   desk.answer({ 'cancel.confirm': ({ quoteId }) => (quoteId === 'quote of ref1' ? failed(feeRoseFailure) : ok(result('cancelled'))) })
   await app().ledger.bulkCancel.confirm()
-  expect(states()).toEqual(['rose', 'cancelled'])
+  expect(states()).toEqual(['costRose', 'cancelled'])
   desk.answer({
     'cancel.quote': ({ bookingRef = '' }) => ok({ ...quoteOf(bookingRef, '99.00'), quoteId: 'new quote' }),
     'cancel.confirm': () => ok(result('cancelled')),

@@ -12,14 +12,14 @@ import type { Part } from '../../../state.ts'
 import { markOf } from './marks-slice.ts'
 
 /**
- * Progress of one booking. `leftOut`: the desk could not get a quote. `rose`: not cancelled, because the fee exceeds the confirmed one.
+ * Progress of one booking. `leftOut`: the desk could not get a quote. `costRose`: not cancelled, because the fee exceeds the confirmed one.
  * `notSent`: the clerk stopped before it. `failed`: the desk reported an error.
  */
 export type BulkLine = { readonly row: LedgerRow } & (
   | { readonly state: 'waiting' | 'notConfirmed' }
   | { readonly state: 'quoted' | 'sending' | 'notSent'; readonly quote: CancelQuote }
   | { readonly state: 'answered'; readonly quote: CancelQuote; readonly result: CancelResult }
-  | { readonly state: 'rose'; readonly quote: CancelQuote; readonly failure: Failure }
+  | { readonly state: 'costRose'; readonly quote: CancelQuote; readonly failure: Failure }
   | { readonly state: 'leftOut' | 'failed'; readonly failure: Failure }
 )
 
@@ -82,7 +82,7 @@ export const createBulkCancelSlice =
       const outcome = await desk.ask('cancel.confirm', { quoteId: quoted.quoteId })
       if (outcome.ok) return { row: outcome.value.row ?? row, state: 'answered', quote: quoted, result: outcome.value }
       const { failure } = outcome
-      return failure.kind === 'penaltyRose' ? { row, state: 'rose', quote: quoted, failure } : { row, state: 'failed', failure }
+      return failure.kind === 'penaltyRose' ? { row, state: 'costRose', quote: quoted, failure } : { row, state: 'failed', failure }
     }
 
     return {
@@ -117,7 +117,7 @@ export const createBulkCancelSlice =
 
       async askAgain() {
         if (get().state?.phase !== 'ended') return
-        await quoteAndAsk(lines().flatMap(({ state, row }) => (state === 'rose' ? [row] : [])))
+        await quoteAndAsk(lines().flatMap(({ state, row }) => (state === 'costRose' ? [row] : [])))
       },
 
       stop: () => put({ stopping: true }),

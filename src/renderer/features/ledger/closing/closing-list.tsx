@@ -73,14 +73,14 @@ function MonthRows({ month, reading, canClose, busy, canWrite }: MonthProps & { 
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(null)
   // A month with an incomplete file starts expanded.
   const open = chosenOpen ?? month.closed?.closings.some((closing) => findProblems(closing).length > 0) ?? false
-  const files = useId()
-  const fold = { open, files, turn: () => setChosenOpen(!open) }
+  const firstFileRowId = useId()
+  const fold = { open, firstFileRowId, turn: () => setChosenOpen(!open) }
   return (
     <>
       <MonthRow month={month} reading={reading} canClose={canClose} disabled={busy || reading || !canWrite} fold={fold} />
       {open &&
         month.closed?.closings.map((closing, at) => (
-          <FileRow key={closing.id} rowId={at === 0 ? files : undefined} closing={closing} disabled={busy} />
+          <FileRow key={closing.id} rowId={at === 0 ? firstFileRowId : undefined} closing={closing} disabled={busy} />
         ))}
     </>
   )
@@ -89,7 +89,7 @@ function MonthRows({ month, reading, canClose, busy, canWrite }: MonthProps & { 
 interface MonthRowProps extends MonthProps {
   readonly disabled: boolean
   /** Whether the month's files are shown, and the element id of the first file's row. */
-  readonly fold: { readonly open: boolean; readonly files: string; turn(): void }
+  readonly fold: { readonly open: boolean; readonly firstFileRowId: string; turn(): void }
 }
 
 function MonthRow({ month: { month, isOver, closed }, reading, canClose, disabled, fold }: MonthRowProps) {
@@ -102,7 +102,7 @@ function MonthRow({ month: { month, isOver, closed }, reading, canClose, disable
           <UnstyledButton
             className={styles.fold ?? ''}
             aria-expanded={fold.open}
-            aria-controls={fold.open ? fold.files : undefined}
+            aria-controls={fold.open ? fold.firstFileRowId : undefined}
             onClick={fold.turn}
           >
             {fold.open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}

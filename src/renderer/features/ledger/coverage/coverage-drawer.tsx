@@ -15,7 +15,7 @@ import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { dayMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
-import { countWords } from '../../../ui/wording/stay-words.ts'
+import { formatCount } from '../../../ui/wording/stay-words.ts'
 import styles from './coverage.module.css'
 import { CoverageCalendar } from './coverage-calendar.tsx'
 import { callsWords, dayStateWords, syncedDaysWords } from './coverage-words.ts'
@@ -127,7 +127,7 @@ function Legend({ days }: Pick<Coverage, 'days'>) {
       {dayStates.map((state) => (
         <li key={state}>
           <span className={styles.swatch} data-state={state} aria-hidden />
-          {countWords(days[state])} {dayStateWords[state]}
+          {formatCount(days[state])} {dayStateWords[state]}
           <MeaningButton explanation={dayMeaning[state]} word={dayStateWords[state]} />
         </li>
       ))}

@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/booking/amount.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { type ShownClock, useClock } from '../../../ui/clock.tsx'
 import type { Cell } from '../../../ui/table/column.ts'
-import { countWords } from '../../../ui/wording/stay-words.ts'
+import { formatCount } from '../../../ui/wording/stay-words.ts'
 import { cancelCost } from '../cancel/cancel-cost.ts'
 import { bookedWords } from '../record/booked-words.ts'
 import { missingAmount } from '../record/not-added-words.ts'
@@ -175,7 +175,7 @@ export function Flags({ flags }: { readonly flags: readonly string[] }) {
   return (
     <span className={styles.flags} title={words}>
       <IconFlag aria-hidden />
-      <span aria-hidden>{countWords(flags.length)}</span>
+      <span aria-hidden>{formatCount(flags.length)}</span>
       <span aria-hidden className={`words ${styles.flagNames}`}>
         {listWithCommas(flags.map((flag) => flagNames[flag] ?? flag))}
       </span>

@@ -37,13 +37,13 @@ export function BetterRates({ record }: { readonly record: LedgerRecord }) {
 
 function RateSearch({ record }: { readonly record: LedgerRecord }) {
   const { row, client } = record
-  const { bookInstead, state, start: look, cancelSearch: stopSearch } = useApp((app) => app.ledger.rateLook)
+  const { bookInstead, state, start: search, cancelSearch: stopSearch } = useApp((app) => app.ledger.rateLook)
   const defaultNationality = useApp((app) => (client && app.clients.all.get(client.id)?.nationality) || app.settings.nationality)
   const [nationality, setNationality] = useState<string | null>(null)
   const currentSearch = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
   const part = useScrollIntoView(currentSearch?.status === 'looked' || currentSearch?.status === 'failed')
   const searchNationality = nationality ?? defaultNationality
-  const ask = () => void look(row, searchNationality)
+  const ask = () => void search(row, searchNationality)
   return (
     <div className={styles.look} ref={part}>
       <div className={styles.ask}>
@@ -66,7 +66,7 @@ function RateSearch({ record }: { readonly record: LedgerRecord }) {
           </div>
         )}
         {currentSearch?.status === 'looked' && (
-          <Found look={currentSearch.look} onBook={(rateKey) => void bookInstead(record, currentSearch.look, rateKey)} />
+          <Found comparison={currentSearch.comparison} onBook={(rateKey) => void bookInstead(record, currentSearch.comparison, rateKey)} />
         )}
       </div>
       {currentSearch?.status === 'failed' && <FailureNote failure={currentSearch.failure} onRetry={ask} />}
@@ -85,15 +85,15 @@ function useScrollIntoView(hasResult: boolean) {
 }
 
 interface FoundProps {
-  readonly look: RateLook
+  readonly comparison: RateLook
   readonly onBook: (rateKey: string) => void
 }
 
-function Found({ look, onBook }: FoundProps) {
+function Found({ comparison, onBook }: FoundProps) {
   const { zone } = useClock()
-  if (look.kind === 'notCompared') return <p>{notComparedWords[look.why]}</p>
-  const { better, rates, total, currency, atMs } = look
-  const lesser = lesserSentence(look)
+  if (comparison.kind === 'notCompared') return <p>{notComparedWords[comparison.why]}</p>
+  const { better, rates, total, currency, atMs } = comparison
+  const lesser = lesserSentence(comparison)
   const words =
     better.length > 0
       ? say('rebooking.found', { found: better.length, total: formatMoney({ amount: total, currency }) })
@@ -101,12 +101,12 @@ function Found({ look, onBook }: FoundProps) {
   return (
     <>
       <p>
-        <span className="strong">{words}</span> {better.length > 0 && feeSentence(look)}
+        <span className="strong">{words}</span> {better.length > 0 && feeSentence(comparison)}
       </p>
       {better.length > 0 && (
         <ul className={styles.rates} aria-label={say('rebooking.betterRate')}>
           {better.map((rate) => (
-            <BetterRate key={rate.rateKey} rate={rate} look={look} onBook={() => onBook(rate.rateKey)} />
+            <BetterRate key={rate.rateKey} rate={rate} comparison={comparison} onBook={() => onBook(rate.rateKey)} />
           ))}
         </ul>
       )}
@@ -122,12 +122,12 @@ interface BetterRateProps {
   onBook(): void
 
   readonly rate: Looked['better'][number]
-  readonly look: Looked
+  readonly comparison: Looked
 }
 
 /** Renders one better rate: the saving, then the rate's details. */
-function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commission }, look, onBook }: BetterRateProps) {
-  const { currency } = look
+function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commission }, comparison, onBook }: BetterRateProps) {
+  const { currency } = comparison
   const money = (amount: string) => formatMoney({ amount, currency })
   const roomNames = listWithCommas(rooms.map((room) => room ?? say('common.roomNotDescribed')))
   return (
@@ -153,11 +153,11 @@ function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commis
           )}
         </p>
       )}
-      {look.commission !== null && (commission === null || compare(commission, look.commission) < 0) && (
+      {comparison.commission !== null && (commission === null || compare(commission, comparison.commission) < 0) && (
         <p className="ink-unknown">
           {commission === null
-            ? say('rebooking.noCommission', { before: money(look.commission) })
-            : say('rebooking.lessCommission', { after: money(commission), before: money(look.commission) })}
+            ? say('rebooking.noCommission', { before: money(comparison.commission) })
+            : say('rebooking.lessCommission', { after: money(commission), before: money(comparison.commission) })}
         </p>
       )}
       <Button size="compact-sm" variant="default" rightSection={<IconArrowRight size={14} aria-hidden />} onClick={onBook}>

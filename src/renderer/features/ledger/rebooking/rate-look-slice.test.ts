@@ -86,6 +86,6 @@ it('records that both bookings are kept, can undo that record, and offers no und
   desk.answer({ 'rebooking.keepBoth': () => ok({}) })
   await app().ledger.rebookings.keepBoth(rebooking)
   await app().undoNow()
-  expect(asked('rebooking.keepBoth').slice(1)).toEqual([{ clientRef: 'RD-NEW' }, { clientRef: 'RD-NEW', back: true }])
+  expect(asked('rebooking.keepBoth').slice(1)).toEqual([{ clientRef: 'RD-NEW' }, { clientRef: 'RD-NEW', undo: true }])
   expect(asked('rebooking.list')).toHaveLength(3)
 })

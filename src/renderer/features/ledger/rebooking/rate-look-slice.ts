@@ -39,7 +39,7 @@ export const createRebookingsSlice =
     )
 
     const saveKeepBoth = async (clientRef: string, undo: boolean) => {
-      const outcome = await desk.ask('rebooking.keepBoth', { clientRef, ...(undo && { back: true }) })
+      const outcome = await desk.ask('rebooking.keepBoth', { clientRef, ...(undo && { undo: true }) })
       await read()
       return outcome.ok ? null : outcome.failure
     }
@@ -64,7 +64,7 @@ export const createRebookingsSlice =
 type RateLookState =
   | { readonly status: 'none' }
   | { readonly status: 'looking'; readonly row: LedgerRow }
-  | { readonly status: 'looked'; readonly row: LedgerRow; readonly look: RateLook }
+  | { readonly status: 'looked'; readonly row: LedgerRow; readonly comparison: RateLook }
   | { readonly status: 'failed'; readonly row: LedgerRow; readonly failure: Failure }
 
 export interface RateLookSlice {
@@ -78,7 +78,7 @@ export interface RateLookSlice {
   /** Whether to scroll to the result, because another page started the search. */
   readonly shouldScroll: boolean
   /** Opens the price check of a better rate, so that the clerk can book this rate in place of the booking in `record`. */
-  bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
+  bookInstead(record: LedgerRecord, comparison: RateLook, rateKey: string): Promise<void>
 }
 
 /** Creates the state of the search for a better rate. */
@@ -107,7 +107,7 @@ export const createRateLookSlice =
         const outcome = await desk.ask('rebooking.look', { booking: bookingKeyOf(row), nationality })
         if (get().state !== looking) return // superseded by another search
         set({
-          state: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },
+          state: outcome.ok ? { status: 'looked', row, comparison: outcome.value } : { status: 'failed', row, failure: outcome.failure },
         })
       },
 
@@ -116,22 +116,22 @@ export const createRateLookSlice =
         set({ state: { status: 'none' } })
       },
 
-      async bookInstead(record, look, rateKey) {
+      async bookInstead(record, comparison, rateKey) {
         const {
           goTo,
           booking: { openCheck },
         } = app()
-        if (look.kind !== 'looked') return
-        const rate = look.better.find((found) => found.rateKey === rateKey)
+        if (comparison.kind !== 'looked') return
+        const rate = comparison.better.find((found) => found.rateKey === rateKey)
         if (!rate) return
         const { row, booking, client, sold } = record
         goTo({ name: 'check' })
         const reference = spokenReference(row)
         await openCheck(
-          { rateKey, seen: rate.offer, stay: look.stay },
+          { rateKey, seen: rate.offer, stay: comparison.stay },
           {
             ...{ foundBy: reference, client: client?.id ?? null },
-            inPlaceOf: { booking: look.booking, reference, held: bookingTerms(booking), fee: look.fee, sold, people: booking },
+            inPlaceOf: { booking: comparison.booking, reference, held: bookingTerms(booking), fee: comparison.fee, sold, people: booking },
           },
         )
       },

@@ -36,7 +36,7 @@ export function findsIn(lines: readonly RoundLine[]): RoundFind[] {
 
 /** Returns the total saving of all finds, one exact sum per currency. */
 export const sumSavings = (finds: readonly RoundFind[]): Money[] =>
-  sumByCurrency(finds.map(({ look: { currency }, rate: { gain } }) => ({ amount: gain, currency })))
+  sumByCurrency(finds.map(({ comparison: { currency }, rate: { gain } }) => ({ amount: gain, currency })))
 
 /** Returns the number of bookings with an answer or a failure. */
 export const countAnswered = (lines: readonly RoundLine[]): number =>
@@ -60,7 +60,9 @@ function lineWords(line: RoundLine): string {
     case 'failed':
       return say('rateRound.failed', { what: failureWords(line.failure, 'reading').what })
     case 'looked':
-      return line.look.kind === 'notCompared' ? notComparedWords[line.look.why] : say('rebooking.noneBetter', { rates: line.look.rates })
+      return line.comparison.kind === 'notCompared'
+        ? notComparedWords[line.comparison.why]
+        : say('rebooking.noneBetter', { rates: line.comparison.rates })
     default:
       return line satisfies never
   }
@@ -83,11 +85,11 @@ function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) {
   )
 }
 
-function FindRow({ find: { line, look, rate } }: { readonly find: RoundFind }) {
+function FindRow({ find: { line, comparison, rate } }: { readonly find: RoundFind }) {
   const { row } = line
   const bookFind = useApp((app) => app.ledger.rateRound.bookFind)
   const isReplaced = useApp((app) => app.ledger.rebookings.open.some((rebooking) => isPartOf(row, rebooking)))
-  const { currency, total } = look
+  const { currency, total } = comparison
   const reference = spokenReference(row)
   const hotel = row.hotelName ?? row.hotelCode ?? ''
   return (

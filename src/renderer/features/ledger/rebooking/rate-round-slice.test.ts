@@ -118,7 +118,7 @@ it('opens the price check of the best rate to replace the booking, unless the bo
   if (!first || !second) throw new Error('both are marked')
   await app().ledger.rateRound.bookFind(second.row)
   expect(app().page.name).toBe('today')
-  expect(app().ledger.rateRound.state?.lines[1]).toMatchObject({ look: { kind: 'notCompared', why: 'notConfirmed' } })
+  expect(app().ledger.rateRound.state?.lines[1]).toMatchObject({ comparison: { kind: 'notCompared', why: 'notConfirmed' } })
   await app().ledger.rateRound.bookFind(first.row)
   expect([app().page.name, app().ledger.rateRound.state?.open, app().booking.form.inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
   expect(desk.asked.find(({ name }) => name === 'booking.checkRate')?.input).toMatchObject({ rateKey: 'key 1 12.30' })

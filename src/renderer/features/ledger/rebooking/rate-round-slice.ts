@@ -14,7 +14,7 @@ type Looked = Extract<RateLook, { kind: 'looked' }>
 /** Progress of one booking. `notLooked`: stopped before its answer arrived. */
 export type RoundLine = { readonly row: LedgerRow } & (
   | { readonly state: 'waiting' | 'looking' | 'notLooked' }
-  | { readonly state: 'looked'; readonly look: RateLook }
+  | { readonly state: 'looked'; readonly comparison: RateLook }
   | { readonly state: 'failed'; readonly failure: Failure }
 )
 
@@ -52,10 +52,10 @@ const maxRequests = 4
 const isThrottled = (failure: Failure) => failure.kind === 'refused' && (failure.why === 'tooMany' || failure.why === 'unavailable')
 
 /** Returns the best rate found for a booking, or null. */
-export function findIn(line: RoundLine | undefined): { readonly look: Looked; readonly rate: Looked['better'][number] } | null {
-  if (line?.state !== 'looked' || line.look.kind !== 'looked') return null
-  const [rate] = line.look.better
-  return rate ? { look: line.look, rate } : null
+export function findIn(line: RoundLine | undefined): { readonly comparison: Looked; readonly rate: Looked['better'][number] } | null {
+  if (line?.state !== 'looked' || line.comparison.kind !== 'looked') return null
+  const [rate] = line.comparison.better
+  return rate ? { comparison: line.comparison, rate } : null
 }
 
 /** Returns whether the search for the booking was stopped or has failed. */
@@ -75,10 +75,10 @@ export const createRateRoundSlice =
     const lines = () => get().state?.lines ?? []
     const putLine = (index: number, line: RoundLine) => put({ lines: lines().with(index, line) })
 
-    const look = async (row: LedgerRow, isCurrentRun: () => boolean): Promise<RoundLine> => {
+    const searchRates = async (row: LedgerRow, isCurrentRun: () => boolean): Promise<RoundLine> => {
       for (let requests = 1; ; requests++) {
         const outcome = await desk.ask('rebooking.look', { booking: bookingKeyOf(row), nationality: null })
-        if (outcome.ok) return { row, state: 'looked', look: outcome.value }
+        if (outcome.ok) return { row, state: 'looked', comparison: outcome.value }
         const { failure } = outcome
         if (!isThrottled(failure) || requests >= maxRequests || !isCurrentRun()) return { row, state: 'failed', failure }
         put({ pausing: true })
@@ -91,7 +91,7 @@ export const createRateRoundSlice =
       for (const [index, { state, row }] of lines().entries()) {
         if (state !== 'waiting') continue
         putLine(index, { row, state: 'looking' })
-        const line = await look(row, isCurrentRun)
+        const line = await searchRates(row, isCurrentRun)
         if (!isCurrentRun()) return
         put({ pausing: false, lines: lines().with(index, line) })
       }
@@ -140,13 +140,17 @@ export const createRateRoundSlice =
         if (!find) return
         const outcome = await desk.ask('ledger.record', bookingKeyOf(row))
         if (!outcome.ok) return put({ failure: outcome.failure })
-        const { look, rate } = find
+        const { comparison, rate } = find
         if (outcome.value.row.known !== 'CONFIRMED') {
-          const { booking } = look
-          return putLine(index, { row: outcome.value.row, state: 'looked', look: { kind: 'notCompared', booking, why: 'notConfirmed' } })
+          const { booking } = comparison
+          return putLine(index, {
+            row: outcome.value.row,
+            state: 'looked',
+            comparison: { kind: 'notCompared', booking, why: 'notConfirmed' },
+          })
         }
         put({ open: false, failure: null })
-        await app().ledger.rateLook.bookInstead(outcome.value, look, rate.rateKey)
+        await app().ledger.rateLook.bookInstead(outcome.value, comparison, rate.rateKey)
       },
     }
   }

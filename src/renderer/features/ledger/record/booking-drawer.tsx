@@ -278,7 +278,7 @@ export function BookingDrawer() {
   const title = row.hotelName ?? row.hotelCode ?? say('common.booking')
   return (
     <SideDrawer title={title} onClose={closeRecord}>
-      <LookUpAnnouncement key={row.id} row={row} asking={asking} failed={state.status === 'notAsked'} />
+      <LookUpAnnouncement key={row.id} row={row} asking={asking} failed={state.status === 'lookUpFailed'} />
       <Actions
         row={row}
         client={'record' in state ? state.record.client : null}
@@ -306,7 +306,7 @@ export function BookingDrawer() {
             onClose={dropCancel}
           />
         )}
-        {state.status === 'notAsked' && <FailureNote failure={state.failure} onRetry={() => void refreshRecord()} />}
+        {state.status === 'lookUpFailed' && <FailureNote failure={state.failure} onRetry={() => void refreshRecord()} />}
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void openRecord(row)} />}
         {'record' in state && <RecordNotAsAgreed record={state.record} />}
       </Stack>
@@ -450,10 +450,10 @@ function Details({ record }: { readonly record: LedgerRecord }) {
 function Evidence({ row }: { readonly row: LedgerRow }) {
   const { state: evidence, save: saveEvidence } = useApp((app) => app.ledger.evidence)
   const reference = referenceOf(row)
-  const by = referenceName(reference)
+  const name = referenceName(reference)
   return (
     <Part title={say('common.evidence')}>
-      <SaveEvidence evidence={evidence.by === by ? evidence : null} onSave={() => void saveEvidence(reference)} />
+      <SaveEvidence evidence={evidence.reference === name ? evidence : null} onSave={() => void saveEvidence(reference)} />
     </Part>
   )
 }

@@ -35,7 +35,7 @@ it('keeps the stored record when the look-up fails', async () => {
   await store.getState().ledger.record.open(row(1))
   scripted.answer({ 'ledger.lookUp': () => failed(offline) })
   await store.getState().ledger.record.refresh()
-  expect(store.getState().ledger.record.state).toMatchObject({ status: 'notAsked', record: { row: { id: 1 } }, failure: offline })
+  expect(store.getState().ledger.record.state).toMatchObject({ status: 'lookUpFailed', record: { row: { id: 1 } }, failure: offline })
   expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { bookingRef: '55cd1' } })
 })
 

@@ -57,8 +57,8 @@ export const createNotesSlice =
     }
   }
 
-/** One file is written at a time. `by` is the reference of its booking. */
-type EvidenceState = EvidenceFile & { readonly by: string | null }
+/** One file is written at a time. `reference` is that of its booking. */
+type EvidenceState = EvidenceFile & { readonly reference: string | null }
 
 export interface EvidenceSlice {
   readonly state: EvidenceState
@@ -70,16 +70,16 @@ export interface EvidenceSlice {
 export const createEvidenceSlice =
   (desk: DeskBridge): Part<EvidenceSlice> =>
   (set, get) => ({
-    state: { status: 'none', by: null },
+    state: { status: 'none', reference: null },
 
     async save(reference) {
       if (get().state.status === 'saving') return
-      const by = referenceName(reference)
-      set({ state: { status: 'saving', by } })
+      const name = referenceName(reference)
+      set({ state: { status: 'saving', reference: name } })
       const outcome = await desk.ask('evidence.export', reference)
-      if (!outcome.ok) return set({ state: { status: 'failed', by, failure: outcome.failure } })
+      if (!outcome.ok) return set({ state: { status: 'failed', reference: name, failure: outcome.failure } })
       const { file, entries } = outcome.value
-      set({ state: file === null ? { status: 'none', by: null } : { status: 'saved', by, file, entries } })
+      set({ state: file === null ? { status: 'none', reference: null } : { status: 'saved', reference: name, file, entries } })
     },
   })
 
@@ -91,7 +91,7 @@ export type LedgerRecordState =
   /** A look-up at the service is in flight. */
   | { readonly status: 'asking'; readonly record: LedgerRecord }
   /** The look-up failed; `record` is what the ledger has. */
-  | { readonly status: 'notAsked'; readonly record: LedgerRecord; readonly failure: Failure }
+  | { readonly status: 'lookUpFailed'; readonly record: LedgerRecord; readonly failure: Failure }
   | { readonly status: 'failed'; readonly row: LedgerRow; readonly failure: Failure }
 
 export type TypedReference = InputOf<'ledger.lookUp'>
@@ -136,7 +136,7 @@ export const createRecordSlice =
     /** Reads the opened booking again after a change; not during a look-up, which returns the current record itself. */
     const reread = async (ids: readonly number[]) => {
       const { state } = get()
-      if (state.status !== 'shown' && state.status !== 'notAsked') return
+      if (state.status !== 'shown' && state.status !== 'lookUpFailed') return
       const { row } = state.record
       if (!ids.includes(row.id)) return
       const outcome = await desk.ask('ledger.record', bookingKeyOf(row))
@@ -172,7 +172,7 @@ export const createRecordSlice =
 
       async refresh() {
         const { state } = get()
-        if (state.status !== 'shown' && state.status !== 'notAsked') return
+        if (state.status !== 'shown' && state.status !== 'lookUpFailed') return
         const { record } = state
         const asking: LedgerRecordState = { status: 'asking', record }
         set({ state: asking })
@@ -181,7 +181,7 @@ export const createRecordSlice =
         // Compare bookings and not state objects, because notes may have been saved since. Discard the answer for another booking.
         if (currentState.status !== 'asking' || !isSameBooking(currentState.record.row, record.row)) return
         set({
-          state: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'notAsked', record, failure: outcome.failure },
+          state: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'lookUpFailed', record, failure: outcome.failure },
         })
       },
 

@@ -8,7 +8,7 @@ import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
-import { countWords } from '../../../ui/wording/stay-words.ts'
+import { formatCount } from '../../../ui/wording/stay-words.ts'
 import styles from '../maintenance.module.css'
 import type { RestoreSource } from '../maintenance-slice.ts'
 import { sizeWords } from '../maintenance-words.ts'
@@ -215,7 +215,7 @@ export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) 
               <td>{kindWords[backup.kind]}</td>
               <td className="number">{sizeWords(backup.bytes)}</td>
               <td className="number">
-                {backup.bookings === null ? <span className="dim">{say('backupTable.notReadYet')}</span> : countWords(backup.bookings)}
+                {backup.bookings === null ? <span className="dim">{say('backupTable.notReadYet')}</span> : formatCount(backup.bookings)}
               </td>
               <td className="number">
                 <Button

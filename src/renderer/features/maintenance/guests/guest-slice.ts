@@ -34,7 +34,7 @@ export interface GuestSlice {
   /** Finds the bookings in which somebody with this name books or stays, and all other data that contains this name. */
   find(name: string): Promise<void>
   chooseBookings(ids: readonly number[]): void
-  /** Opens the save dialog and writes the chosen bookings and the guest's other data, for the guest or, in full, for the desk. */
+  /** Opens the save dialog and writes the chosen bookings and the guest's other data: a version for the guest, or a complete one for the desk. */
   export(audience: GuestAudience): Promise<void>
   /** Removes the guest from the chosen bookings and from offers. Resolves to whether that was done. */
   erase(): Promise<boolean>

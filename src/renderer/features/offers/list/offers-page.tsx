@@ -23,7 +23,7 @@ import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DayText } from '../../../ui/moment.tsx'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
-import { countWords, monthWords } from '../../../ui/wording/stay-words.ts'
+import { formatCount, monthWords } from '../../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import { bookedWords, clientWords, listFormat, stateWords } from '../offer-words.ts'
 import { OfferStateTag } from '../offered-rate.tsx'
@@ -85,7 +85,7 @@ function YearBars({ year, months, failure }: ShownMonths<OfferMonth>) {
         month,
         words: say('offer.monthBar', { month: monthWords(month), made, booked }),
         heights: { booked, others: made - booked },
-        figures: [countWords(made), countWords(booked)],
+        figures: [formatCount(made), formatCount(booked)],
       }))}
       heads={[say('offer.madeColumn'), say('offer.booked')]}
       failure={failure}
@@ -224,7 +224,7 @@ export function OffersPage() {
                   value: state,
                   label: (
                     <>
-                      {stateWords[state]} <span className="dim">{counts && countWords(counts[state])}</span>
+                      {stateWords[state]} <span className="dim">{counts && formatCount(counts[state])}</span>
                     </>
                   ),
                 })),

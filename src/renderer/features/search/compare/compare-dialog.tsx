@@ -31,7 +31,10 @@ import { type PickedRate, shownPicks } from './compare-slice.ts'
 
 // Penalty schedules as stretches of one time line, from now to the check-in.
 
-/** A period in which cancelling costs the same. `everything`: at least the price of the stay, or nothing is refunded. */
+/**
+ * A period in which cancelling costs the same. `everything`: the whole price is lost, because the charge is at least the price or because the rate is
+ * nonrefundable.
+ */
 interface Stretch {
   /** `from` and `to` are fractions of the line, 0 to 1. */
   readonly from: number
@@ -336,10 +339,12 @@ function ApproximateAmount({ amount, currency }: Pick<Offer, 'amount' | 'currenc
   const rates = useApp((app) => app.settings.exchangeRates)
   const clock = useClock()
   if (to === null || amount === null || currency === to || isCostHidden()) return null
-  const about = currency === null ? null : convertApproximately({ amount, currency }, to, rates)
+  const approximation = currency === null ? null : convertApproximately({ amount, currency }, to, rates)
   return (
     <p className="caption">
-      {about ? approximateWords({ amount: about.amount, currency: to }, about.by, clock) : noExchangeWords(currency, to)}
+      {approximation
+        ? approximateWords({ amount: approximation.amount, currency: to }, approximation.by, clock)
+        : noExchangeWords(currency, to)}
     </p>
   )
 }

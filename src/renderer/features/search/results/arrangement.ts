@@ -316,12 +316,14 @@ export interface CompareInput {
 export function comparisonCurrencies(
   { clients, settings }: CompareInput,
   client: number | undefined,
-  chosen: ClerkOverride | null,
+  clerkOverride: ClerkOverride | null,
 ): ComparisonCurrencies {
   const { compareIn, exchangeRates } = settings
   const currency = client === undefined ? null : (clients.all.get(client)?.currency ?? null)
   if (currency === null || !comparableCurrencies(exchangeRates).includes(currency)) return { ofClient: null, compareIn }
-  return chosen?.client === client ? { ofClient: null, compareIn: chosen?.compareIn ?? null } : { ofClient: currency, compareIn }
+  return clerkOverride?.client === client
+    ? { ofClient: null, compareIn: clerkOverride?.compareIn ?? null }
+    : { ofClient: currency, compareIn }
 }
 
 /** Returns whether two pairs of comparison currencies are equal. */

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
-import { countWords } from '../../../ui/wording/stay-words.ts'
+import { formatCount } from '../../../ui/wording/stay-words.ts'
 import { comparableCurrencies, type Facet, type Filters, hasFilters, isPrice, noFilters } from './arrangement.ts'
 import styles from './filters.module.css'
 import { type Refund, refunds, refundWords } from './offers.ts'
@@ -126,7 +126,7 @@ function Chips({ facet, label, order = [], name, hint }: ChipsProps) {
           aria-pressed={chosen.includes(value)}
           onClick={() => currentApp().search.filter({ [facet]: toggleValue(chosen, value) })}
         >
-          {name(value)} <span className={styles.chipCount}>{countWords(counts.get(value) ?? 0)}</span>
+          {name(value)} <span className={styles.chipCount}>{formatCount(counts.get(value) ?? 0)}</span>
         </button>
       ))}
     </fieldset>

@@ -14,7 +14,7 @@ import { type Cell, type Column, type ColumnWidth, columnWidths, type LaidColumn
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
 import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
-import { boardWords, countWords } from '../../../ui/wording/stay-words.ts'
+import { boardWords, formatCount } from '../../../ui/wording/stay-words.ts'
 import type { SearchSlice } from '../search-state.ts'
 import type { HotelLine, Sort } from './arrangement.ts'
 import { ageWords, approximateWords, noExchangeWords, placeWords, priceChangeWords, rateWords, roomWords } from './found-words.ts'
@@ -141,12 +141,12 @@ function comparedCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFa
   const offer = rateOf(row)
   const { amount = null, currency = null } = offer?.rate ?? {}
   if (amount === null || currency === compareIn || compareIn === null) return {}
-  const about = currency === null ? null : convertApproximately({ amount, currency }, compareIn, exchangeRates)
-  if (!about) return { words: say('exchange.noRate'), className: 'ink-unknown', title: noExchangeWords(currency, compareIn) }
+  const approximation = currency === null ? null : convertApproximately({ amount, currency }, compareIn, exchangeRates)
+  if (!approximation) return { words: say('exchange.noRate'), className: 'ink-unknown', title: noExchangeWords(currency, compareIn) }
   return {
-    words: priceWithCurrency(say('exchange.about', { amount: amountWords(about.amount, compareIn) }), compareIn),
+    words: priceWithCurrency(say('exchange.about', { amount: amountWords(approximation.amount, compareIn) }), compareIn),
     className: 'dim',
-    title: approximateWords({ amount: about.amount, currency: compareIn }, about.by, clock),
+    title: approximateWords({ amount: approximation.amount, currency: compareIn }, approximation.by, clock),
   }
 }
 
@@ -216,7 +216,7 @@ function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {
 }
 
 function ratesCell(row: ResultRow): Cell {
-  return { words: row.kind === 'hotel' ? countWords(row.line.offers.length) : '' }
+  return { words: row.kind === 'hotel' ? formatCount(row.line.offers.length) : '' }
 }
 
 /** Returns a cell with a text about the row's rate, empty without a rate. */

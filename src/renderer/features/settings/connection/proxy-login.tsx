@@ -27,7 +27,7 @@ function LoginFields({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']
   const failure = connection.status === 'failed' && connection.step === 'proxy' ? connection.failure : null
   const errors = failure?.kind === 'input' ? fieldErrors(failure.fields) : {}
 
-  if (proxy.state === 'kept') {
+  if (proxy.state === 'accepted') {
     return (
       <Stack gap="sm">
         <Group gap="sm" justify="space-between" wrap="nowrap">

@@ -23,7 +23,7 @@ export interface CodeSlice {
 export const createCodeSlice =
   (desk: DeskBridge): Part<CodeSlice> =>
   (set) => {
-    /** Sends the request. How the code was kept is part of the desk state, which the desk pushes to the window. */
+    /** Sends the request. The desk state, which the desk pushes to the window, says where the code was saved. */
     const ask = async (
       action: 'save' | 'paper' | 'later',
       name: 'connection.saveRecoveryCode' | 'connection.recoveryCodeOnPaper' | 'connection.recoveryCodeLater',

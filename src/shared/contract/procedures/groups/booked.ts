@@ -29,12 +29,12 @@ export const bookedProcedures = {
   'rebooking.stopLooking': { input: z.strictObject({ booking: BookingKey }), output: Nothing },
   /** Returns old bookings that still exist next to the new one that should replace them. */
   'rebooking.list': { input: Nothing, output: z.object({ rebookings: z.array(Rebooking) }) },
-  /** Records that the clerk wants both bookings. `clientRef` identifies the new one; `back` undoes this. Errors: `notHere`, `ledger`. */
-  'rebooking.keepBoth': { input: z.strictObject({ clientRef: ClientRef, back: z.boolean().optional() }), output: Nothing },
+  /** Records that the clerk wants both bookings. `clientRef` identifies the new one; `undo` undoes this. Errors: `notHere`, `ledger`. */
+  'rebooking.keepBoth': { input: z.strictObject({ clientRef: ClientRef, undo: z.boolean().optional() }), output: Nothing },
   /** Returns better rates that the desk found by itself, sorted by the end of free cancellation; none if `watchRates` is off. */
   'rebooking.finds': { input: Nothing, output: z.object({ finds: z.array(FoundBetterRate) }) },
-  /** Dismisses the find for a booking until a rate saves more; `back` undoes that. Errors: `notHere`, `ledger`. */
-  'rebooking.dismiss': { input: z.strictObject({ booking: BookingKey, back: z.boolean().optional() }), output: Nothing },
+  /** Dismisses the find for a booking until a rate saves more; `undo` undoes that. Errors: `notHere`, `ledger`. */
+  'rebooking.dismiss': { input: z.strictObject({ booking: BookingKey, undo: z.boolean().optional() }), output: Nothing },
 
   // The sync: compares this account's bookings with those that the service lists.
   /** Compares our bookings with the service's now, as happens at start and every six hours; joins a running sync. Errors: `noKey`. */
@@ -49,16 +49,16 @@ export const bookedProcedures = {
 
   // Notices to the clerk about what the desk found out by itself.
   'notices.list': { input: Nothing, output: z.object({ notices: z.array(Notice) }) },
-  /** `back` undoes a dismissal. */
-  'notices.dismiss': { input: z.strictObject({ id: z.int(), back: z.boolean().optional() }), output: Nothing },
+  /** `undo` undoes a dismissal. */
+  'notices.dismiss': { input: z.strictObject({ id: z.int(), undo: z.boolean().optional() }), output: Nothing },
 
   // Reminders before free cancellation ends and before arrivals, computed from the ledger on each call.
   /** Returns the number of due reminders, and the soonest `maxReminders` of them. */
   'reminders.list': { input: Nothing, output: z.object({ count: z.int(), reminders: z.array(Reminder).max(maxReminders) }) },
   /** Snoozes a reminder until a moment, which must be before its end. Errors: `notHere`, `input`, `ledger`. */
   'reminders.snooze': { input: z.strictObject({ reminder: ReminderKey, untilMs: z.int().min(0).max(8.64e15) }), output: Nothing },
-  /** Marks a reminder as done; `back` undoes this or a snooze. Errors: `notHere`, `ledger`. */
-  'reminders.done': { input: z.strictObject({ reminder: ReminderKey, back: z.boolean().optional() }), output: Nothing },
+  /** Marks a reminder as done; `undo` undoes this or a snooze. Errors: `notHere`, `ledger`. */
+  'reminders.done': { input: z.strictObject({ reminder: ReminderKey, undo: z.boolean().optional() }), output: Nothing },
 } as const satisfies Procedures
 
 export const bookedEvents = {

@@ -12,7 +12,7 @@ const ErrorWord = z.string().regex(/^[\w.]{1,64}$/)
 /** A booking by its client reference, or a cancellation by the reference of its booking. */
 const CaseReference = z.strictObject({ kind: z.enum(['booking', 'cancellation']), reference: z.string().max(200) })
 
-/** The clerk was warned that only the present key can look up the open cases, and continues. */
+/** The clerk wants to replace or delete the key although only that key can look up the open cases. */
 const allowOpenCases = z.boolean().optional()
 
 /**
@@ -41,8 +41,8 @@ export const deskProcedures = {
   /** Stores the open pages (the current one last) for the next start, and returns the stored pages. Null stores nothing. */
   'desk.pages': { input: z.strictObject({ pages: SavedPages.nullable() }), output: z.object({ pages: SavedPages }) },
   /**
-   * Lets the clerk choose another data folder if the ledger's is on a network; used from the next start on. Closing the dialog changes nothing.
-   * Errors: `unsupported` if it is not on a network; `ledger` with `networkFolder` or `inUse`; `file`.
+   * Lets the clerk choose another data folder if the present one is on a network. The new folder is used from the next start on. Closing the dialog
+   * changes nothing. Errors: `unsupported` if the present folder is not on a network; `ledger` with `networkFolder` or `inUse`; `file`.
    */
   'desk.chooseFolder': { input: Nothing, output: DeskState },
   /** Shows the data folder in the system's file manager. */

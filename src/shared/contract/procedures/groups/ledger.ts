@@ -49,9 +49,9 @@ export const ledgerProcedures = {
     }),
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
-  /** Returns the lists of the Today page for the next days: those named in `whole` completely, of each other list only the first lines. */
+  /** Returns the lists of the Today page for the next days. Lists named in `completeLists` are complete; the others have only their first lines. */
   'ledger.ahead': {
-    input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), whole: z.array(AheadList).max(2) }),
+    input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), completeLists: z.array(AheadList).max(2) }),
     output: Ahead,
   },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
