@@ -118,7 +118,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
           key={room.sequence}
           position={position}
           guests={room}
-          holderStays={draft.holderStays}
+          isHolderFirstGuest={draft.holderStays}
           room={inSequence(rooms).find(({ sequence }) => sequence === room.sequence)?.room}
           checkin={checkin}
           fields={fields}
@@ -198,7 +198,7 @@ interface RoomCardProps {
   readonly position: number
   readonly guests: RoomGuests
   readonly room: Room | undefined
-  readonly holderStays: boolean
+  readonly isHolderFirstGuest: boolean
   readonly fields: FieldState
   /** The day for which ages are given. */
   readonly checkin: string
@@ -208,7 +208,7 @@ interface RoomCardProps {
 }
 
 /** One room: its capacity and its guests. */
-function RoomCard({ position, guests, room, holderStays, checkin, fields, agesShown, onChange }: RoomCardProps) {
+function RoomCard({ position, guests, room, isHolderFirstGuest, checkin, fields, agesShown, onChange }: RoomCardProps) {
   const misplaced = misplacedWords(guests.guests)
   const path = `occupancies.${position}`
   const problem = fields.problemAt(path)
@@ -231,7 +231,7 @@ function RoomCard({ position, guests, room, holderStays, checkin, fields, agesSh
             path={`${path}.occupants.${i}`}
             guest={guest}
             // The holder's name already has the hint above.
-            showsLatinHint={!(holderStays && position === 0 && i === 0)}
+            showsLatinHint={!(isHolderFirstGuest && position === 0 && i === 0)}
             fields={fields}
             checkin={checkin}
             misplaced={misplaced[i] != null}

@@ -28,7 +28,7 @@ export interface RoomGuests {
 
 export interface GuestsDraft {
   readonly holder: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string }
-  /** Whether the holder is the first guest, so that the name is typed only once. */
+  /** Whether the holder is also the first guest, so that the name is typed only once. Stored under this name. */
   readonly holderStays: boolean
   readonly rooms: readonly RoomGuests[]
   readonly specialRequest: string
@@ -132,8 +132,8 @@ export function withPeople(
     phone: holder?.phone ?? '',
   }
   const first = rooms[0]?.guests[0]
-  const holderStays = first !== undefined && first.firstName === named.firstName && first.lastName === named.lastName
-  return { ...draft, rooms, holder: named, holderStays, specialRequest: specialRequest ?? '' }
+  const isHolderFirstGuest = first !== undefined && first.firstName === named.firstName && first.lastName === named.lastName
+  return { ...draft, rooms, holder: named, holderStays: isHolderFirstGuest, specialRequest: specialRequest ?? '' }
 }
 
 function hasSameGuestCounts(guests: readonly GuestDraft[], occupants: Booking['occupancies'][number]['occupants']): boolean {
@@ -302,8 +302,8 @@ export function withGuest(draft: GuestsDraft, room: number, place: number, guest
 }
 
 /** Sets whether the holder is the first guest. */
-export function withHolderAsFirstGuest(draft: GuestsDraft, holderStays: boolean): GuestsDraft {
-  return holderStays ? withHolder({ ...draft, holderStays }, {}) : { ...draft, holderStays }
+export function withHolderAsFirstGuest(draft: GuestsDraft, isHolderFirstGuest: boolean): GuestsDraft {
+  return isHolderFirstGuest ? withHolder({ ...draft, holderStays: true }, {}) : { ...draft, holderStays: false }
 }
 
 /** Copies a guest's last name to later guests who have no last name, or whose last name was copied from this guest before. */
