@@ -9,6 +9,8 @@ export type Answers = { [N in ProcedureName]?: (input: InputOf<N>) => Outcome<Ou
 
 export interface ScriptedDesk extends DeskBridge {
   readonly asked: { readonly name: ProcedureName; readonly input: unknown }[]
+  /** Returns the inputs of the requests with this name. */
+  inputsOf<N extends ProcedureName>(name: N): InputOf<N>[]
   /** Sets the answers to later requests. */
   answer(answers: Answers): void
   emit<N extends EventName>(name: N, event: EventOf<N>): void
@@ -20,6 +22,8 @@ export function scriptedDesk(answers: Answers): ScriptedDesk {
   let current = answers
   return {
     asked,
+    inputsOf: <N extends ProcedureName>(name: N) =>
+      asked.filter((request) => request.name === name).map(({ input }) => input as InputOf<N>),
     answer(more) {
       current = { ...current, ...more }
     },

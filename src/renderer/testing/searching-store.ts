@@ -1,49 +1,41 @@
-/** For tests of the search: the search slice with a fake desk, and sample hotels. */
+/** For tests of the search: a window with a scripted desk, and sample hotels. */
 import { vi } from 'vitest'
-import { createStore } from 'zustand'
-import type { DeskBridge, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
-import { firstSettings } from '../../shared/contract/views/desk-views.ts'
+import { ok } from '../../shared/contract/failure.ts'
+import type { EventOf } from '../../shared/contract/procedures/procedures.ts'
 import { sortRates } from '../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, RateRow, StreamedHotel } from '../../shared/contract/views/search-views.ts'
-import { createSearchSlice } from '../features/search/search-slice.ts'
-import { type AppState, partsOf } from '../state.ts'
+import { createAppStore } from '../store.ts'
+import { type Answers, deskState, scriptedDesk } from './scripted-desk.ts'
 
-/** Returns the fake desk's answer to a request by procedure name. */
-export type Answer = (name: string, input: never) => unknown
+type HotelsEvent = EventOf<'search.hotels'>
 
-/** Creates the search slice with a fake desk, and the other parts of the store that it reads. */
-export function open(answer: Answer) {
-  const listeners = new Map<string, ((event: never) => void)[]>()
-  const asked: { name: string; input: Record<string, unknown> }[] = []
-  const desk = {
-    ask: async (name: string, input: never) => {
-      asked.push({ name, input })
-      return (await answer(name, input)) as never
-    },
-    on: (name: string, listen: (event: never) => void) => {
-      listeners.set(name, [...(listeners.get(name) ?? []), listen])
-      return () => {}
-    },
-  } as DeskBridge
-  const store = createStore<AppState>()(
-    (set, get, api) =>
-      ({
-        settings: firstSettings('UTC'),
-        clients: { all: new Map() } as unknown as AppState['clients'],
-        now: Date.parse('2027-03-01T10:00:00Z'),
-        desk: { deskZone: 'UTC', active: { id: 'one' } },
-        ...partsOf<Pick<AppState, 'search'>>({ search: createSearchSlice(desk) })(set, get, get, api),
-      }) as AppState,
-  )
-  store.getState().search.ensureDraft()
-  const emit = <N extends EventName>(name: N, event: EventOf<N>) => {
-    for (const listen of listeners.get(name) ?? []) listen(event as never)
+/** Opens a window in which each search has two batches. */
+export function open(answers: Answers = {}) {
+  const desk = scriptedDesk({ 'search.start': () => ok({ batches: 2 }), ...answers })
+  const store = createAppStore(desk)
+  store.setState({ now: Date.parse('2027-03-01T10:00:00Z'), desk: deskState({ deskZone: 'UTC' }) })
+  const search = () => store.getState().search
+  const run = () => search().state.run
+  search().ensureDraft()
+  const start = (codes: string) => {
+    search().change({ codes })
+    return search().start()
+  }
+  /** Lets hotels arrive, for the shown search unless `change` names another one. */
+  const arrive = (hotels: HotelRow[], finished = false, change: Partial<HotelsEvent> = {}) => {
+    desk.emit('search.hotels', { ...batch(run()?.searchId ?? '', hotels, finished), ...change })
     vi.runAllTimers()
   }
-  return { store, asked, listeners, emit, search: () => store.getState().search.state }
+  /** Searches for hotels by their codes, and lets `hotels` arrive in the last batch. Returns the id of the search. */
+  const searchFor = async (codes: string, hotels?: HotelRow[]) => {
+    await start(codes)
+    if (hotels) arrive(hotels, true)
+    return run()?.searchId ?? ''
+  }
+  const shownCodes = () => search().results.arranged.lines.map(({ of }) => of.hotel.hotelCode)
+  return { desk, store, search, run, start, arrive, searchFor, shownCodes }
 }
 
-export const answerSearchStart: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })
 export const hotel = (hotelCode: string, atMs = 1, source: HotelRow['source'] = 'cached'): HotelRow => ({
   hotelCode,
   hotelName: null,
@@ -73,10 +65,10 @@ export const rate: RateRow = {
   commission: null,
 }
 /** Converts a result row to the form in which the desk emits it. */
-export function toStreamedHotel({ source: _, rates, ...row }: HotelRow): StreamedHotel {
+function toStreamedHotel({ source: _, rates, ...row }: HotelRow): StreamedHotel {
   return { ...row, rates: JSON.stringify(sortRates(rates)) }
 }
-export const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<'search.hotels'> => ({
+export const batch = (searchId: string, hotels: readonly HotelRow[], finished = false): HotelsEvent => ({
   searchId,
   hotels: hotels.map(toStreamedHotel),
   done: finished ? 2 : 1,

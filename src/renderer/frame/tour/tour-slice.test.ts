@@ -8,7 +8,7 @@ import { createAppStore } from '../../store.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleCheck } from '../../testing/sample-check.ts'
 import { type Answers, deskState, liveConnection, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { toStreamedHotel } from '../../testing/searching-store.ts'
+import { batch, hotel } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -50,19 +50,14 @@ async function openAtStep(step: Settings['tour']['step'], more: Answers = {}) {
 }
 
 type Window = Awaited<ReturnType<typeof openAtStep>>
+type ExportState = AppState['ledger']['exporting']['state']
 
-const hotel = { hotelCode: '1', hotelName: null, destinationCode: null, destinationName: null, countryCode: null, rates: [], sameKey: 0 }
-const row = { ...hotel, source: 'cached', atMs: 1 } as const
-
-async function search({ desk, app, settled }: Window, rows: HotelRow[]) {
-  const hotels = rows.map(toStreamedHotel)
+async function search({ desk, app, settled }: Window, hotels: HotelRow[]) {
   desk.answer({ 'search.start': () => ok({ batches: 1 }) })
   app().search.ensureDraft()
   app().search.change({ codes: '1' })
   await app().search.start()
-  const searchId = app().search.state.run?.searchId ?? ''
-  const unread = { fields: 0, rates: 0, hotels: 0, paths: [] }
-  desk.emit('search.hotels', { searchId, hotels, done: 1, batches: 1, failures: [], unread, finished: true, pausedUntilMs: null })
+  desk.emit('search.hotels', batch(app().search.state.run?.searchId ?? '', hotels, true))
   await settled()
 }
 
@@ -70,6 +65,9 @@ const check = async ({ desk, app }: Window, seen: string) => {
   desk.answer({ 'booking.checkRate': () => ok(sampleCheck({ amount: seen })) })
   await app().booking.openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }, { foundBy: 'search-1' })
 }
+
+const showExport = ({ store }: Window, status: 'asked' | 'written') =>
+  store.setState(({ ledger }) => ({ ledger: { ...ledger, exporting: { ...ledger.exporting, state: { status } as ExportState } } }))
 
 const confirmed = (lookUps: number) => sampleAttempt({ state: 'CONFIRMED', open: false, lookUps })
 
@@ -86,28 +84,29 @@ describe('a tour step', () => {
     const window = await openAtStep(step)
     await window.app().tour.beginStep()
     expect(window.faults()).toEqual(faults)
-    expect(window.desk.asked.filter(({ name }) => name === 'practice.drift')).toHaveLength(step === 'find' ? 1 : 0)
+    expect(window.desk.inputsOf('practice.drift')).toHaveLength(step === 'find' ? 1 : 0)
   })
 
-  const ends: [TourStepName, string, (window: Window) => Promise<void> | void, string, (window: Window) => Promise<void> | void][] = [
+  type Deed = (window: Window) => Promise<void> | void
+  it.each<[TourStepName, string, Deed, string, Deed]>([
     [
       'search',
       'a search without hotels',
       (tourWindow) => search(tourWindow, []),
       'a search with hotels',
-      (tourWindow) => search(tourWindow, [row]),
+      (tourWindow) => search(tourWindow, [hotel('1')]),
     ],
     [
       'live',
       'a live check that failed',
       async (tourWindow) => {
-        await search(tourWindow, [row])
+        await search(tourWindow, [hotel('1')])
         tourWindow.desk.answer({ 'search.hotel': () => failed({ kind: 'unsupported' }) })
         await tourWindow.app().search.checkLive('1')
       },
       'a live check that succeeded',
       async (tourWindow) => {
-        tourWindow.desk.answer({ 'search.hotel': () => ok({ hotel: { ...row, source: 'live' } }) as never })
+        tourWindow.desk.answer({ 'search.hotel': () => ok({ hotel: hotel('1', 1, 'live') }) })
         await tourWindow.app().search.checkLive('1')
       },
     ],
@@ -135,21 +134,9 @@ describe('a tour step', () => {
     [
       'find',
       'an export that was asked for',
-      ({ store }) =>
-        store.setState({
-          ledger: {
-            ...store.getState().ledger,
-            exporting: { ...store.getState().ledger.exporting, state: { status: 'asked' } as AppState['ledger']['exporting']['state'] },
-          },
-        }),
+      (tourWindow) => showExport(tourWindow, 'asked'),
       'an export that was written',
-      ({ store }) =>
-        store.setState({
-          ledger: {
-            ...store.getState().ledger,
-            exporting: { ...store.getState().ledger.exporting, state: { status: 'written' } as AppState['ledger']['exporting']['state'] },
-          },
-        }),
+      (tourWindow) => showExport(tourWindow, 'written'),
     ],
     [
       'cancel',
@@ -158,8 +145,7 @@ describe('a tour step', () => {
       'a cancellation that was confirmed',
       ({ desk }) => desk.emit('cancel.changed', sampleCancellation({ state: 'CANCELLED', open: false })),
     ],
-  ]
-  it.each(ends)('%s is not completed by %s, but by %4$s', async (step, _, before, __, done) => {
+  ])('%s is not completed by %s, but by %4$s', async (step, _, before, __, done) => {
     const window = await openAtStep(step)
     await before(window)
     expect(window.app().tour.state.done).toBe(false)

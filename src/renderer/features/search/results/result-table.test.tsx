@@ -1,88 +1,51 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { toStreamedHotel } from '../../../testing/searching-store.ts'
+import { scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { batch, hotel, rate as sampleRate } from '../../../testing/searching-store.ts'
 import { ResultTable } from './result-table.tsx'
 
 const rate = (hotelCode: string, position: number): RateRow => ({
+  ...sampleRate,
   hotelCode,
   rateKey: `${hotelCode}-${position}`,
-  rateType: 'NET',
-  boardType: 'BB',
-  boardName: null,
   amount: `${100 + Number(hotelCode) + position}`,
   currency: position === 0 ? 'USD' : 'EUR',
   nonrefundable: true,
-  cancellationPolicies: null,
   room: `Room ${position}`,
-  rooms: 1,
-  hasRemarks: false,
-  hotelRate: null,
-  hotelCurrency: null,
-  commission: null,
 })
 const hotels: HotelRow[] = Array.from({ length: 500 }, (_, i) => ({
-  hotelCode: String(i),
+  ...hotel(String(i)),
   hotelName: `Hotel ${i}`,
-  destinationCode: 'BCN',
-  destinationName: 'Barcelona',
-  countryCode: 'ES',
   rates: Array.from({ length: 20 }, (_, position) => rate(String(i), position)),
-  sameKey: 0,
-  source: 'cached',
-  atMs: 1,
 }))
-/** Rate `1-1` of hotel 1, as the desk returns it. */
-const fullRate = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
-let isRateKnown = true
-const asked: { name: string; input: Record<string, unknown> }[] = []
-
 /** Renders the list with 500 hotels of 20 rates each, in a view of 600 px. */
 async function open(besideForm = false, first = hotels) {
-  let emit: (event: unknown) => void = () => {}
-  const desk = {
-    ask: async (name: string, input: Record<string, unknown>) => {
-      asked.push({ name, input })
-      if (name === 'search.start') return { ok: true, value: { batches: 1 } }
-      if (name === 'search.rate' && isRateKnown) return { ok: true, value: { hotel: { ...hotels[1], rates: [fullRate] } } }
-      return { ok: false, failure: { kind: 'notHere' } }
-    },
-    on: (name: string, listen: (event: unknown) => void) => {
-      if (name === 'search.hotels') emit = listen
-      return () => {}
-    },
-  } as unknown as DeskBridge
+  const fullRate = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
+  const desk = scriptedDesk({
+    'search.start': () => ok({ batches: 1 }),
+    'search.rate': () => ok({ hotel: { ...hotel('1'), hotelName: 'Hotel 1', rates: [fullRate] } }),
+  })
   const store = startStore(desk)
   store.getState().search.ensureDraft()
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
-  const searchId = store.getState().search.state.run?.searchId
   const arrive = (arrived: readonly HotelRow[]) =>
-    emit({
-      searchId,
-      hotels: arrived.map(toStreamedHotel),
-      done: 1,
-      batches: 1,
-      pausedUntilMs: null,
-      failures: [],
-      unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
-      finished: true,
-    })
+    desk.emit('search.hotels', batch(store.getState().search.state.run?.searchId ?? '', arrived, true))
   arrive(first)
   renderPart(<ResultTable besideForm={besideForm} cursorOffsets={new Map()} />)
   await screen.findByText('Hotel 0')
-  return { store, user: userEvent.setup(), arrive }
+  return { desk, store, user: userEvent.setup(), arrive }
 }
 
 /** The row that the focused list names as the active one. */
 const activeRow = () => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
 
 beforeEach(() => {
-  asked.length = 0
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })
@@ -109,19 +72,19 @@ test('renders 10,000 rates with at most 500 nodes, and counts and numbers the ro
 })
 
 test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate in the requested currency, L checks the hotel live', async () => {
-  const { user } = await open()
+  const { desk, user } = await open()
   await user.keyboard('{ArrowDown}')
   expect(activeRow()?.textContent).toContain('Hotel 1')
   await user.keyboard('{Enter}')
   expect(activeRow()?.getAttribute('aria-expanded')).toBe('true')
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(asked.at(-1)).toMatchObject({ name: 'search.rate', input: { rateKey: '1-1' } })
+  expect(desk.asked.at(-1)).toMatchObject({ name: 'search.rate', input: { rateKey: '1-1' } })
   await user.keyboard('{ArrowLeft}l')
   expect(activeRow()?.textContent).toContain('Hotel 1')
-  expect(asked.at(-1)).toMatchObject({ name: 'search.hotel', input: { hotelCode: '1' } })
+  expect(desk.asked.at(-1)).toMatchObject({ name: 'search.hotel', input: { hotelCode: '1' } })
   await user.keyboard('b')
   await expect
-    .poll(() => asked.at(-1))
+    .poll(() => desk.asked.at(-1))
     .toMatchObject({
       name: 'booking.checkRate',
       input: { rateKey: '1-1', seen: { hotelCode: '1', hotelName: 'Hotel 1', boardType: 'BB' } },
@@ -129,13 +92,12 @@ test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate 
 })
 
 test('does not check a rate that the search no longer knows, and reports the failure', async () => {
-  isRateKnown = false
-  const { user, store } = await open()
-  asked.length = 0
+  const { desk, user, store } = await open()
+  desk.answer({ 'search.rate': () => failed({ kind: 'notHere' }) })
+  const before = desk.asked.length
   await user.keyboard('{ArrowDown}b')
   await expect.poll(() => store.getState().search.rateDetail).toMatchObject({ status: 'failed', failure: { kind: 'notHere' } })
-  expect(asked.map(({ name }) => name)).toEqual(['search.rate'])
-  isRateKnown = true
+  expect(desk.asked.slice(before).map(({ name }) => name)).toEqual(['search.rate'])
 })
 
 test('keeps the focus and names the active row when the list scrolls to it', async () => {
