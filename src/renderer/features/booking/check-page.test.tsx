@@ -1,17 +1,14 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { hideCost } from '../../../shared/words/say.ts'
-import { startStore } from '../../store.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { book, bookButton, fillCard, fillNames, openCheck, write } from '../../testing/pages/checked-rate.tsx'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { pending, type ScriptedDesk, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { CheckPage } from './check-page.tsx'
+import { pending, type ScriptedDesk } from '../../testing/scripted-desk.ts'
 
 let desk: ScriptedDesk
 let answer: ReturnType<typeof pending<AttemptView>>
@@ -25,27 +22,13 @@ async function openPage(seen: Partial<Offer> | null, rateType = 'NET', change: P
     hotel: { ...check.hotel, rates: [rate] },
     now: { ...check.now, rateType, hotelRate: rate.hotelRate, hotelCurrency: rate.hotelCurrency },
   }
-  const waiting = pending<AttemptView>()
-  answer = waiting
-  desk = scriptedDesk({ 'booking.checkRate': () => ok(value), 'booking.book': async () => ok(await waiting.promise) })
-  const store = startStore(desk)
-  store.getState().goTo({ name: 'check' })
-  await store.getState().booking.openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay }, { foundBy: 'search-1' })
-  renderPart(<CheckPage />)
-  return { store, user: userEvent.setup() }
+  answer = pending()
+  const page = await openCheck({ 'booking.book': async () => ok(await answer.promise) }, value)
+  desk = page.desk
+  return page
 }
 
-const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
-const bookRequests = () => desk.asked.filter(({ name }) => name === 'booking.book')
-
-const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-
-/** Fills in the holder and every guest. */
-function fillNames() {
-  write('First name', 'Ada')
-  write('Last name', 'Lovelace')
-  for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
-}
+const bookRequests = () => desk.inputsOf('booking.book')
 
 afterEach(() => {
   cleanup()
@@ -54,8 +37,8 @@ afterEach(() => {
 
 describe('a problem with the form', () => {
   test('is shown at the field and next to the button, and nothing is sent', async () => {
-    const { user } = await openPage({ amount: '500' })
-    await user.click(bookButton())
+    const { clerk } = await openPage({ amount: '500' })
+    await clerk.click(bookButton())
     const list = within(screen.getByRole('list', { name: 'What is missing' }))
     expect(list.getByText('Not ticked: I agree to the higher amount.')).toBeTruthy()
     expect(list.getByText('Room 2, guest 1, first name: Enter a name.')).toBeTruthy()
@@ -65,10 +48,10 @@ describe('a problem with the form', () => {
   })
 
   test('is shown at a field only after the field was left', async () => {
-    const { user } = await openPage(null)
+    const { clerk } = await openPage(null)
     expect(screen.queryByText('Enter a name.')).toBeNull()
-    await user.click(screen.getByLabelText('First name'))
-    await user.tab()
+    await clerk.click(screen.getByLabelText('First name'))
+    await clerk.tab()
     expect(screen.getAllByText('Enter a name.').length).toBe(1)
   })
 })
@@ -83,14 +66,14 @@ test('disables booking while cost is hidden, and shows no digit of it', async ()
 })
 
 test('shows a hint for a non-Latin name at once, without blocking the booking or marking the field as invalid', async () => {
-  const { user } = await openPage(null)
+  const { clerk } = await openPage(null)
   fillNames()
   const field = screen.getByLabelText('Last name')
   fireEvent.change(field, { target: { value: 'Лавлейс' } })
   expect(screen.getAllByText('The hotel may need this name in Latin letters, as in the passport.')).toHaveLength(1)
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
   expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('passport')
-  await user.click(bookButton())
+  await clerk.click(bookButton())
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
@@ -116,28 +99,28 @@ describe('consent', () => {
   })
 
   test('to every changed term is required before the confirmation dialog opens', async () => {
-    const { user } = await openPage({ amount: '500', boardType: 'HB' })
+    const { clerk } = await openPage({ amount: '500', boardType: 'HB' })
     fillNames()
-    await user.click(screen.getByRole('checkbox', { name: 'I agree to the higher amount' }))
-    await user.click(bookButton())
+    await clerk.click(screen.getByRole('checkbox', { name: 'I agree to the higher amount' }))
+    await clerk.click(bookButton())
     expect(screen.queryByRole('dialog')).toBeNull()
-    await user.click(screen.getByRole('checkbox', { name: 'I agree to the board as it is now' }))
-    await user.click(bookButton())
+    await clerk.click(screen.getByRole('checkbox', { name: 'I agree to the board as it is now' }))
+    await clerk.click(bookButton())
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 })
 
 test('quotes amounts named in the remarks, and requires consent to them before booking', async () => {
   const remarks = 'Quiet house. <b>City tax</b> EUR 3.50 a night.<br>Deposit: 50 USD'
-  const { user, store } = await openPage(null, 'NET', { now: { ...sampleCheck(null).now, remarks } })
+  const { clerk, store } = await openPage(null, 'NET', { now: { ...sampleCheck(null).now, remarks } })
   const quoted = within(screen.getByRole('region', { name: 'Amounts that the remarks name' }))
   expect(quoted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['City tax EUR 3.50 a night.', 'Deposit: 50 USD'])
   fillNames()
-  await user.click(bookButton())
+  await clerk.click(bookButton())
   expect(screen.getByText('Not ticked: I agree to what the remarks name, and tell the guest.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(quoted.getByRole('checkbox'))
-  await user.click(bookButton())
+  await clerk.click(quoted.getByRole('checkbox'))
+  await clerk.click(bookButton())
   expect(await screen.findByRole('dialog')).toBeTruthy()
   // A repeated check of the same terms keeps the consent; another rate starts without it.
   await act(() => store.getState().booking.checkAgain())
@@ -150,7 +133,7 @@ test('quotes amounts named in the remarks, and requires consent to them before b
 
 describe('a rate that cannot be booked', () => {
   test('because it is in another hotel shows both names, offers no consent, and leads back to the search', async () => {
-    const { user, store } = await openPage({ hotelCode: '1000', hotelName: 'Mountain View' }, 'NET', { notBookable: 'otherHotel' })
+    const { clerk, store } = await openPage({ hotelCode: '1000', hotelName: 'Mountain View' }, 'NET', { notBookable: 'otherHotel' })
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toContain('The service answered with another hotel: Sea View (1001), not Mountain View (1000).')
     expect(alert.textContent).toContain('Nothing was booked: another hotel is never booked in place of the one that was agreed to.')
@@ -158,7 +141,7 @@ describe('a rate that cannot be booked', () => {
     expect(screen.queryByRole('checkbox', { name: /^I agree/ })).toBeNull()
     expect(bookButton()).toHaveProperty('disabled', true)
     expect(within(screen.getByRole('complementary', { name: 'Summary' })).getByText('Mountain View')).toBeTruthy()
-    await user.click(within(alert).getByRole('button', { name: 'Back to search' }))
+    await clerk.click(within(alert).getByRole('button', { name: 'Back to search' }))
     expect(store.getState().page).toEqual({ name: 'search' })
   })
 
@@ -175,9 +158,9 @@ test('requires consent to a changed hotel name under the same code', async () =>
 })
 
 test('asks for confirmation in one sentence, and sends the booking once when the button of the dialog is pressed twice', async () => {
-  const { user, store } = await openPage(null)
+  const { clerk, store } = await openPage(null)
   fillNames()
-  await user.click(bookButton())
+  await clerk.click(bookButton())
   const dialog = within(await screen.findByRole('dialog'))
   expect(
     dialog.getByText(/^Book 2 rooms for EUR 585\.08 at Sea View for Ada Lovelace, Fri 12 Mar 2027 to Sun 14 Mar 2027; cancellation: /),
@@ -191,12 +174,12 @@ test('asks for confirmation in one sentence, and sends the booking once when the
 })
 
 test('shows contact details and special request in the confirmation dialog', async () => {
-  const { user } = await openPage(null)
+  const { clerk } = await openPage(null)
   fillNames()
   write('E-mail (optional)', 'anna@example.org')
   write('Phone (optional)', '+46 8 123 456')
   write('Special request (optional)', 'late arrival')
-  await user.click(bookButton())
+  await clerk.click(bookButton())
   const dialog = await screen.findByRole('dialog')
   const facts = [...dialog.querySelectorAll('dt')].map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
   expect(facts).toEqual(['E-mail: anna@example.org', 'Phone: +46 8 123 456', 'Special request: late arrival'])
@@ -207,33 +190,32 @@ describe('guests of another rate', () => {
   const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name').value
 
   test('are offered by name for a rate of another search, and filled in on request', async () => {
-    const { user, store } = await openPage(null)
+    const { clerk, store } = await openPage(null)
     fillNames()
     await act(() => store.getState().booking.openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-2' }))
     expect([lastName(), screen.queryByText('Use the guests of Ada Lovelace?')?.textContent]).toEqual([
       '',
       'Use the guests of Ada Lovelace?',
     ])
-    await user.click(screen.getByRole('button', { name: 'Use' }))
+    await clerk.click(screen.getByRole('button', { name: 'Use' }))
     expect([lastName(), screen.queryByText(/^Use the guests/)]).toEqual(['Lovelace', null])
   })
 
   test('are reused for a rate of the same search, with a note that offers to clear them', async () => {
-    const { user, store } = await openPage(null)
+    const { clerk, store } = await openPage(null)
     fillNames()
     await act(() => store.getState().booking.openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-1' }))
     expect(screen.getByText('Guests taken over from the other rate.')).toBeTruthy()
     expect(lastName()).toBe('Lovelace')
-    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await clerk.click(screen.getByRole('button', { name: 'Clear' }))
     expect([lastName(), screen.queryByText('Guests taken over from the other rate.')]).toEqual(['', null])
   })
 })
 
 test('shows and focuses the elapsed time of a booking in flight, and does not change the page of a clerk who has left', async () => {
-  const { user, store } = await openPage(null)
+  const { clerk, store } = await openPage(null)
   fillNames()
-  await user.click(bookButton())
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
+  await book(clerk)
   const note = await screen.findByRole('region', { name: 'The booking is on its way' })
   expect(note.textContent).toMatch(/^Booking: 0 s of at most 120 s.*You may leave this page/)
   await expect.poll(() => document.activeElement).toBe(note)
@@ -244,9 +226,9 @@ test('shows and focuses the elapsed time of a booking in flight, and does not ch
 })
 
 test('ignores a held-down Enter key in the confirmation dialog', async () => {
-  const { user } = await openPage(null)
+  const { clerk } = await openPage(null)
   fillNames()
-  await user.click(bookButton())
+  await clerk.click(bookButton())
   await screen.findByRole('dialog')
   const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
   window.dispatchEvent(held)
@@ -258,40 +240,32 @@ test('ignores a held-down Enter key in the confirmation dialog', async () => {
 
 describe('a card', () => {
   test('can be added with one click for a rate that is not paid at the hotel', async () => {
-    const { user } = await openPage(null)
+    const { clerk } = await openPage(null)
     expect(screen.queryByLabelText('Card number')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Add a card' }))
+    await clerk.click(screen.getByRole('button', { name: 'Add a card' }))
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 
   test('protects the window from screenshots while its fields are shown', async () => {
-    const { user } = await openPage(null)
-    const reported = () => desk.asked.filter(({ name }) => name === 'desk.cardShown').map(({ input }) => input)
+    const { clerk } = await openPage(null)
+    const reported = () => desk.inputsOf('desk.cardShown')
     expect(reported()).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Add a card' }))
+    await clerk.click(screen.getByRole('button', { name: 'Add a card' }))
     expect(reported()).toEqual([{ shown: true }])
-    await user.click(screen.getByRole('button', { name: 'Leave the card out' }))
+    await clerk.click(screen.getByRole('button', { name: 'Leave the card out' }))
     expect(reported()).toEqual([{ shown: true }, { shown: false }])
   })
 
   test('is masked on blur, sent with the booking, and then cleared from the form', async () => {
-    const { user, store } = await openPage(null, 'DIRECT')
+    const { clerk, store } = await openPage(null, 'DIRECT')
     fillNames()
-    write('First name on the card', 'Ada')
-    write('Last name on the card', 'Lovelace')
-    await user.click(screen.getByLabelText('Card number'))
-    write('Card number', '4111111111111111')
-    write('Month', '03')
-    write('Year', '2099')
-    await user.click(screen.getByLabelText('Security code'))
-    write('Security code', '123')
-    await user.tab()
+    await fillCard(clerk)
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('•••• •••• •••• 1111')
     expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('•••')
     expect(fireEvent.copy(screen.getByLabelText('Card number'))).toBe(false)
-    await user.click(bookButton())
+    await clerk.click(bookButton())
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Book/ }))
-    expect(bookRequests()[0]?.input).toMatchObject({ creditCard: { number: '4111111111111111', cvv: '123' } })
+    expect(bookRequests()[0]).toMatchObject({ creditCard: { number: '4111111111111111', cvv: '123' } })
     expect(screen.getByLabelText<HTMLInputElement>('Card number', { selector: 'input' }).value).toBe('')
     expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
   })
@@ -300,7 +274,7 @@ describe('a card', () => {
 describe('the client of a booking', () => {
   const rule = (percent: string) => ({ kind: 'percent', percent, rounding: 'up', to: '0.01' }) as const
   const openFor = async (rateType: string) => {
-    const { store, user } = await openPage(null, rateType)
+    const { store, clerk } = await openPage(null, rateType)
     const clients = [sampleClient({ id: 7, name: 'Kuoni', marginRule: rule('20') }), sampleClient({ id: 8, name: 'Walk-in' })]
     act(() =>
       store.setState(({ settings, clients: part }) => ({
@@ -309,15 +283,15 @@ describe('the client of a booking', () => {
       })),
     )
     const choose = async (name: string) => {
-      await user.click(screen.getByRole('combobox', { name: 'Client' }))
-      await user.click(screen.getByRole('option', { name }))
+      await clerk.click(screen.getByRole('combobox', { name: 'Client' }))
+      await clerk.click(screen.getByRole('option', { name }))
     }
-    return { user, choose }
+    return { clerk, choose }
   }
   const price = () => (screen.getByRole('textbox', { name: /^Selling price in/ }) as HTMLInputElement).value
 
   test('has a margin rule that overrides the settings, and is sent with the booking', async () => {
-    const { user, choose } = await openFor('NET')
+    const { clerk, choose } = await openFor('NET')
     expect(price()).toBe('643.59')
     await choose('Kuoni')
     expect(price()).toBe('702.10')
@@ -325,9 +299,8 @@ describe('the client of a booking', () => {
     expect(price()).toBe('643.59')
     await choose('Kuoni')
     fillNames()
-    await user.click(bookButton())
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Book/ }))
-    expect(bookRequests()).toMatchObject([{ input: { client: 7, selling: { price: '702.10', rule: rule('20') } } }])
+    await book(clerk)
+    expect(bookRequests()).toMatchObject([{ client: 7, selling: { price: '702.10', rule: rule('20') } }])
   })
 
   test('does not change a fixed price', async () => {

@@ -6,47 +6,35 @@ import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
 import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
 import { startStore } from '../../../store.ts'
+import { book, bookButton, fillCard, fillNames, nowMs, openCheck, sendAgain } from '../../../testing/pages/checked-rate.tsx'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { sampleBooking, sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
+import { sampleBooking, sampleCase, similarStay } from '../../../testing/sample-check.ts'
 import { pending, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { CheckPage } from '../check-page.tsx'
-import { ConfirmationPage } from '../confirmation-page.tsx'
 import { SimilarStaysDialog } from './desk-question.tsx'
 
-const nowMs = Date.UTC(2027, 2, 12, 10)
 const settled = similarStay()
 const open = similarStay({ key: 'case RD-3', open: true, status: null, clientRef: 'RD-0000000000000003', bookingRef: null })
 const reason = 'A second room for the same family'
 const similar = (stays: SimilarStay[]) => failed({ kind: 'similarStays', stays })
 
 /** Books a checked rate. The desk refuses the booking because of these stays. */
-async function book(stays: SimilarStay[]) {
-  const check = sampleCheck(null)
-  const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => similar(stays) })
-  const store = startStore(desk)
-  await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
-  store.setState({ page: { name: 'check' } })
-  renderPart(<CheckPage />, { clock: { nowMs, zone: 'UTC' } })
-  const clerk = userEvent.setup()
-  for (const field of screen.getAllByLabelText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
-  for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
-  await clerk.click(bookButton())
-  await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
+async function refuseBecauseOf(stays: SimilarStay[]) {
+  const page = await openCheck({ 'booking.book': () => similar(stays) })
+  fillNames()
+  await book(page.clerk)
   await screen.findByRole('dialog', { name: 'Possible duplicate' })
-  return { desk, store, clerk }
+  return page
 }
 
-const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
 const bookAnywayButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book anyway' })
 const ticks = () => screen.getAllByRole('checkbox', { name: 'Not a duplicate' })
 const reasonField = () => screen.queryByLabelText('Why this is not a duplicate')
-const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
-  desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+const sent = (desk: ScriptedDesk) => desk.inputsOf('booking.book')
 
 test('similar stays are shown with all details before anything is sent, stays with an open outcome first', async () => {
-  await book([settled, similarStay({ ...open, hotelName: null, sameHotel: false })])
+  await refuseBecauseOf([settled, similarStay({ ...open, hotelName: null, sameHotel: false })])
   expect(screen.getByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
-  expect(screen.getByText(/Sea View, Fri 12 Mar 2027 to Sun 14 Mar 2027, for Ada Ada, EUR 585\.08/)).toBeTruthy()
+  expect(screen.getByText(/Sea View, Fri 12 Mar 2027 to Sun 14 Mar 2027, for Ada Lovelace, EUR 585\.08/)).toBeTruthy()
   const [first, second] = within(screen.getByRole('list', { name: 'Stays that may be the same' })).getAllByRole('listitem')
   expect(first?.textContent).toContain('UnknownHotel not statedBarcelonaSame destination only')
   expect(first?.textContent).toContain('Its outcome is unknown: it may be booked.')
@@ -62,12 +50,12 @@ test.each<[string, Partial<SimilarStay>, string]>([
   ['this desk', {}, 'Booked at this desk, 40 seconds ago'],
   ['a colleague, and failed', { otherDesk: true, status: 'FAILED' }, 'Tried at another desk, 40 seconds ago'],
 ])('a similar stay of %s is shown with its origin and age', async (_, change, words) => {
-  await book([similarStay({ ...change, madeAtMs: nowMs - 40_000 })])
+  await refuseBecauseOf([similarStay({ ...change, madeAtMs: nowMs - 40_000 })])
   expect(screen.getByText(words, { exact: false })).toBeTruthy()
 })
 
 test('a settled similar stay needs no reason, but must be ticked; the booking is then sent with the key of that stay', async () => {
-  const { desk, clerk } = await book([settled])
+  const { desk, clerk } = await refuseBecauseOf([settled])
   expect(bookAnywayButton().disabled).toBe(true)
   expect(reasonField()).toBeNull()
   fireEvent.click(bookAnywayButton())
@@ -80,7 +68,7 @@ test('a settled similar stay needs no reason, but must be ticked; the booking is
 })
 
 test('a similar stay with an open outcome also needs a reason of sufficient length', async () => {
-  const { desk, store, clerk } = await book([settled, open])
+  const { desk, store, clerk } = await refuseBecauseOf([settled, open])
   await clerk.click(screen.getByRole('checkbox', { name: 'All of these are other stays' }))
   expect(ticks().every((tick) => (tick as HTMLInputElement).checked)).toBe(true)
   expect(bookAnywayButton().disabled).toBe(true)
@@ -96,7 +84,7 @@ test('a similar stay with an open outcome also needs a reason of sufficient leng
 })
 
 test('a similar stay that the desk finds only on the second attempt is asked about too', async () => {
-  const { desk, clerk } = await book([settled])
+  const { desk, clerk } = await refuseBecauseOf([settled])
   await clerk.click(ticks()[0] ?? document.body)
   desk.answer({ 'booking.book': () => similar([settled, open]) })
   await clerk.click(bookAnywayButton())
@@ -135,7 +123,7 @@ test('the booking to be replaced is distinguished from other stays and from one 
 })
 
 test('leaving the dialog about the booking to be replaced does not call that booking a duplicate', async () => {
-  const { desk, store, clerk } = await book([settled])
+  const { desk, store, clerk } = await refuseBecauseOf([settled])
   const people = sampleBooking()
   const booking = { id: 9, bookingRef: settled.bookingRef, clientRef: settled.clientRef }
   const inPlaceOf = { booking, reference: '77aa01', held: bookingTerms(people), fee: '0', sold: null, people }
@@ -148,7 +136,7 @@ test('leaving the dialog about the booking to be replaced does not call that boo
 })
 
 test('leaving the dialog with Escape sends nothing, keeps the form, returns the focus, and starts over on the next attempt', async () => {
-  const { desk, store, clerk } = await book([settled])
+  const { desk, store, clerk } = await refuseBecauseOf([settled])
   await clerk.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(desk).length).toBe(1)
@@ -160,20 +148,20 @@ test('leaving the dialog with Escape sends nothing, keeps the form, returns the 
 })
 
 test('leaving the dialog to look at an open booking shows that booking', async () => {
-  const { store, desk, clerk } = await book([open])
+  const { store, desk, clerk } = await refuseBecauseOf([open])
   await clerk.click(screen.getByRole('button', { name: 'Look at the open booking' }))
   expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000003' })
   expect(sent(desk).length).toBe(1)
 })
 
 test('leaving the dialog to look at a settled booking finds it in the ledger', async () => {
-  const { store, clerk } = await book([settled])
+  const { store, clerk } = await refuseBecauseOf([settled])
   await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
   expect(store.getState().page).toEqual({ name: 'ledger', find: '77aa01' })
 })
 
 test('the dialog first focuses the safe button, and ignores an Enter key held down since the first dialog', async () => {
-  await book([settled])
+  await refuseBecauseOf([settled])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Go back'))
   const heldEnter = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
   document.activeElement?.dispatchEvent(heldEnter)
@@ -182,7 +170,7 @@ test('the dialog first focuses the safe button, and ignores an Enter key held do
 })
 
 test('the dialog sends nothing on Enter in the reason field', async () => {
-  const { desk, clerk } = await book([open])
+  const { desk, clerk } = await refuseBecauseOf([open])
   await clerk.click(ticks()[0] ?? document.body)
   await clerk.type(reasonField() ?? document.body, `${reason}{Enter}`)
   expect(sent(desk).length).toBe(1)
@@ -190,27 +178,12 @@ test('the dialog sends nothing on Enter in the reason field', async () => {
 })
 
 test('the card is sent again after the clerk has acknowledged a similar stay, and never enters the store', async () => {
-  const check = sampleCheck(null)
   const answer = pending<Outcome<AttemptView>>()
-  const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })
-  const store = startStore(desk)
-  await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
-  renderPart(<CheckPage />, { clock: { nowMs, zone: 'UTC' } })
-  const clerk = userEvent.setup()
+  const { desk, store, clerk } = await openCheck({ 'booking.book': () => answer.promise })
   await clerk.click(screen.getByRole('button', { name: 'Add a card' }))
-  const write = (label: string | RegExp, value: string) => {
-    for (const field of screen.getAllByLabelText(label)) fireEvent.change(field, { target: { value } })
-  }
-  write(/^(First|Last) name( on the card)?$/, 'Ada')
-  for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
-  await clerk.click(screen.getByLabelText('Card number'))
-  write('Card number', '4111111111111111')
-  write('Month', '03')
-  write('Year', '2099')
-  await clerk.click(screen.getByLabelText('Security code'))
-  write('Security code', '123')
-  await clerk.click(bookButton())
-  await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
+  fillNames()
+  await fillCard(clerk)
+  await book(clerk)
   answer.give(similar([settled]))
   await screen.findByRole('dialog', { name: 'Possible duplicate' })
   expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
@@ -219,19 +192,6 @@ test('the card is sent again after the clerk has acknowledged a similar stay, an
   await clerk.click(bookAnywayButton())
   expect(sent(desk)[1]).toMatchObject({ acknowledged: ['booking 77aa01'], creditCard: { number: '4111111111111111', cvv: '123' } })
 })
-
-async function sendAgain(answer: () => Outcome<AttemptView> | Promise<Outcome<AttemptView>>) {
-  const desk = scriptedDesk({
-    'booking.attempt': () => ok(sampleCase({ state: 'NOT_BOOKED', bookingRef: null })),
-    'booking.sendAgain': answer,
-  })
-  startStore(desk)
-  renderPart(<ConfirmationPage clientRef="RD-0000000000000001" />)
-  const clerk = userEvent.setup()
-  await clerk.click(await screen.findByRole('button', { name: 'Send the same booking again' }))
-  await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again for EUR 585.08' }))
-  return { desk, clerk }
-}
 
 test('sending again asks about similar stays and keeps the same reference', async () => {
   const { desk, clerk } = await sendAgain(() => similar([open]))
@@ -242,7 +202,7 @@ test('sending again asks about similar stays and keeps the same reference', asyn
   await clerk.type(reasonField() ?? document.body, reason)
   desk.answer({ 'booking.sendAgain': () => ok(sampleCase()) })
   await clerk.click(confirm)
-  expect(sent(desk, 'booking.sendAgain')).toEqual([
+  expect(desk.inputsOf('booking.sendAgain')).toEqual([
     { clientRef: 'RD-0000000000000001' },
     { clientRef: 'RD-0000000000000001', acknowledged: ['case RD-3'], reason },
   ])
@@ -255,7 +215,7 @@ test('sending again sends nothing if the dialog is closed, and shows that on the
   await screen.findByRole('dialog', { name: 'Possible duplicate' })
   await clerk.click(screen.getByRole('button', { name: 'Go back' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent(desk, 'booking.sendAgain').length).toBe(1)
+  expect(desk.inputsOf('booking.sendAgain').length).toBe(1)
   expect(screen.getByRole('alert').textContent).toContain('Possible duplicate: a similar stay already exists.')
 })
 

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '../../../../shared/domain/terms.ts'
+import { sampleCheck } from '../../../testing/sample-check.ts'
 import { findDifferingTerms, lowestInCurrencyOf } from './compare-dialog.tsx'
 
-const offer = (more: Partial<Offer>): Offer => ({
-  hotelCode: 'H1',
-  hotelName: 'One',
-  amount: '100.00',
-  currency: 'EUR',
-  rateType: 'NET',
-  boardType: 'BB',
-  boardName: null,
-  rooms: ['Double'],
-  nonrefundable: false,
-  cancellationPolicies: [],
-  remarks: null,
-  hotelRate: null,
-  hotelCurrency: null,
-  ...more,
-})
+const { now } = sampleCheck(null)
+const offer = (change: Partial<Offer>): Offer => ({ ...now, amount: '100.00', ...change })
 
 test('lists the terms in which any of the offers differ, comparing amounts by value', () => {
   expect([...findDifferingTerms([offer({}), offer({ amount: '100.0' }), offer({ boardType: 'RO' })])]).toEqual(['board'])
