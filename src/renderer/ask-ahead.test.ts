@@ -18,7 +18,7 @@ it('sends later requests to the desk again', async () => {
   const desk = scriptedDesk({})
   const bridge = prefetchFirstScreen(desk)
   for (let times = 0; times < 2; times++) await bridge.ask('desk.state', {})
-  expect(desk.asked.filter(({ name }) => name === 'desk.state')).toHaveLength(2)
+  expect(desk.inputsOf('desk.state')).toHaveLength(2)
 })
 
 it('answers the first request with the newest state that the desk has emitted before', async () => {

@@ -4,9 +4,9 @@ import type { FormDraft } from '../shared/contract/views/draft-views.ts'
 import type { LedgerRecord } from '../shared/contract/views/ledger-views.ts'
 import type { OfferView } from '../shared/contract/views/offer-views.ts'
 import { bookingTerms } from '../shared/domain/better-rate.ts'
-import { startStore } from './store.ts'
+import { openWindow } from './testing/open-window.ts'
 import { sampleBooking, sampleCase, sampleCheck } from './testing/sample-check.ts'
-import { type Answers, pending, scriptedDesk } from './testing/scripted-desk.ts'
+import { type Answers, pending } from './testing/scripted-desk.ts'
 
 const stay = sampleCheck(null).stay
 const request = { rateKey: 'key-1', seen: null, stay }
@@ -25,22 +25,16 @@ function open(drafts: readonly FormDraft[] = []) {
       return ok({})
     },
   }
-  const desk = scriptedDesk({ ...storing, 'booking.checkRate': () => ok(sampleCheck(null)) })
-  const store = startStore(desk)
-  const app = () => store.getState()
+  const { desk, store, app } = openWindow({ ...storing, 'booking.checkRate': () => ok(sampleCheck(null)) })
   const typeLastName = (lastName: string) => {
-    const {
-      booking: {
-        form: { guests },
-      },
-    } = app()
+    const { guests } = app().booking.form
     if (!guests) throw new Error('no form')
     app().booking.changeGuests({ ...guests, holder: { ...guests.holder, lastName } })
   }
   /** Returns the holder or client of each stored form. */
   const holders = () =>
     Promise.resolve([...stored.values()].map(({ form }) => (form.kind === 'check' ? form.guests.holder.lastName : form.draft.client.name)))
-  const checksAsked = () => desk.asked.filter(({ name }) => name === 'booking.checkRate').length
+  const checksAsked = () => desk.inputsOf('booking.checkRate').length
   return { desk, storing, app, store, stored, typed: typeLastName, holders, checksAsked }
 }
 
@@ -143,11 +137,7 @@ describe('an unfinished form', () => {
   test('is never stored with a birth date', async () => {
     const { app, stored } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
-    const {
-      booking: {
-        form: { guests },
-      },
-    } = app()
+    const { guests } = app().booking.form
     if (!guests) throw new Error('no form')
     const born = {
       ...guests,

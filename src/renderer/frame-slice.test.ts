@@ -1,25 +1,24 @@
 import { expect, it } from 'vitest'
 import { failed, ok } from '../shared/contract/failure.ts'
 import { createAppStore } from './store.ts'
+import { openWindow } from './testing/open-window.ts'
 import { deskState, scriptedDesk } from './testing/scripted-desk.ts'
 
 it('shows the state of the desk and updates it on events', async () => {
-  const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ openCases: 0 })) })
-  const store = createAppStore(desk)
-  expect(store.getState().desk).toBeNull()
-  await store.getState().readDesk()
-  expect(store.getState().desk?.openCases).toBe(0)
+  const { desk, app } = openWindow({ 'desk.state': () => ok(deskState({ openCases: 0 })) })
+  expect(app().desk).toBeNull()
+  await app().readDesk()
+  expect(app().desk?.openCases).toBe(0)
   desk.emit('desk.changed', deskState({ openCases: 2 }))
-  expect(store.getState().desk?.openCases).toBe(2)
+  expect(app().desk?.openCases).toBe(2)
 })
 
 it('shows why the desk does not answer, until it does', async () => {
-  const desk = scriptedDesk({ 'desk.state': () => failed({ kind: 'fault', reference: 'f1' }) })
-  const store = createAppStore(desk)
-  await store.getState().readDesk()
-  expect(store.getState().deskFailure).toEqual({ kind: 'fault', reference: 'f1' })
+  const { desk, app } = openWindow({ 'desk.state': () => failed({ kind: 'fault', reference: 'f1' }) })
+  await app().readDesk()
+  expect(app().deskFailure).toEqual({ kind: 'fault', reference: 'f1' })
   desk.emit('desk.changed', deskState())
-  expect(store.getState()).toMatchObject({ deskFailure: null, desk: { ledger: 'open' } })
+  expect(app()).toMatchObject({ deskFailure: null, desk: { ledger: 'open' } })
 })
 
 it('goes to the requested page', () => {
@@ -46,21 +45,19 @@ it.each([
   ['updates the time after the machine has slept', 8 * 3_600_000, 8 * 3_600_000],
   ['keeps its own time while the machine is awake', 59_000, 0],
 ])('%s', (_, aheadMs, movesMs) => {
-  const desk = scriptedDesk({})
-  const store = createAppStore(desk)
+  const { desk, app } = openWindow({})
   const fellAsleepMs = Date.UTC(2027, 2, 12, 18)
-  store.getState().tick(fellAsleepMs)
+  app().tick(fellAsleepMs)
   desk.emit('desk.changed', deskState({ nowMs: fellAsleepMs + aheadMs }))
-  expect(store.getState().now).toBe(fellAsleepMs + movesMs)
+  expect(app().now).toBe(fellAsleepMs + movesMs)
 })
 
 it('keeps a state that the desk emitted during the request, because the answer may be older', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof deskState>>()
-  const desk = scriptedDesk({ 'desk.state': async () => ok(await answer.promise) })
-  const store = createAppStore(desk)
-  const reading = store.getState().readDesk()
+  const { desk, app } = openWindow({ 'desk.state': async () => ok(await answer.promise) })
+  const reading = app().readDesk()
   desk.emit('desk.changed', deskState({ ledger: 'open' }))
   answer.resolve(deskState({ ledger: 'opening' }))
   await reading
-  expect(store.getState().desk?.ledger).toBe('open')
+  expect(app().desk?.ledger).toBe('open')
 })

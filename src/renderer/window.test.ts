@@ -9,7 +9,7 @@ import { type Answers, deskState, liveConnection, pending, practiceConnection, s
 import { followConnection, reportFault, reportFaults, savedPages } from './window.tsx'
 
 const desk = scriptedDesk({})
-const reported = () => desk.asked.filter(({ name }) => name === 'desk.fault').map(({ input }) => input)
+const reported = () => desk.inputsOf('desk.fault')
 afterEach(() => {
   desk.asked.length = 0
 })
@@ -121,7 +121,7 @@ it('tells the desk on a switch of connection that no card is shown any more, so 
   await currentApp().connection.use('main')
   // The form is discarded with its store, and its own report goes to a closed bridge.
   showCard(false)
-  expect(desk.asked.findLast(({ name }) => name === 'desk.cardShown')?.input).toEqual({ shown: false })
+  expect(desk.inputsOf('desk.cardShown').at(-1)).toEqual({ shown: false })
 })
 
 it('keeps the current store if a connection cannot be opened', async () => {

@@ -5,6 +5,7 @@ import { failed, ok } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { App } from '../app.tsx'
 import { startStore } from '../store.ts'
+import { openWindow } from '../testing/open-window.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import { deskState, scriptedDesk } from '../testing/scripted-desk.ts'
 import { Frame } from './frame.tsx'
@@ -12,8 +13,7 @@ import { Frame } from './frame.tsx'
 const networkFolderError = { ledger: 'failed', ledgerTrouble: 'networkFolder' } as const
 
 function renderFrame(change: Partial<DeskState>, answers: Parameters<typeof scriptedDesk>[0] = {}) {
-  const desk = scriptedDesk(answers)
-  const store = startStore(desk)
+  const { desk, store } = openWindow(answers)
   renderPart(<Frame desk={deskState(change)}>the page</Frame>)
   return { desk, store, clerk: userEvent.setup() }
 }
@@ -38,9 +38,10 @@ it('shows why a folder was rejected, and lets the clerk choose another one', asy
 })
 
 it('shows the new data folder after it was chosen, and offers only to close the app', async () => {
-  const desk = scriptedDesk({ 'desk.quit': () => ok({}) })
-  const store = startStore(desk)
-  store.setState({ desk: deskState({ ...networkFolderError, nextFolder: '/srv/desk/Deskbook/desk' }) })
+  const { desk } = openWindow(
+    { 'desk.quit': () => ok({}) },
+    { desk: deskState({ ...networkFolderError, nextFolder: '/srv/desk/Deskbook/desk' }) },
+  )
   render(<App nonce="" />)
   expect(screen.getByRole('heading', { name: 'Start Deskbook again' })).toBeTruthy()
   expect(screen.getByText('/srv/desk/Deskbook/desk')).toBeTruthy()

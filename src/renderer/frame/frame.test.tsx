@@ -3,17 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { failed, type Outcome, ok } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
-import { startStore, useApp } from '../store.ts'
+import { useApp } from '../store.ts'
+import { openWindow } from '../testing/open-window.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import { sampleCheck, sampleState } from '../testing/sample-bookings.ts'
 import { sampleAttempt } from '../testing/sample-cases.ts'
-import { deskState, liveConnection, pending, practiceConnection, readerConnection, scriptedDesk } from '../testing/scripted-desk.ts'
+import { deskState, liveConnection, pending, practiceConnection, readerConnection } from '../testing/scripted-desk.ts'
 import { Frame } from './frame.tsx'
 
 function renderFrame(change: Partial<DeskState> = {}) {
-  const desk = scriptedDesk({ 'practice.faults': () => ok({ faults: [{ endpoint: 'bookRate', fault: 'answerLost', times: 2 }] }) })
-  const store = startStore(desk)
-  store.setState({ desk: deskState(change) })
+  const { desk, store } = openWindow(
+    { 'practice.faults': () => ok({ faults: [{ endpoint: 'bookRate', fault: 'answerLost', times: 2 }] }) },
+    { desk: deskState(change) },
+  )
   renderPart(<Frame desk={deskState(change)}>the page</Frame>)
   return { desk, store, clerk: userEvent.setup() }
 }
@@ -181,13 +183,12 @@ function Window() {
   return desk && <Frame desk={desk}>the page</Frame>
 }
 
-function openWindow(sending: boolean) {
-  const desk = scriptedDesk({
+function renderWindow(sending: boolean) {
+  const { desk } = openWindow({
     'booking.attempts': ({ open }) => ok({ cases: open ? [attemptInFlight] : [] }),
     'cancel.cancellations': () => ok({ cases: [] }),
     'practice.faults': () => ok({ faults: [] }),
   })
-  startStore(desk)
   renderPart(<Window />)
   act(() => desk.emit('desk.changed', deskState({ sending })))
   return { desk, clerk: userEvent.setup() }
@@ -198,7 +199,7 @@ const dialog = () => screen.queryByRole('dialog')
 
 describe('closing the window while a request is in flight', () => {
   it('names the request, says what closing means, and offers to wait as the default', async () => {
-    const { desk, clerk } = openWindow(true)
+    const { desk, clerk } = renderWindow(true)
     expect(dialog()).toBeNull()
     act(() => desk.emit('desk.quitAsked', {}))
     expect((await screen.findByText(/Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde/)).textContent).toContain('On its way')
@@ -212,7 +213,7 @@ describe('closing the window while a request is in flight', () => {
   })
 
   it('closes on request and stops blocking the window', async () => {
-    const { desk, clerk } = openWindow(true)
+    const { desk, clerk } = renderWindow(true)
     desk.answer({ 'desk.quit': () => pending<Outcome<Record<string, never>>>().promise })
     act(() => desk.emit('desk.quitAsked', {}))
     expect(asksBeforeLeaving()).toBe(true)
@@ -222,7 +223,7 @@ describe('closing the window while a request is in flight', () => {
   })
 
   it('says when nothing is in flight any more, and offers to close now', async () => {
-    const { desk, clerk } = openWindow(true)
+    const { desk, clerk } = renderWindow(true)
     desk.answer({ 'desk.quit': () => ok({}) })
     act(() => desk.emit('desk.quitAsked', {}))
     await screen.findByText('On its way')
@@ -237,7 +238,7 @@ describe('closing the window while a request is in flight', () => {
   })
 
   it('shows why the app could not close', async () => {
-    const { desk, clerk } = openWindow(true)
+    const { desk, clerk } = renderWindow(true)
     desk.answer({ 'desk.quit': () => failed({ kind: 'fault', reference: 'f1' }) })
     act(() => desk.emit('desk.quitAsked', {}))
     await clerk.click(await screen.findByRole('button', { name: 'Close anyway' }))
@@ -247,7 +248,7 @@ describe('closing the window while a request is in flight', () => {
 
 describe('the window', () => {
   it('asks for confirmation before it closes, but only while a request is in flight', () => {
-    const { desk } = openWindow(false)
+    const { desk } = renderWindow(false)
     expect(asksBeforeLeaving()).toBe(false)
     act(() => desk.emit('desk.changed', deskState({ sending: true })))
     expect(asksBeforeLeaving()).toBe(true)

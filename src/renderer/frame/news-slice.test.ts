@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAppStore } from '../store.ts'
+import type { createAppStore } from '../store.ts'
+import { openWindow } from '../testing/open-window.ts'
 import { sampleCase } from '../testing/sample-check.ts'
-import { scriptedDesk } from '../testing/scripted-desk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const booked = sampleCase()
 const open = (page: Parameters<ReturnType<ReturnType<typeof createAppStore>['getState']>['goTo']>[0]) => {
-  const desk = scriptedDesk({})
-  const store = createAppStore(desk)
-  store.getState().goTo(page)
+  const { desk, store, app } = openWindow({})
+  app().goTo(page)
   return {
     desk,
     store,
-    news: () => store.getState().news.shown,
-    drop: () => store.getState().news.drop(store.getState().news.shown[0] as never),
+    news: () => app().news.shown,
+    drop: () => app().news.drop(app().news.shown[0] as never),
   }
 }
 
@@ -69,19 +68,16 @@ describe('news of a settled booking', () => {
   )
 
   it('is sent as a system notification that names hotel and outcome but no guest, and opens its page when pressed', () => {
-    const desk = scriptedDesk({})
-    const store = createAppStore(desk)
-    store.getState().goTo({ name: 'today' })
+    const { desk, app } = openWindow({})
+    app().goTo({ name: 'today' })
     desk.emit('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
-    expect(desk.asked.filter(({ name }) => name === 'desk.notify')).toEqual([])
+    expect(desk.inputsOf('desk.notify')).toEqual([])
     desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
     const about = { kind: 'booking', reference: booked.clientRef } as const
-    expect(desk.asked.filter(({ name }) => name === 'desk.notify').map(({ input }) => input)).toEqual([
-      { title: 'Booked', text: booked.hotelName, about },
-    ])
+    expect(desk.inputsOf('desk.notify')).toEqual([{ title: 'Booked', text: booked.hotelName, about }])
     desk.emit('desk.noticePressed', about)
-    expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: booked.clientRef })
-    expect(store.getState().news.shown).toEqual([])
+    expect(app().page).toEqual({ name: 'confirmation', clientRef: booked.clientRef })
+    expect(app().news.shown).toEqual([])
   })
 
   it('does not appear for a change after the booking was settled, such as a cancellation', () => {

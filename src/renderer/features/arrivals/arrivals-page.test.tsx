@@ -6,10 +6,10 @@ import type { ArrivalsState } from '../../../shared/contract/views/arrivals-view
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { startStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { evening, sampleArrival, sampleCheck, sampleState } from '../../testing/sample-bookings.ts'
-import { type Answers, deskState, offline, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, offline, readerConnection } from '../../testing/scripted-desk.ts'
 import { ArrivalsPage } from './arrivals-page.tsx'
 
 /** Whether rows count as near the viewport; true unless a test changes it. */
@@ -45,15 +45,16 @@ interface Given {
 }
 
 async function show({ rows = [], state = {}, desk: change = {}, answers = {} }: Given = {}) {
-  const desk = scriptedDesk({
-    'arrivals.state': () => ok(sampleState(state)),
-    'ledger.page': () => ok({ rows: [...rows], next: null }),
-    ...answers,
-  })
-  const store = startStore(desk)
-  store.setState({ desk: deskState(change), now: evening, page: { name: 'arrivals' } })
+  const { desk, store, app } = openWindow(
+    {
+      'arrivals.state': () => ok(sampleState(state)),
+      'ledger.page': () => ok({ rows: [...rows], next: null }),
+      ...answers,
+    },
+    { desk: deskState(change), now: evening, page: { name: 'arrivals' } },
+  )
   renderPart(<ArrivalsPage />, { clock: { nowMs: evening, zone: 'Europe/Zurich' } })
-  await vi.waitFor(() => expect(['read', 'failed']).toContain(store.getState().arrivals.list.status))
+  await vi.waitFor(() => expect(['read', 'failed']).toContain(app().arrivals.list.status))
   return { desk, store, clerk: userEvent.setup() }
 }
 
@@ -202,7 +203,7 @@ describe('the check', () => {
 
   it('reads the list again when the ledger changes, but only while the page is open', async () => {
     const { desk, store } = await show()
-    const asked = () => desk.asked.filter(({ name }) => name === 'ledger.page').length
+    const asked = () => desk.inputsOf('ledger.page').length
     const before = asked()
     await act(async () => desk.emit('ledger.changed', { ids: [1] }))
     expect(asked()).toBe(before + 1)

@@ -3,9 +3,8 @@ import { type Failure, failed, type Outcome, ok } from '../../../shared/contract
 import type { ProcedureName } from '../../../shared/contract/procedures/procedures.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { bookingTerms } from '../../../shared/domain/better-rate.ts'
-import { createAppStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { sampleBooking, sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
-import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { type BookingToReplace, type CheckedOffer, type CheckOrigin, type CheckRequest, suggestedName } from './booking-slice.ts'
 import type { GuestsDraft, Order } from './form/guests.ts'
 
@@ -26,10 +25,7 @@ function open() {
   const wait = (name: ProcedureName) => (input: unknown) =>
     new Promise<never>((give) => requests.push({ name, input, answer: (outcome) => give(outcome as never) }))
   const names = ['booking.checkRate', 'booking.seeOtherDesks', 'booking.book', 'booking.attempt', 'booking.lookUp'] as const
-  const desk = scriptedDesk(Object.fromEntries(names.map((name) => [name, wait(name)])))
-  const store = createAppStore(desk)
-  store.setState({ page: { name: 'check' } })
-  const app = () => store.getState()
+  const { desk, app } = openWindow(Object.fromEntries(names.map((name) => [name, wait(name)])), { page: { name: 'check' } })
   const booking = () => app().booking
   /** Answers the last request. */
   const answer = (outcome: Outcome<unknown>) => requests.at(-1)?.answer(outcome)

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { hideCost } from '../../../shared/words/say.ts'
-import { createAppStore } from '../../store.ts'
-import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { openWindow } from '../../testing/open-window.ts'
+import { offline } from '../../testing/scripted-desk.ts'
 
 const subject = { booking: { id: 1, bookingRef: 'ref1', clientRef: null } }
 const counts = { freeEnds: 1, arrivals: 2, cancelled: 0 }
@@ -10,10 +10,9 @@ const counts = { freeEnds: 1, arrivals: 2, cancelled: 0 }
 afterEach(() => hideCost(false))
 
 function openDialog(file: string | null, found = counts) {
-  const desk = scriptedDesk({ 'calendar.save': () => ok({ file, ...found }) })
-  const store = createAppStore(desk)
-  store.getState().calendar.open(subject)
-  return { desk, store, saved: () => store.getState().calendar.shown?.saved }
+  const { desk, store, app } = openWindow({ 'calendar.save': () => ok({ file, ...found }) })
+  app().calendar.open(subject)
+  return { desk, store, saved: () => app().calendar.shown?.saved }
 }
 
 it('saves the chosen contents, and reports what is in the file', async () => {

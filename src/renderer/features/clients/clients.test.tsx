@@ -1,24 +1,21 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { startStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { type Answers, deskState, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientList } from './client-list.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
-
 const kuoni = sampleClient({ id: 7, name: 'Kuoni', reference: 'K-118', email: 'desk@example.com', bookings: 3 })
 const aegaeis = sampleClient({ id: 8, name: 'Ägäis Reisen' })
 
 async function open(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'clients.all': () => ok({ clients: [aegaeis, kuoni] }), ...answers })
-  const store = startStore(desk)
-  store.setState({ desk: deskState() })
+  const { desk, store } = openWindow({ 'clients.all': () => ok({ clients: [aegaeis, kuoni] }), ...answers }, { desk: deskState() })
   renderPart(
     <>
       <ClientList />
@@ -26,7 +23,7 @@ async function open(answers: Answers = {}) {
     </>,
   )
   await screen.findByRole('button', { name: 'Kuoni' })
-  const asked = (name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+  const asked = desk.inputsOf
   return { store, desk, clerk: userEvent.setup(), asked }
 }
 const names = () =>
@@ -128,8 +125,7 @@ describe('the form of a client', () => {
 })
 
 it('passes a new client, once it is saved, to the form that asked for it', async () => {
-  const desk = scriptedDesk({ 'clients.save': () => failed({ kind: 'inFlight' }) })
-  const app = startStore(desk).getState
+  const { desk, app } = openWindow({ 'clients.save': () => failed({ kind: 'inFlight' }) })
   const savedClients: Client[] = []
   app().clients.edit(null, (client) => savedClients.push(client))
   expect(await app().clients.save(kuoni)).toEqual({ kind: 'inFlight' })

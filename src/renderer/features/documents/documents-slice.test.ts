@@ -2,20 +2,18 @@ import { expect, test } from 'vitest'
 import { type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DocumentOrder, DocumentPreview } from '../../../shared/contract/views/document-views.ts'
 import { bookingKeyOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
-import { createAppStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { record, row } from '../../testing/sample-bookings.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { type Answers, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, pending } from '../../testing/scripted-desk.ts'
 
 const bookingKey = bookingKeyOf(row(1))
 const previewOf = ({ language }: Pick<DocumentOrder, 'language'>) => ({ paper: { language } }) as DocumentPreview
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve))
 
 function open(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'documents.preview': (order) => ok(previewOf(order)), ...answers })
-  const store = createAppStore(desk)
-  const app = () => store.getState()
-  const asked = (name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+  const { desk, store, app } = openWindow({ 'documents.preview': (order) => ok(previewOf(order)), ...answers })
+  const asked = desk.inputsOf
   const shown = () => {
     const preview = app().documents.shown?.preview
     return preview?.status === 'made' ? preview.preview.paper.language : preview?.status

@@ -17,7 +17,7 @@ test("the ranges of the ledger and of a rolling view end today, in the desk's ac
   startStore(desk)
   currentApp().showDesk(deskState({ ledger: 'open', accountingZone: 'Europe/Zurich' }))
   currentApp().tick(Date.UTC(2027, 2, 12, 23, 30))
-  const lastAsked = () => desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input
+  const lastAsked = () => desk.inputsOf('ledger.rows').at(-1)
   await showLedger()
   expect(lastAsked()).toMatchObject({ filter: { to: '2027-03-13' } })
   currentApp().tick(Date.UTC(2027, 2, 13, 23, 30))

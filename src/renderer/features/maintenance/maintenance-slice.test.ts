@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type Failure, failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { Maintenance, RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import { createAppStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { type Answers, deskState, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import type { RestoreSource } from './maintenance-slice.ts'
@@ -9,8 +10,7 @@ import type { RestoreSource } from './maintenance-slice.ts'
 const diskFull: Failure = { kind: 'file', why: 'full' }
 
 function openStore(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleMaintenance), ...answers })
-  const store = createAppStore(desk)
+  const { desk, store } = openWindow({ 'maintenance.state': () => ok(sampleMaintenance), ...answers })
   return { desk, store, asked: () => desk.asked.map(({ name }) => name) }
 }
 

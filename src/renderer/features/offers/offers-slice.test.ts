@@ -6,9 +6,8 @@ import type { OfferForm, OfferRow, OfferView } from '../../../shared/contract/vi
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { type AppState, partsOf } from '../../state.ts'
-import { createAppStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { createOffersSlice } from './offers-slice.ts'
 
 const rate = { rateKey: 'k', rate: '500.00', currency: 'EUR', rateType: 'NET', rooms: [], cancellationPolicies: null } as unknown as Rate
@@ -302,13 +301,12 @@ test('edits an offer with its saved prices, saves it once although the button is
 const row = (number: string) => ({ number }) as OfferRow
 
 it('finds a few offers of all states, each only once, and reports texts without a match', async () => {
-  const desk = scriptedDesk({
+  const { desk, app } = openWindow({
     'offers.list': ({ text }) => ok({ rows: text === 'zz' ? [] : [row('O-1')], next: null, counts: {} as never }),
   })
-  const store = createAppStore(desk)
-  await store.getState().offerHits.find(['byron'])
-  await store.getState().offerHits.find(['byron', 'zz', 'O-1'])
-  expect(store.getState().offerHits.found).toMatchObject({ rows: [{ number: 'O-1' }], missing: ['zz'] })
+  await app().offerHits.find(['byron'])
+  await app().offerHits.find(['byron', 'zz', 'O-1'])
+  expect(app().offerHits.found).toMatchObject({ rows: [{ number: 'O-1' }], missing: ['zz'] })
   expect(desk.asked.map(({ input }) => input)).toEqual([
     { state: 'all', text: 'byron', after: null, limit: 4 },
     ...['byron', 'zz', 'O-1'].map((text) => ({ state: 'all', text, after: null, limit: 2 })),

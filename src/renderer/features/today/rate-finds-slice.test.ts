@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
-import { createAppStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
-import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { offline } from '../../testing/scripted-desk.ts'
 
 const sampleFind = (id: number): FoundBetterRate => ({
   ...{ row: sampleRow(id), atMs: 0, currency: 'EUR', total: '585.08', price: '550.00', fee: '0', gain: '35.08' },
@@ -12,21 +12,20 @@ const sampleFind = (id: number): FoundBetterRate => ({
 
 function createTestStore() {
   let found = [sampleFind(1), sampleFind(2)]
-  const desk = scriptedDesk({
+  const { desk, app } = openWindow({
     'rebooking.finds': () => ok({ finds: found }),
     'rebooking.dismiss': ({ booking, undo }) => {
       found = undo ? [sampleFind(1), sampleFind(2)] : found.filter(({ row }) => row.id !== booking.id)
       return ok({})
     },
   })
-  const store = createAppStore(desk)
-  return { desk, app: () => store.getState(), ids: () => store.getState().rateFinds.all.map(({ row }) => row.id) }
+  return { desk, app: () => app(), ids: () => app().rateFinds.all.map(({ row }) => row.id) }
 }
 
 it('loads the better rates when the page asks, and again when the desk has found others or a booking has changed', async () => {
   const { desk, app, ids } = createTestStore()
   desk.emit('rebooking.changed', {})
-  expect(desk.asked.filter(({ name }) => name === 'rebooking.finds')).toEqual([])
+  expect(desk.inputsOf('rebooking.finds')).toEqual([])
   await app().rateFinds.read()
   expect(ids()).toEqual([1, 2])
   for (const [event, finds] of [

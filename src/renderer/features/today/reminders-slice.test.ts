@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
-import { createAppStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
-import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { offline } from '../../testing/scripted-desk.ts'
 
 const endsMs = Date.UTC(2027, 2, 13, 10)
 const reminder = (id: number): Reminder => ({ kind: 'freeEnds', about: String(endsMs), row: sampleRow(id), endsMs, ended: false })
@@ -15,7 +15,7 @@ const reminderReference = (id: number) => ({
 
 function createTestStore() {
   let listed = [reminder(1), reminder(2)]
-  const desk = scriptedDesk({
+  const { desk, store, app } = openWindow({
     'reminders.list': () => ok({ count: listed.length, reminders: listed }),
     'reminders.done': ({ reminder: { booking }, undo }) => {
       listed = undo ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== booking.id)
@@ -26,8 +26,7 @@ function createTestStore() {
       return ok({})
     },
   })
-  const store = createAppStore(desk)
-  return { desk, store, ids: () => store.getState().reminders.all?.map(({ row }) => row.id) }
+  return { desk, store, ids: () => app().reminders.all?.map(({ row }) => row.id) }
 }
 
 it('loads the reminders when the desk reports that they changed, and again when a booking has changed', async () => {

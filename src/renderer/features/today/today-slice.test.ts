@@ -5,9 +5,10 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { createAppStore } from '../../store.ts'
+import type { createAppStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
-import { deskState, offline, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState, offline, pending } from '../../testing/scripted-desk.ts'
 
 const today = '2027-03-12'
 const nowMs = Date.UTC(2027, 2, 12, 10)
@@ -28,13 +29,12 @@ const riskOn = (day: string, row: LedgerRow): Ahead['risk'] => ({
 const emptyAhead: Ahead = { arrivals: { count: 0, rows: [] }, risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
 
 function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: OfferRow[] = []) {
-  const desk = scriptedDesk({
+  const { desk, store, app } = openWindow({
     'ledger.ahead': () => ok({ ...emptyAhead, ...ahead }),
     'ledger.page': () => ok({ rows: due, next: null }),
     'offers.list': () => ok({ rows: offers, next: null, counts: { open: 0, sent: 0, expired: 0, booked: 0, withdrawn: 0 } }),
   })
-  const store = createAppStore(desk)
-  store.getState().tick(nowMs)
+  app().tick(nowMs)
   desk.emit('desk.changed', deskState())
   return { desk, store }
 }

@@ -4,6 +4,7 @@ import type { AttemptView, Comparison } from '../../../shared/contract/views/boo
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import type { Notice } from '../../../shared/contract/views/notice-views.ts'
 import { createAppStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
 import { type Answers, deskState, offline, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { fromBooking, fromCancellation, inboxKey } from '../../ui/booking/inbox-case.ts'
@@ -174,62 +175,56 @@ const progress = (change: Partial<Comparison> = {}): Comparison => ({
 
 it('shows the progress of a sync, and then its result', async () => {
   const answer = pending<Comparison>()
-  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
-  const store = createAppStore(desk)
-  const comparing = store.getState().comparison.start()
+  const { desk, app } = openWindow({ 'sync.run': async () => ok(await answer.promise) })
+  const comparing = app().comparison.start()
   desk.emit('sync.progress', progress())
-  expect(store.getState().comparison.state).toMatchObject({ status: 'running', progress: { done: 1, windows: 4 } })
+  expect(app().comparison.state).toMatchObject({ status: 'running', progress: { done: 1, windows: 4 } })
   answer.give(progress({ done: 4, added: 1 }))
   await comparing
-  expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ done: 4, added: 1 }) })
+  expect(app().comparison.state).toEqual({ status: 'done', result: progress({ done: 4, added: 1 }) })
 })
 
 it('starts no second sync while one is running', async () => {
   const answer = pending<Comparison>()
-  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
-  const store = createAppStore(desk)
-  const comparing = store.getState().comparison.start()
-  await store.getState().comparison.start()
+  const { desk, app } = openWindow({ 'sync.run': async () => ok(await answer.promise) })
+  const comparing = app().comparison.start()
+  await app().comparison.start()
   answer.give(progress({ done: 4 }))
   await comparing
   expect(desk.asked.map(({ name }) => name)).toEqual(['sync.run'])
 })
 
 it('shows a sync that the desk started by itself, until the sync ends', () => {
-  const desk = scriptedDesk({})
-  const store = createAppStore(desk)
+  const { desk, app } = openWindow({})
   desk.emit('sync.progress', progress())
-  expect(store.getState().comparison.state).toMatchObject({ status: 'running', asked: false })
+  expect(app().comparison.state).toMatchObject({ status: 'running', asked: false })
   desk.emit('sync.progress', progress({ done: 4 }))
-  expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ done: 4 }) })
+  expect(app().comparison.state).toEqual({ status: 'done', result: progress({ done: 4 }) })
 })
 
 it('stops a sync that the clerk started, and shows its result so far', async () => {
   const answer = pending<Comparison>()
-  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
-  const store = createAppStore(desk)
-  const comparing = store.getState().comparison.start()
-  await store.getState().comparison.stop()
-  expect(store.getState().comparison.state).toMatchObject({ status: 'running', stopping: true })
+  const { app } = openWindow({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
+  const comparing = app().comparison.start()
+  await app().comparison.stop()
+  expect(app().comparison.state).toMatchObject({ status: 'running', stopping: true })
   answer.give(progress({ stopped: true }))
   await comparing
-  expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
+  expect(app().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
 })
 
 it('stops a sync that the desk runs by itself', async () => {
-  const desk = scriptedDesk({ 'sync.stop': () => ok({}) })
-  const store = createAppStore(desk)
+  const { desk, app } = openWindow({ 'sync.stop': () => ok({}) })
   desk.emit('sync.progress', progress())
-  await store.getState().comparison.stop()
-  expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
+  await app().comparison.stop()
+  expect(app().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
 })
 
 it('shows a sync as running if the desk cannot stop it', async () => {
-  const desk = scriptedDesk({ 'sync.stop': () => failed({ kind: 'unsupported' }) })
-  const store = createAppStore(desk)
+  const { desk, app } = openWindow({ 'sync.stop': () => failed({ kind: 'unsupported' }) })
   desk.emit('sync.progress', progress())
-  await store.getState().comparison.stop()
-  expect(store.getState().comparison.state).toMatchObject({ status: 'running', stopping: false })
+  await app().comparison.stop()
+  expect(app().comparison.state).toMatchObject({ status: 'running', stopping: false })
 })
 
 it('shows why a sync failed, until the message is dismissed', async () => {
@@ -241,11 +236,10 @@ it('shows why a sync failed, until the message is dismissed', async () => {
 })
 
 async function withNotices(...notices: Notice[]) {
-  const desk = scriptedDesk({ 'notices.list': () => ok({ notices }), 'notices.dismiss': () => ok({}) })
-  const store = createAppStore(desk)
-  await store.getState().notices.read()
+  const { desk, store, app } = openWindow({ 'notices.list': () => ok({ notices }), 'notices.dismiss': () => ok({}) })
+  await app().notices.read()
   const shown = () => {
-    const { state: now } = store.getState().notices
+    const { state: now } = app().notices
     return now.status === 'read' ? now.notices.map(({ id }) => id) : now.status
   }
   return { desk, store, shown }
@@ -292,7 +286,7 @@ it('restores a notice on undo, and says why if that fails', async () => {
   expect(store.getState().undo?.failure).toEqual(offline)
   desk.answer({ 'notices.dismiss': () => ok({}) })
   await store.getState().undoNow()
-  expect(desk.asked.findLast(({ name }) => name === 'notices.dismiss')?.input).toEqual({ id: 2, undo: true })
+  expect(desk.inputsOf('notices.dismiss').at(-1)).toEqual({ id: 2, back: true })
   expect(shown()).toEqual([2, 1])
   expect(store.getState().undo).toBeNull()
 })

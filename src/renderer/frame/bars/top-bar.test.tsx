@@ -6,6 +6,7 @@ import type { Comparison } from '../../../shared/contract/views/booking-views.ts
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
 import { startStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { deskState, liveConnection, pending, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
@@ -25,12 +26,11 @@ const coverage: Coverage = {
 
 function renderFrame(change: Partial<DeskState> = {}) {
   const answer = pending<Comparison>()
-  const desk = scriptedDesk({
+  const { desk, store } = openWindow({
     'sync.run': async () => ok(await answer.promise),
     'sync.stop': () => ok({}),
     'ledger.coverage': () => ok(coverage),
   })
-  const store = startStore(desk)
   const state = deskState(change)
   store.setState({ desk: state })
   renderPart(<Frame desk={state}>the page</Frame>, { clock: { nowMs, zone: 'Europe/Zurich' } })
@@ -44,7 +44,7 @@ it('the sync button shows when the ledger was last synced, and starts a sync on 
   desk.emit('sync.progress', sync)
   expect(await top.findByText('Syncing 3 of 14')).toBeTruthy()
   await clerk.click(top.getByRole('button', { name: 'Stop syncing' }))
-  expect(desk.asked.filter(({ name }) => name === 'sync.stop')).toHaveLength(1)
+  expect(desk.inputsOf('sync.stop')).toHaveLength(1)
   answer.give({ ...sync, stopped: true })
   expect(await top.findByRole('button', { name: 'Sync stopped' })).toBeTruthy()
 })

@@ -7,22 +7,23 @@ import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
-import { startStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { sampleRow } from '../../testing/sample-bookings.ts'
-import { type Answers, deskState, liveConnection, pending, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, liveConnection, pending, practiceConnection } from '../../testing/scripted-desk.ts'
 import { Palette } from './palette.tsx'
 
 const rows = [sampleRow(7, { holder: 'Fatima Çelik' })]
 
 function renderPalette(change: Partial<DeskState> = {}, answers: Answers = {}) {
-  const desk = scriptedDesk({
-    'ledger.page': ({ filter }) => ok({ rows: filter.text.startsWith('cel') ? rows : [], next: null }),
-    'practice.faults': () => ok({ faults: [] }),
-    ...answers,
-  })
-  const store = startStore(desk)
-  store.setState({ desk: deskState({ ledger: 'open', ...change }) })
+  const { desk, store } = openWindow(
+    {
+      'ledger.page': ({ filter }) => ok({ rows: filter.text.startsWith('cel') ? rows : [], next: null }),
+      'practice.faults': () => ok({ faults: [] }),
+      ...answers,
+    },
+    { desk: deskState({ ledger: 'open', ...change }) },
+  )
   renderPart(
     <>
       <button type="button">Before</button>

@@ -8,6 +8,7 @@ import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { CheckPage } from '../../features/booking/check-page.tsx'
 import { ConfirmationPage } from '../../features/booking/confirmation-page.tsx'
 import { startStore } from '../../store.ts'
+import { openWindow } from '../open-window.ts'
 import { renderPart } from '../render-part.tsx'
 import { sampleCase, sampleCheck } from '../sample-check.ts'
 import { type Answers, scriptedDesk } from '../scripted-desk.ts'
@@ -16,10 +17,8 @@ export const nowMs = Date.UTC(2027, 2, 12, 10)
 
 /** Opens the page with this check of a rate. */
 export async function openCheck(answers: Answers, check: RateCheck = sampleCheck(null), state: DeskState | null = null) {
-  const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), ...answers })
-  const store = startStore(desk)
-  store.setState({ page: { name: 'check' }, desk: state })
-  await store.getState().booking.openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay }, { foundBy: 'search-1' })
+  const { desk, store, app } = openWindow({ 'booking.checkRate': () => ok(check), ...answers }, { page: { name: 'check' }, desk: state })
+  await app().booking.openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay }, { foundBy: 'search-1' })
   renderPart(<CheckPage />, { clock: { nowMs, zone: 'UTC' } })
   return { desk, store, clerk: userEvent.setup() }
 }

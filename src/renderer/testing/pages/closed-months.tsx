@@ -9,11 +9,11 @@ import type { LedgerTotals } from '../../../shared/contract/views/ledger-views.t
 import { commaAndPoint, readyPresets } from '../../../shared/contract/views/ready-presets.ts'
 import { ClosingDialog } from '../../features/ledger/closing/closing-dialog.tsx'
 import { ExportButtons } from '../../features/ledger/export/export-buttons.tsx'
-import { startStore } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
+import { openWindow } from '../open-window.ts'
 import { renderPart } from '../render-part.tsx'
 import { totals } from '../sample-bookings.ts'
-import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
+import { type Answers, deskState } from '../scripted-desk.ts'
 
 export const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
   id: 7 + number,
@@ -39,17 +39,18 @@ export const currentMonth = (all: LedgerTotals, uncertain: Partial<CurrentMonthT
 export const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3, notSynced: 0 }
 
 export async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
-  const desk = scriptedDesk({
-    'closing.months': () => ok({ months: [february] }),
-    'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
-    'closing.monthNow': () => ok(currentMonth(totals(1204))),
-    ...answers,
-  })
-  const store = startStore(desk)
-  store.setState({ desk: deskState(state) })
+  const { desk, store, app } = openWindow(
+    {
+      'closing.months': () => ok({ months: [february] }),
+      'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
+      'closing.monthNow': () => ok(currentMonth(totals(1204))),
+      ...answers,
+    },
+    { desk: deskState(state) },
+  )
   renderPart(
     <>
-      <ExportButtons count={2} months={isReader(store.getState().desk) ? 'shown' : 'closed'} />
+      <ExportButtons count={2} months={isReader(app().desk) ? 'shown' : 'closed'} />
       <ClosingDialog zone="Europe/Zurich" />
     </>,
     { clock: { nowMs: Date.UTC(2027, 3, 13, 10), zone: 'Europe/Zurich' } },

@@ -8,9 +8,8 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import type { Notice } from '../../../shared/contract/views/notice-views.ts'
 import { UnknownPage } from '../../features/unknown/unknown-page.tsx'
-import { startStore } from '../../store.ts'
+import { openWindow } from '../open-window.ts'
 import { renderPart } from '../render-part.tsx'
-import { scriptedDesk } from '../scripted-desk.ts'
 
 interface Inbox {
   readonly bookings?: readonly AttemptView[]
@@ -19,14 +18,13 @@ interface Inbox {
 }
 
 export async function show({ bookings = [], cancellations = [], notices = [] }: Inbox) {
-  const desk = scriptedDesk({
+  const { desk, store, app } = openWindow({
     'booking.attempts': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
     'cancel.cancellations': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
     'notices.list': () => ok({ notices: [...notices] }),
   })
-  const store = startStore(desk)
   renderPart(<UnknownPage />)
-  await vi.waitFor(() => expect([store.getState().unknown.cases.status, store.getState().notices.state.status]).toEqual(['read', 'read']))
+  await vi.waitFor(() => expect([app().unknown.cases.status, app().notices.state.status]).toEqual(['read', 'read']))
   return { desk, store, clerk: userEvent.setup() }
 }
 

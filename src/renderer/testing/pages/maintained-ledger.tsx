@@ -6,10 +6,10 @@ import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { LedgerMaintenancePart, LedgerNamesAndCopies } from '../../features/maintenance/ledger-maintenance.tsx'
-import { startStore } from '../../store.ts'
+import { openWindow } from '../open-window.ts'
 import { renderPart } from '../render-part.tsx'
 import { sampleMaintenance } from '../sample-keeping.ts'
-import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
+import { type Answers, deskState } from '../scripted-desk.ts'
 
 interface Setup {
   readonly maintenance?: Partial<Maintenance>
@@ -18,9 +18,10 @@ interface Setup {
 }
 
 export async function openMaintenance({ maintenance = {}, desk: change = {}, answers = {} }: Setup = {}) {
-  const desk = scriptedDesk({ 'maintenance.state': () => ok({ ...sampleMaintenance, backups: [], ...maintenance }), ...answers })
-  const store = startStore(desk)
-  store.setState({ desk: deskState(change) })
+  const { desk, store } = openWindow(
+    { 'maintenance.state': () => ok({ ...sampleMaintenance, backups: [], ...maintenance }), ...answers },
+    { desk: deskState(change) },
+  )
   renderPart(
     <>
       <LedgerNamesAndCopies />
@@ -28,7 +29,7 @@ export async function openMaintenance({ maintenance = {}, desk: change = {}, ans
     </>,
     { clock: { nowMs: Date.UTC(2027, 2, 12, 11), zone: 'Europe/Zurich' } },
   )
-  const asked = (name: string) => desk.asked.filter((one) => one.name === name).map(({ input }) => input)
+  const asked = desk.inputsOf
   return { desk, store, asked, clerk: userEvent.setup() }
 }
 

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { LedgerPage } from '../../features/ledger/ledger-page.tsx'
-import { startStore } from '../../store.ts'
+import { openWindow } from '../open-window.ts'
 import { renderPart } from '../render-part.tsx'
 import { ledgerOf, row } from '../sample-bookings.ts'
-import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
+import { type Answers, deskState } from '../scripted-desk.ts'
 
 export const bookings = [
   row(1, { bookingRef: '55cda9', hotelName: 'Hotel Seeblick' }),
@@ -16,9 +16,7 @@ export const bookings = [
 ]
 
 export function open(answers: Answers = ledgerOf(bookings), state: Partial<DeskState> = {}) {
-  const desk = scriptedDesk(answers)
-  const store = startStore(desk)
-  store.setState({ desk: deskState(state), page: { name: 'ledger' } })
+  const { desk, store } = openWindow(answers, { desk: deskState(state), page: { name: 'ledger' } })
   renderPart(<LedgerPage />, { clock: { nowMs: Date.UTC(2027, 2, 13, 10), zone: 'Europe/Zurich' } })
   return { desk, store, clerk: userEvent.setup() }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Failure, failed, ok } from '../../../../shared/contract/failure.ts'
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
-import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { ledgerOf, sampleRow } from '../../../testing/sample-bookings.ts'
-import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending } from '../../../testing/scripted-desk.ts'
 
 const quoteOf = (bookingRef: string, amount = '10.00'): CancelQuote => ({
   quoteId: `quote of ${bookingRef}`,
@@ -17,13 +17,11 @@ const result = (state: CancelResult['state']): CancelResult => ({
 const feeRoseFailure: Failure = { kind: 'penaltyRose', amount: '99.00', currency: 'EUR' }
 
 function storeOf(ids: readonly number[]) {
-  const desk = scriptedDesk({
+  const { desk, app } = openWindow({
     'cancel.quote': ({ bookingRef = '' }) => ok(quoteOf(bookingRef)),
     'cancel.confirm': () => ok(result('cancelled')),
   })
-  const store = createAppStore(desk)
-  for (const id of ids) store.getState().ledger.marks.toggle(sampleRow(id))
-  const app = () => store.getState()
+  for (const id of ids) app().ledger.marks.toggle(sampleRow(id))
   return {
     desk,
     app,
@@ -126,7 +124,7 @@ it('shows each booking as it is after its cancellation, and reads the list again
   })
   await app().ledger.list.open('2027-03-13')
   await app().ledger.bulkCancel.ask()
-  const read = () => desk.asked.filter(({ name }) => name === 'ledger.rows').length
+  const read = () => desk.inputsOf('ledger.rows').length
   const before = read()
   await app().ledger.bulkCancel.confirm()
   expect([app().ledger.bulkCancel.state?.lines.map(({ row }) => row.known), read() - before]).toEqual([['CANCELLED', 'CANCELLED'], 1])

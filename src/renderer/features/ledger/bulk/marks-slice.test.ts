@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { sampleRow } from '../../../testing/sample-bookings.ts'
-import { offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline } from '../../../testing/scripted-desk.ts'
 import { mostMarked } from './marks-slice.ts'
 
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, i) => sampleRow(from + i))
 
 function storeOf() {
-  const desk = scriptedDesk({
+  const { desk, app } = openWindow({
     'ledger.rows': ({ from, limit }) => ok({ rows: rows(from, limit), from, moved: 0 }),
     'ledger.page': ({ limit }) => ok({ rows: rows(0, limit), next: 'more' }),
   })
-  const store = createAppStore(desk)
-  return { desk, app: () => store.getState(), ids: () => [...store.getState().ledger.marks.rows.values()].map(({ id }) => id) }
+  return { desk, app, ids: () => [...app().ledger.marks.rows.values()].map(({ id }) => id) }
 }
 
 it('marks and unmarks a row, also when its id has changed', () => {
@@ -70,9 +69,7 @@ it('reports why the rows could not be marked', async () => {
 })
 
 it('looks up each marked booking once, continues after a failed look-up and reports it, and can be stopped between two look-ups', async () => {
-  const desk = scriptedDesk({ 'ledger.lookUp': ({ bookingRef }) => (bookingRef === 'ref2' ? failed(offline) : ok({} as never)) })
-  const store = createAppStore(desk)
-  const app = () => store.getState()
+  const { desk, app } = openWindow({ 'ledger.lookUp': ({ bookingRef }) => (bookingRef === 'ref2' ? failed(offline) : ok({} as never)) })
   for (const id of [1, 2, 3]) app().ledger.marks.toggle(sampleRow(id))
   await Promise.all([app().ledger.bulkLookUp.run(), app().ledger.bulkLookUp.run()])
   expect(desk.asked.map(({ input }) => input)).toEqual([{ bookingRef: 'ref1' }, { bookingRef: 'ref2' }, { bookingRef: 'ref3' }])

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
-import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { ledgerOf, openCancellation, row } from '../../../testing/sample-bookings.ts'
-import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending } from '../../../testing/scripted-desk.ts'
 import { isCancellationOf, type RequoteFailure } from './cancel-slice.ts'
 
 const booking = row(1)
@@ -32,12 +32,15 @@ const cancelled: CancelResult = {
 }
 
 const start = () => {
-  const desk = scriptedDesk({ ...ledgerOf([booking]), 'cancel.quote': () => ok(quote), 'cancel.confirm': () => ok(cancelled) })
-  const store = createAppStore(desk)
+  const { desk, store, app } = openWindow({
+    ...ledgerOf([booking]),
+    'cancel.quote': () => ok(quote),
+    'cancel.confirm': () => ok(cancelled),
+  })
   return {
     desk,
     store,
-    state: () => store.getState().ledger.cancel.state,
+    state: () => app().ledger.cancel.state,
     sent: () => desk.asked.filter(({ name }) => name === 'cancel.confirm'),
   }
 }
@@ -123,24 +126,22 @@ type Cases = Outcome<{ cases: CancellationCase[] }>
 
 it('the list of open cancellations includes a cancellation that was reported while the list was being read', async () => {
   const slow = pending<Cases>()
-  const desk = scriptedDesk({ 'cancel.cancellations': () => slow.promise })
-  const store = createAppStore(desk)
-  const reading = store.getState().ledger.openCancellations.read()
+  const { desk, app } = openWindow({ 'cancel.cancellations': () => slow.promise })
+  const reading = app().ledger.openCancellations.read()
   desk.emit('cancel.changed', openCancellation(row(2)))
   desk.answer({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   slow.give(ok({ cases: [openCancellation(row(1))] }))
   await reading
-  expect(store.getState().ledger.openCancellations.cases.map(({ reference }) => reference)).toEqual(['55cd1', '55cd2'])
+  expect(app().ledger.openCancellations.cases.map(({ reference }) => reference)).toEqual(['55cd1', '55cd2'])
 })
 
 it('the list of open cancellations loses a settled cancellation, and keeps the others when reading the list fails', async () => {
-  const desk = scriptedDesk({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
-  const store = createAppStore(desk)
-  await store.getState().ledger.openCancellations.read()
+  const { desk, app } = openWindow({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
+  await app().ledger.openCancellations.read()
   desk.emit('cancel.changed', openCancellation(row(1), { open: false, state: 'CANCELLED' }))
   desk.answer({ 'cancel.cancellations': () => failed(offline) })
-  await store.getState().ledger.openCancellations.read()
-  expect(store.getState().ledger.openCancellations.cases.map(({ reference }) => reference)).toEqual(['55cd2'])
+  await app().ledger.openCancellations.read()
+  expect(app().ledger.openCancellations.cases.map(({ reference }) => reference)).toEqual(['55cd2'])
 })
 
 it.each([

@@ -1,12 +1,10 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { accountingColumns } from '../../../../shared/contract/views/export-views.ts'
 import { button, closing, currentMonth, february, findCloseDialog, open } from '../../../testing/pages/closed-months.tsx'
 import { totals } from '../../../testing/sample-bookings.ts'
 import { offline, pending } from '../../../testing/scripted-desk.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 it('closing a month asks for confirmation with the bookings and amounts, and reports the written file', async () => {
   const report = { closing: closing(0, { month: '2027-03' }), file: 'closed-2027-03.csv', reversed: 0 }
@@ -16,7 +14,7 @@ it('closing a month asks for confirmation with the bookings and amounts, and rep
   expect(await screen.findByText('585')).toBeTruthy()
   await clerk.click(button('Close March 2027'))
   expect(await screen.findByText('March 2027 is closed: 120 bookings in closed-2027-03.csv.')).toBeTruthy()
-  expect(desk.asked.find(({ name }) => name === 'closing.close')?.input).toMatchObject({
+  expect(desk.inputsOf('closing.close')[0]).toMatchObject({
     month: '2027-03',
     basis: 'created',
     layout: { columns: [...accountingColumns] },
@@ -37,7 +35,7 @@ it('closing a month asks for confirmation again when some days could not be fetc
   await clerk.click(screen.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }))
   await clerk.click(button('Ask again'))
   expect(await findCloseDialog()).toBeTruthy()
-  const orders = () => desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
+  const orders = () => desk.inputsOf('closing.close')
   expect(orders()).toMatchObject([{ allowMissingDays: false }, { allowMissingDays: false }])
   await clerk.click(screen.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }))
   const closed = closing(0, { month: '2027-03', notAsked: missing })
@@ -63,7 +61,7 @@ it('closing a month asks for confirmation again when the service reported change
   desk.answer({ 'closing.close': () => ok({ closing: closing(0, { month: '2027-03' }), file: 'x.csv', reversed: 0 }) })
   await clerk.click(button('Close March 2027'))
   expect(await screen.findByText(/^March 2027 is closed/)).toBeTruthy()
-  const orders = desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
+  const orders = desk.inputsOf('closing.close')
   expect(orders).toMatchObject([
     { allowMissingDays: false, seen: { bookings: 1204, sums: [{ amount: '585.08', currency: 'EUR' }] } },
     { allowMissingDays: true, seen: { bookings: 1205, sums: [{ amount: '410.95', currency: 'EUR' }] } },
@@ -107,7 +105,7 @@ it('closing a month shows the progress of the requests to the service, and can b
   desk.emit('closing.progress', { windows: 12, done: 3, pausedUntilMs: Date.UTC(2027, 3, 13, 10, 1) })
   expect(await screen.findByText(/The service is busy: it goes on at 12:01/)).toBeTruthy()
   await clerk.click(button('Stop'))
-  expect(desk.asked.some(({ name }) => name === 'closing.stop')).toBe(true)
+  expect(desk.inputsOf('closing.stop')).not.toEqual([])
   slow.give(failed({ kind: 'stopped' }))
 })
 
@@ -132,7 +130,7 @@ it('closing a month shows the progress, and returns to the confirmation when the
   desk.emit('export.progress', { rows: 500, of: 1204 })
   expect(await screen.findByText('500 of 1,204 bookings of March 2027')).toBeTruthy()
   await clerk.click(button('Stop'))
-  expect(desk.asked.some(({ name }) => name === 'closing.stop')).toBe(true)
+  expect(desk.inputsOf('closing.stop')).not.toEqual([])
   slow.give(ok({ closing: null, file: null, reversed: 0 }))
   expect(await findCloseDialog()).toBeTruthy()
 })

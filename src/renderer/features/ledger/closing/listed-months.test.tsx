@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { hideCost } from '../../../../shared/words/say.ts'
@@ -6,7 +6,6 @@ import { button, closing, expandMonth, february, open, rowOf } from '../../../te
 import { readerConnection } from '../../../testing/scripted-desk.ts'
 import { listedMonths } from './closing-words.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   hideCost(false)
@@ -32,7 +31,7 @@ it('exports the changes of a closed month and reports what they contain', async 
   const { desk, clerk } = await open({ 'closing.changes': () => ok(report) })
   await clerk.click(button('Export 3 changes'))
   expect(await screen.findByText('The changes of February 2027 are in changes-1.csv: 2 taken back, 3 as they are now.')).toBeTruthy()
-  expect(desk.asked.find(({ name }) => name === 'closing.changes')?.input).toEqual({
+  expect(desk.inputsOf('closing.changes')[0]).toEqual({
     month: '2027-02',
     basis: 'created',
     allowMissingDays: false,
@@ -49,7 +48,7 @@ it('asks for confirmation before exporting changes if the service could not be a
   desk.answer({ 'closing.changes': () => ok({ closing: closing(1, { rows: 5 }), file: 'changes-1.csv', reversed: 2 }) })
   await clerk.click(button('Export the changes of February 2027'))
   expect(await screen.findByText(/The changes of February 2027 are in changes-1.csv/)).toBeTruthy()
-  expect(desk.asked.findLast(({ name }) => name === 'closing.changes')?.input).toMatchObject({ allowMissingDays: true })
+  expect(desk.inputsOf('closing.changes').at(-1)).toMatchObject({ allowMissingDays: true })
 })
 
 it('shows no number of changes when days are not synced', async () => {
@@ -79,7 +78,7 @@ it('saves a stored file again', async () => {
   await expandMonth(clerk, 'February 2027')
   await clerk.click(button('Save again'))
   expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
-  expect(desk.asked.find(({ name }) => name === 'closing.saveAgain')?.input).toEqual({ id: 7 })
+  expect(desk.inputsOf('closing.saveAgain')[0]).toEqual({ id: 7 })
 })
 
 it('shows the closed months but cannot close any when the ledger is read-only', async () => {

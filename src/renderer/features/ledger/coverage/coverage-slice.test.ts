@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
-import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { fresh, ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { pending } from '../../../testing/scripted-desk.ts'
 
 const report: RefreshReport = {
   windows: 4,
@@ -18,13 +18,12 @@ const report: RefreshReport = {
 }
 
 const start = async () => {
-  const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
-  const store = createAppStore(desk)
-  await store.getState().ledger.list.open('2027-03-13')
+  const { desk, store, app } = openWindow({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
+  await app().ledger.list.open('2027-03-13')
   const slow = pending<Outcome<RefreshReport>>()
   desk.answer({ 'ledger.refresh': () => slow.promise })
   const count = (name: string) => desk.asked.filter((question) => question.name === name).length
-  return { desk, store, slow, count, state: () => store.getState().ledger.refresh.state }
+  return { desk, store, slow, count, state: () => app().ledger.refresh.state }
 }
 
 it('refreshes the shown range, once at a time, and shows the progress', async () => {
@@ -32,7 +31,7 @@ it('refreshes the shown range, once at a time, and shows the progress', async ()
   const running = store.getState().ledger.refresh.start()
   await store.getState().ledger.refresh.start()
   expect(count('ledger.refresh')).toBe(1)
-  expect(desk.asked.find(({ name }) => name === 'ledger.refresh')?.input).toEqual(store.getState().ledger.list.question.filter)
+  expect(desk.inputsOf('ledger.refresh')[0]).toEqual(store.getState().ledger.list.question.filter)
   desk.emit('ledger.refreshProgress', { ...report, done: 2 })
   expect(state()).toMatchObject({ status: 'running', progress: { done: 2, windows: 4 } })
   slow.give(ok(report))

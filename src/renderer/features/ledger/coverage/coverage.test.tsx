@@ -3,18 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row, sampleCoverage } from '../../../testing/sample-bookings.ts'
-import { deskState, pending, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { deskState, pending, readerConnection } from '../../../testing/scripted-desk.ts'
 import { CoverageButton } from '../ledger-page.tsx'
 import { CoverageDrawer } from './coverage-drawer.tsx'
 
 async function panel(coverage = sampleCoverage(), state = deskState()) {
-  const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.coverage': () => ok(coverage) })
-  const store = startStore(desk)
-  store.setState({ desk: state })
-  await store.getState().ledger.coverage.read()
+  const { desk, store, app } = openWindow({ ...ledgerOf([row(1)]), 'ledger.coverage': () => ok(coverage) }, { desk: state })
+  await app().ledger.coverage.read()
   renderPart(
     <>
       <CoverageButton />
@@ -106,7 +104,7 @@ it('the coverage panel is read-only in a reader copy', async () => {
 
 it('the coverage is read again during a sync, one request at a time', async () => {
   const { desk, store } = await panel()
-  const count = () => desk.asked.filter(({ name }) => name === 'ledger.coverage').length
+  const count = () => desk.inputsOf('ledger.coverage').length
   const before = count()
   const slow = pending<Outcome<Coverage>>()
   desk.answer({ 'ledger.coverage': () => slow.promise })

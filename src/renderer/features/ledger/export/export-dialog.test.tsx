@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
@@ -12,16 +12,13 @@ import {
   type ExportReport,
 } from '../../../../shared/contract/views/export-views.ts'
 import { commaAndPoint, readyPresets } from '../../../../shared/contract/views/ready-presets.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { type Answers, deskState, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, deskState, pending } from '../../../testing/scripted-desk.ts'
 import { ClosingDialog } from '../closing/closing-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-
-// Each test renders the whole dialog, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const preview: ExportPreview = {
   head: ['bookingRef', 'createdDate', 'total'],
@@ -47,15 +44,16 @@ const report: ExportReport = {
 }
 
 async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
-  const desk = scriptedDesk({
-    ...ledgerOf([row(1), row(2)]),
-    'export.preview': () => ok(preview),
-    'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
-    ...answers,
-  })
-  const store = startStore(desk)
-  store.setState({ desk: deskState(state) })
-  await store.getState().ledger.list.filter({ from: '2027-03-01', to: '2027-03-31' })
+  const { desk, store, app } = openWindow(
+    {
+      ...ledgerOf([row(1), row(2)]),
+      'export.preview': () => ok(preview),
+      'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
+      ...answers,
+    },
+    { desk: deskState(state) },
+  )
+  await app().ledger.list.filter({ from: '2027-03-01', to: '2027-03-31' })
   renderPart(
     <>
       <ExportButtons count={2} months="closed" />
@@ -67,7 +65,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   const clerk = userEvent.setup()
   await clerk.click(button('Export 2 bookings'))
   await screen.findByText('585.08')
-  const lastOrder = () => desk.asked.findLast(({ name }) => name === 'export.preview')?.input as ExportOrder
+  const lastOrder = () => desk.inputsOf('export.preview').at(-1) as ExportOrder
   return { desk, store, clerk, lastOrder }
 }
 
@@ -146,10 +144,10 @@ it('the export dialog before writing applies a preset with its date basis, saves
   await clerk.clear(screen.getByRole('textbox', { name: 'Name of the preset' }))
   await clerk.type(screen.getByRole('textbox', { name: 'Name of the preset' }), 'Year end')
   await clerk.click(button('Save the preset'))
-  expect(desk.asked.find(({ name }) => name === 'export.savePreset')?.input).toMatchObject({ name: 'Year end', basis: 'checkout' })
+  expect(desk.inputsOf('export.savePreset')[0]).toMatchObject({ name: 'Year end', basis: 'checkout' })
 
   await clerk.click(button('Delete this preset'))
-  expect(desk.asked.find(({ name }) => name === 'export.dropPreset')?.input).toEqual({ name: 'Month end' })
+  expect(desk.inputsOf('export.dropPreset')[0]).toEqual({ name: 'Month end' })
   await clerk.click(screen.getByRole('combobox', { name: 'Preset' }))
   await clerk.click(await screen.findByRole('option', { name: 'Accounting (software)' }))
   expect(lastOrder().layout.columns).toEqual([...accountingColumns])
@@ -164,7 +162,7 @@ it('the export dialog before writing requires confirmation when days were not sy
   desk.answer({ 'export.write': () => ok({ ...report, daysMissing: 2 }) })
   await clerk.click(button('Choose a file'))
   expect((await dialog('Exported 1,204 bookings')).textContent).toContain('labelled incomplete')
-  expect(desk.asked.find(({ name }) => name === 'export.write')?.input).toMatchObject({ allowMissingDays: true })
+  expect(desk.inputsOf('export.write')[0]).toMatchObject({ allowMissingDays: true })
 })
 
 it('the export dialog before writing syncs first when the clerk chooses to', async () => {
@@ -172,7 +170,7 @@ it('the export dialog before writing syncs first when the clerk chooses to', asy
   const { desk, clerk } = await open({ 'export.preview': () => ok(holes), 'ledger.refresh': () => failed({ kind: 'noKey' }) })
   await clerk.click(button('Sync first'))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(desk.asked.some(({ name }) => name === 'ledger.refresh')).toBe(true)
+  expect(desk.inputsOf('ledger.refresh')).not.toEqual([])
 })
 
 it('the export dialog before writing opens the changes of a closed month', async () => {
@@ -200,7 +198,7 @@ it('the export dialog while and after writing shows the number of rows written, 
   desk.emit('export.progress', { rows: 500, of: 1204 })
   expect(await screen.findByText('500 of 1,204 rows written')).toBeTruthy()
   await clerk.click(button('Stop'))
-  expect(desk.asked.some(({ name }) => name === 'export.stop')).toBe(true)
+  expect(desk.inputsOf('export.stop')).not.toEqual([])
   slow.give(failed({ kind: 'stopped' }))
   expect((await screen.findByRole('alert')).textContent).toContain('It was stopped.')
   expect(button('Choose a file again')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { startStore } from '../../../store.ts'
@@ -7,9 +7,6 @@ import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { Flags } from '../list/ledger-cells.tsx'
 import { FilterChips } from './filter-chips.tsx'
-
-// Rendering is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const open = async () => {
   const store = startStore(scriptedDesk(ledgerOf([row(1, { hotelName: 'Hotel Seeblick', destinationName: 'Zürich' })])))

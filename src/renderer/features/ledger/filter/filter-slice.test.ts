@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { LedgerChoices, LedgerRow, SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { ledgerOf, row, sampleRow } from '../../../testing/sample-bookings.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { daysOf, isSameQuestion, questionOf, savedViewOf } from './filter-slice.ts'
@@ -17,8 +18,7 @@ const choicesWith = (code: string, name: string | null): LedgerChoices => ({
 
 it('offers the options for the text typed last, and keeps the place names of earlier options', async () => {
   const slow = pending<ReturnType<typeof ok<LedgerChoices>>>()
-  const desk = scriptedDesk({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(choicesWith('h2', 'Seehof'))) })
-  const app = createAppStore(desk).getState
+  const { desk, app } = openWindow({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(choicesWith('h2', 'Seehof'))) })
   await app().ledger.filter.readChoices('')
   const first = app().ledger.filter.readChoices('s')
   desk.answer({ 'ledger.choices': () => ok(choicesWith('h1', 'Seeblick')) })
@@ -30,8 +30,7 @@ it('offers the options for the text typed last, and keeps the place names of ear
 })
 
 it('keeps the previous filter options when new ones cannot be read, and reports the failure', async () => {
-  const desk = scriptedDesk({ 'ledger.choices': () => ok(choicesWith('h1', null)) })
-  const app = createAppStore(desk).getState
+  const { desk, app } = openWindow({ 'ledger.choices': () => ok(choicesWith('h1', null)) })
   await app().ledger.filter.readChoices('')
   desk.answer({ 'ledger.choices': () => failed(offline) })
   await app().ledger.filter.readChoices('x')
@@ -39,8 +38,7 @@ it('keeps the previous filter options when new ones cannot be read, and reports 
 })
 
 it('sets and clears one filter without changing the others', async () => {
-  const desk = scriptedDesk(ledgerOf([row(1)]))
-  const app = createAppStore(desk).getState
+  const { desk, app } = openWindow(ledgerOf([row(1)]))
   await app().ledger.list.open('2027-03-13')
   await app().ledger.list.filter({ hotel: 'h1', flag: 'any' })
   await app().ledger.list.filter({ hotel: undefined })
@@ -59,36 +57,29 @@ const page = (...rows: LedgerRow[]): Page => ok({ rows, next: null })
 it('during a search, keeps only the text typed last, searches it next, and shows only its hits', async () => {
   const first = pending<Page>()
   const texts: string[] = []
-  const desk = scriptedDesk({
+  const { app } = openWindow({
     'ledger.page': ({ filter }) => {
       texts.push(filter.text)
       return texts.length === 1 ? first.promise : page(sampleRow(2))
     },
   })
-  const store = createAppStore(desk)
-  const asked = [
-    store.getState().ledger.hits.find(['a']),
-    store.getState().ledger.hits.find(['an']),
-    store.getState().ledger.hits.find(['ann']),
-  ]
+  const asked = [app().ledger.hits.find(['a']), app().ledger.hits.find(['an']), app().ledger.hits.find(['ann'])]
   first.give(page(sampleRow(1)))
   await Promise.all(asked)
   expect(texts).toEqual(['a', 'ann'])
-  expect(store.getState().ledger.hits.found).toMatchObject({ wanted: ['ann'], rows: [{ id: 2 }] })
+  expect(app().ledger.hits.found).toMatchObject({ wanted: ['ann'], rows: [{ id: 2 }] })
 })
 
 it('searches several texts in turn, lists each booking once, and reports texts without a hit', async () => {
-  const desk = scriptedDesk({ 'ledger.page': ({ filter }) => (filter.text === 'zz' ? page() : page(sampleRow(1))) })
-  const store = createAppStore(desk)
-  await store.getState().ledger.hits.find(['ref1', 'zz', 'Anna Pryde'])
-  expect(store.getState().ledger.hits.found).toMatchObject({ rows: [{ id: 1 }], missing: ['zz'] })
+  const { app } = openWindow({ 'ledger.page': ({ filter }) => (filter.text === 'zz' ? page() : page(sampleRow(1))) })
+  await app().ledger.hits.find(['ref1', 'zz', 'Anna Pryde'])
+  expect(app().ledger.hits.found).toMatchObject({ rows: [{ id: 1 }], missing: ['zz'] })
 })
 
 it('finds nothing when the ledger does not answer, and truncates texts to the accepted length', async () => {
-  const desk = scriptedDesk({ 'ledger.page': () => ({ ok: false, failure: offline }) })
-  const store = createAppStore(desk)
-  await store.getState().ledger.hits.find(['x'.repeat(500)])
-  expect(store.getState().ledger.hits.found.rows).toEqual([])
+  const { desk, app } = openWindow({ 'ledger.page': () => ({ ok: false, failure: offline }) })
+  await app().ledger.hits.find(['x'.repeat(500)])
+  expect(app().ledger.hits.found.rows).toEqual([])
   expect(desk.asked[0]?.input).toMatchObject({ filter: { text: 'x'.repeat(200) } })
 })
 
@@ -108,10 +99,9 @@ const view: SavedView = {
 const rolling: SavedView = { ...view, lastDays: 7 }
 
 const open = async () => {
-  const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.views': () => ok({ views: [view] }) })
-  const store = createAppStore(desk)
-  await store.getState().ledger.list.open(today)
-  return { desk, app: store.getState }
+  const { desk, app } = openWindow({ ...ledgerOf([row(1)]), 'ledger.views': () => ok({ views: [view] }) })
+  await app().ledger.list.open(today)
+  return { desk, app: app }
 }
 
 describe('a view', () => {
@@ -121,7 +111,7 @@ describe('a view', () => {
     expect(app()).toMatchObject({
       ledger: { views: { opened: view }, list: { question: { filter: view.filter, sort: view.sort } } },
     })
-    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: view.filter, sort: view.sort })
+    expect(desk.inputsOf('ledger.rows').at(-1)).toMatchObject({ filter: view.filter, sort: view.sort })
   })
 
   it('with a rolling range ends today', () => {

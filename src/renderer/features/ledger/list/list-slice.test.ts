@@ -4,6 +4,7 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { fresh, ledgerOf, row, totals } from '../../../testing/sample-bookings.ts'
 import { type Answers, offline, pending, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import type { VisibleRows } from '../query/stretch.ts'
@@ -15,17 +16,16 @@ type Rows = Outcome<OutputOf<'ledger.rows'>>
 const answer = (rows: LedgerRow[], from = 0, moved = 0): Rows => ok({ rows, from, moved })
 
 const open = async (rows = [row(1)]) => {
-  const desk = scriptedDesk(ledgerOf(rows))
-  const store = createAppStore(desk)
-  await store.getState().ledger.list.open(today)
-  return { desk, store, ledger: () => store.getState().ledger.list.state }
+  const { desk, store, app } = openWindow(ledgerOf(rows))
+  await app().ledger.list.open(today)
+  return { desk, store, ledger: () => app().ledger.list.state }
 }
 
 describe('opening the ledger', () => {
   it('shows the last thirty days by booking date, newest first', async () => {
     const { desk, ledger } = await open()
     expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }], freshness: fresh } })
-    expect(desk.asked.find(({ name }) => name === 'ledger.rows')?.input).toEqual({
+    expect(desk.inputsOf('ledger.rows')[0]).toEqual({
       filter: { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' },
       sort: { by: 'created', descending: true },
       from: 0,
@@ -35,14 +35,13 @@ describe('opening the ledger', () => {
   })
 
   it('reuses the preloaded query once', async () => {
-    const desk = scriptedDesk(ledgerOf([row(1)]))
-    const app = createAppStore(desk)
-    const timesAsked = () => desk.asked.filter(({ name }) => name === 'ledger.rows').length
-    void app.getState().ledger.list.preload(today)
-    await app.getState().ledger.list.open(today)
-    expect(app.getState().ledger.list.state).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }] } })
+    const { desk, app } = openWindow(ledgerOf([row(1)]))
+    const timesAsked = () => desk.inputsOf('ledger.rows').length
+    void app().ledger.list.preload(today)
+    await app().ledger.list.open(today)
+    expect(app().ledger.list.state).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }] } })
     expect(timesAsked()).toBe(1)
-    await app.getState().ledger.list.open(today)
+    await app().ledger.list.open(today)
     expect(timesAsked()).toBe(2)
   })
 
@@ -206,10 +205,10 @@ describe('a change in the ledger', () => {
     desk.answer({ 'ledger.rows': ({ from }) => answer(many.slice(from, from + 300), from + 3, 3), 'ledger.totals': () => ok(totals(1003)) })
     desk.emit('ledger.changed', { ids: [3] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { from: 370, moved: 3 } }))
-    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ from: 367, kept: { id: 501, place: 501 } })
+    expect(desk.inputsOf('ledger.rows').at(-1)).toMatchObject({ from: 367, kept: { id: 501, place: 501 } })
     desk.emit('ledger.changed', { ids: [4] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ view: { moved: 6 } }))
-    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ kept: { id: 501, place: 504 } })
+    expect(desk.inputsOf('ledger.rows').at(-1)).toMatchObject({ kept: { id: 501, place: 504 } })
   })
 
   it('triggers one more read if it arrives during a read', async () => {
@@ -260,10 +259,9 @@ describe('a list that changes while it is scrolled', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 3000 }), async (steps, count) => {
         const ids = new Set(Array.from({ length: count }, (_, i) => i * 7))
-        const desk = scriptedDesk(changing(ids))
-        const store = createAppStore(desk)
-        await store.getState().ledger.list.open(today)
-        const view = () => shownView(store.getState().ledger.list.state) ?? expect.unreachable()
+        const { store, app } = openWindow(changing(ids))
+        await app().ledger.list.open(today)
+        const view = () => shownView(app().ledger.list.state) ?? expect.unreachable()
         let first = 0
         const last = () => Math.min(ids.size - 1, first + 34)
         /** Like the table: pins the second visible row, except at the very top. */
@@ -284,7 +282,7 @@ describe('a list that changes while it is scrolled', () => {
             if (one.does === 'add') for (const id of one.ids) ids.add(id)
             else for (const id of idsNewestFirst(ids).filter((id, i) => id !== kept && i % 10 < one.share * 10)) ids.delete(id)
             const before = view().moved
-            await store.getState().ledger.list.reread()
+            await app().ledger.list.reread()
             if (kept !== undefined) expect(idsNewestFirst(ids).indexOf(kept)).toBe(place + view().moved - before)
             first = Math.max(0, Math.min(ids.size - 35, first + view().moved - before))
           }

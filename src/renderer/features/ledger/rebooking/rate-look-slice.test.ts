@@ -3,29 +3,28 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import { bookingKeyOf } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook, Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
 import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { record, row, sampleRow } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 it('cancels the call to the service when the clerk cancels the search, and discards the answer', async () => {
   const answer = pending<Outcome<RateLook>>()
-  const desk = scriptedDesk({ 'rebooking.look': () => answer.promise })
-  const store = createAppStore(desk)
-  const asked = store.getState().ledger.rateLook.start(sampleRow(1), 'CH')
-  expect(store.getState().ledger.rateLook.state.status).toBe('looking')
-  store.getState().ledger.rateLook.cancelSearch()
+  const { desk, app } = openWindow({ 'rebooking.look': () => answer.promise })
+  const asked = app().ledger.rateLook.start(sampleRow(1), 'CH')
+  expect(app().ledger.rateLook.state.status).toBe('looking')
+  app().ledger.rateLook.cancelSearch()
   const { id, bookingRef, clientRef } = sampleRow(1)
   expect(desk.asked.at(-1)).toEqual({ name: 'rebooking.stopLooking', input: { booking: { id, bookingRef, clientRef } } })
   answer.give(failed(offline))
   await asked
-  expect(store.getState().ledger.rateLook.state).toEqual({ status: 'none' })
+  expect(app().ledger.rateLook.state).toEqual({ status: 'none' })
 })
 
 it('cancels the call when the clerk searches for another booking, and shows only the later answer', async () => {
   const answers = [pending<Outcome<RateLook>>(), pending<Outcome<RateLook>>()]
   let asked = 0
-  const desk = scriptedDesk({ 'rebooking.look': () => answers[asked++]?.promise ?? failed(offline) })
-  const app = createAppStore(desk).getState
+  const { desk, app } = openWindow({ 'rebooking.look': () => answers[asked++]?.promise ?? failed(offline) })
   const looks = [1, 2].map((id) => app().ledger.rateLook.start(sampleRow(id), null))
   expect(desk.asked.map(({ name }) => name)).toEqual(['rebooking.look', 'rebooking.stopLooking', 'rebooking.look'])
   answers[0]?.give(failed(offline))
@@ -39,8 +38,7 @@ it('opens the price check of a better rate with the terms of that rate, and with
   const oldRecord = record(row(1), { client: { id: 7, name: 'Kuoni' }, sold })
   const better = ['other', 'better'].map((rateKey) => ({ rateKey, offer: { ...now, amount: rateKey === 'better' ? '500.00' : '550.00' } }))
   const look = { ...{ kind: 'looked', booking: bookingKeyOf(row(1)), fee: '12.50', stay, better } } as unknown as RateLook
-  const desk = scriptedDesk({})
-  const app = createAppStore(desk).getState
+  const { desk, app } = openWindow({})
   await app().ledger.rateLook.bookInstead(oldRecord, look, 'gone')
   expect(desk.asked).toEqual([])
   void app().ledger.rateLook.bookInstead(oldRecord, look, 'better')
@@ -68,7 +66,7 @@ const rebooking = { clientRef: 'RD-NEW', old: row(1) } as unknown as Rebooking
 
 function open() {
   const desk = scriptedDesk({ 'rebooking.list': () => ok({ rebookings: [rebooking] }), 'rebooking.keepBoth': () => ok({}) })
-  const asked = (name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+  const asked = desk.inputsOf
   return { desk, app: createAppStore(desk).getState, asked }
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { type Failure, failed, ok } from '../../../../shared/contract/failure.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
-import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { record, sampleRow } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
-import { type Answers, offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, offline, pending } from '../../../testing/scripted-desk.ts'
 import { findsIn, sumSavings } from './rate-round-dialog.tsx'
 
 const tooMany: Failure = {
@@ -25,10 +25,8 @@ const makeSearchResult = (id: number, gains: readonly string[], currency = 'EUR'
 })
 
 function storeOf(ids: readonly number[], answers: Answers) {
-  const desk = scriptedDesk(answers)
-  const store = createAppStore(desk)
-  for (const id of ids) store.getState().ledger.marks.toggle(sampleRow(id))
-  const app = () => store.getState()
+  const { desk, app } = openWindow(answers)
+  for (const id of ids) app().ledger.marks.toggle(sampleRow(id))
   return {
     desk,
     app,
@@ -121,5 +119,5 @@ it('opens the price check of the best rate to replace the booking, unless the bo
   expect(app().ledger.rateRound.state?.lines[1]).toMatchObject({ comparison: { kind: 'notCompared', why: 'notConfirmed' } })
   await app().ledger.rateRound.bookFind(first.row)
   expect([app().page.name, app().ledger.rateRound.state?.open, app().booking.form.inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
-  expect(desk.asked.find(({ name }) => name === 'booking.checkRate')?.input).toMatchObject({ rateKey: 'key 1 12.30' })
+  expect(desk.inputsOf('booking.checkRate')[0]).toMatchObject({ rateKey: 'key 1 12.30' })
 })

@@ -3,6 +3,7 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { draftKey } from './record-slice.ts'
@@ -96,11 +97,10 @@ it('reports why a typed reference could not be looked up, and leaves the drawer 
 const makeTaggedRecord = (id: number) => record(row(id), { notes: { ...noFacts, tags: [`of ${id}`], notes: [] } })
 
 async function openFirstBooking() {
-  const desk = scriptedDesk(ledgerOf([row(1), row(2)]))
-  const store = createAppStore(desk)
-  await store.getState().ledger.record.open(row(1))
+  const { desk, store, app } = openWindow(ledgerOf([row(1), row(2)]))
+  await app().ledger.record.open(row(1))
   const tags = () => {
-    const { state: ledgerRecord } = store.getState().ledger.record
+    const { state: ledgerRecord } = app().ledger.record
     return 'record' in ledgerRecord ? ledgerRecord.record.notes.tags : null
   }
   return { desk, store, tags }

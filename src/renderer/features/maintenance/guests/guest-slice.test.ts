@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { createAppStore } from '../../../store.ts'
-import { type Answers, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { openWindow } from '../../../testing/open-window.ts'
+import { type Answers, pending } from '../../../testing/scripted-desk.ts'
 
 const row = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null, holder: 'Anna Pryde' }) as LedgerRow
 const bookingKey = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null })
@@ -12,12 +12,11 @@ const rows = [row(1), row(2), row(3)]
 type Found = OutputOf<'guests.find'>
 
 function guests(answers: Answers = {}) {
-  const desk = scriptedDesk({
+  const { desk, store, app } = openWindow({
     'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }),
     ...answers,
   })
-  const store = createAppStore(desk)
-  return { desk, store, state: () => store.getState().guest.state }
+  return { desk, store, state: () => app().guest.state }
 }
 
 it('ticks no booking by default', async () => {
@@ -66,9 +65,7 @@ it('erases the guest from the ticked bookings once, and searches again', async (
   desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) })
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
-  expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
-    { name: 'Anna Pryde', bookings: [bookingKey(1), bookingKey(3)] },
-  ])
+  expect(desk.inputsOf('guests.erase')).toEqual([{ name: 'Anna Pryde', bookings: [bookingKey(1), bookingKey(3)] }])
   expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], action: { status: 'erased', bookings: 2 } })
 })
 

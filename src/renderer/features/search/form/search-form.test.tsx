@@ -2,30 +2,31 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { deskState } from '../../../testing/scripted-desk.ts'
 import { SearchForm } from './search-form.tsx'
 
 it('adds the code of a hotel found by name, and fills in the code of a destination', async () => {
-  const desk = scriptedDesk({
-    'hotels.find': ({ typed }) =>
-      ok({
-        hotels: typed === 'lido' ? [{ code: '0047', name: 'Lido', place: 'Venezia' }] : [],
-        destinations: typed === 'ven' ? [{ code: 'VCE', name: 'Venezia' }] : [],
-      }),
-  })
-  const store = startStore(desk)
-  store.setState({ desk: deskState() })
-  store.getState().search.ensureDraft()
-  store.getState().search.change({ codes: '9' })
+  const { app } = openWindow(
+    {
+      'hotels.find': ({ typed }) =>
+        ok({
+          hotels: typed === 'lido' ? [{ code: '0047', name: 'Lido', place: 'Venezia' }] : [],
+          destinations: typed === 'ven' ? [{ code: 'VCE', name: 'Venezia' }] : [],
+        }),
+    },
+    { desk: deskState() },
+  )
+  app().search.ensureDraft()
+  app().search.change({ codes: '9' })
   renderPart(<SearchForm focusOn="where" />)
   const clerk = userEvent.setup()
   await clerk.type(screen.getByRole('combobox', { name: 'Add a hotel by name' }), 'lido')
   await clerk.click(await screen.findByRole('option', { name: 'Lido · Venezia · 0047' }))
-  await waitFor(() => expect(store.getState().search.draft?.codes).toBe('9 0047'))
+  await waitFor(() => expect(app().search.draft?.codes).toBe('9 0047'))
   await clerk.click(screen.getByRole('radio', { name: 'Destination' }))
   await clerk.type(screen.getByRole('combobox', { name: 'Destination code' }), 'ven')
   await clerk.click(await screen.findByRole('option', { name: 'VCE Venezia' }))
-  expect(store.getState().search.draft?.destination).toBe('VCE')
+  expect(app().search.draft?.destination).toBe('VCE')
 })

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { HotelList } from '../../../../shared/domain/hotel-lists.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { deskState, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { deskState } from '../../../testing/scripted-desk.ts'
 import { SearchForm } from '../form/search-form.tsx'
 import { ListDialog } from './hotel-lists.tsx'
 
@@ -14,25 +14,25 @@ const hotels = [
   { code: '100234', name: 'Hotel Sol' },
   { code: '0047', name: null },
 ]
-const inputsOf = (desk: ScriptedDesk, name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
 async function open(lists: () => Outcome<{ lists: HotelList[] }> = () => ok({ lists: [city] })) {
-  const desk = scriptedDesk({
-    'hotels.lists': lists,
-    'hotels.list': () => ok({ hotels }),
-    'hotels.saveList': ({ id, list }) => ok({ id: id ?? 4, lists: [{ id: id ?? 4, name: list.name, hotels: list.codes.length }] }),
-    'hotels.dropList': () => ok({ lists: [] }),
-  })
-  const store = startStore(desk)
-  store.setState({ desk: deskState() })
-  store.getState().search.ensureDraft()
+  const { desk, store, app } = openWindow(
+    {
+      'hotels.lists': lists,
+      'hotels.list': () => ok({ hotels }),
+      'hotels.saveList': ({ id, list }) => ok({ id: id ?? 4, lists: [{ id: id ?? 4, name: list.name, hotels: list.codes.length }] }),
+      'hotels.dropList': () => ok({ lists: [] }),
+    },
+    { desk: deskState() },
+  )
+  app().search.ensureDraft()
   renderPart(
     <>
       <SearchForm focusOn="where" />
       <ListDialog />
     </>,
   )
-  await waitFor(() => expect(store.getState().hotelLists.lists ?? store.getState().hotelLists.failure).not.toBeNull())
+  await waitFor(() => expect(app().hotelLists.lists ?? app().hotelLists.failure).not.toBeNull())
   const clerk = userEvent.setup()
   const choose = async () => {
     await clerk.click(screen.getByRole('combobox', { name: 'Hotel list' }))
@@ -68,7 +68,7 @@ it('starts a new list with the typed codes and adds pasted ones, each code once'
   expect(form.getByRole('status').textContent).toBe('2 codes taken')
   await clerk.click(form.getByRole('button', { name: 'Save list' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(inputsOf(desk, 'hotels.saveList')).toEqual([{ id: null, list: { name: 'Beach', codes: ['9', '100234', '0047'] } }])
+  expect(desk.inputsOf('hotels.saveList')).toEqual([{ id: null, list: { name: 'Beach', codes: ['9', '100234', '0047'] } }])
   expect(screen.getByText('Searches in 3 hotels.')).toBeTruthy()
 })
 
@@ -83,13 +83,13 @@ it('shows the hotel names of a list, renames it, and restores it after it was de
   await clerk.type(name, 'Town')
   await clerk.click(form.getByRole('button', { name: 'Save list' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(inputsOf(desk, 'hotels.saveList')).toEqual([{ id: 3, list: { name: 'Town', codes: ['100234', '0047'] } }])
+  expect(desk.inputsOf('hotels.saveList')).toEqual([{ id: 3, list: { name: 'Town', codes: ['100234', '0047'] } }])
   await clerk.click(screen.getByRole('button', { name: 'Edit the list' }))
   await clerk.click((await dialog()).getByRole('button', { name: 'Delete list' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([codes()?.value, store.getState().hotelLists.lists]).toEqual(['100234 0047', []])
   await store.getState().undoNow()
-  expect(inputsOf(desk, 'hotels.saveList')[1]).toEqual({ id: null, list: { name: 'Town', codes: ['100234', '0047'] } })
+  expect(desk.inputsOf('hotels.saveList')[1]).toEqual({ id: null, list: { name: 'Town', codes: ['100234', '0047'] } })
   expect(store.getState().search.draft?.list).toEqual({ id: 4, name: 'Town' })
 })
 

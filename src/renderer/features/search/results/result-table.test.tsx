@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { batch, hotel, rate as sampleRate } from '../../../testing/searching-store.ts'
 import { ResultTable } from './result-table.tsx'
 
@@ -26,16 +25,14 @@ const hotels: HotelRow[] = Array.from({ length: 500 }, (_, i) => ({
 /** Renders the list with 500 hotels of 20 rates each, in a view of 600 px. */
 async function open(besideForm = false, first = hotels) {
   const fullRate = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
-  const desk = scriptedDesk({
+  const { desk, store, app } = openWindow({
     'search.start': () => ok({ batches: 1 }),
     'search.rate': () => ok({ hotel: { ...hotel('1'), hotelName: 'Hotel 1', rates: [fullRate] } }),
   })
-  const store = startStore(desk)
-  store.getState().search.ensureDraft()
-  store.getState().search.change({ codes: '1' })
-  await store.getState().search.start()
-  const arrive = (arrived: readonly HotelRow[]) =>
-    desk.emit('search.hotels', batch(store.getState().search.state.run?.searchId ?? '', arrived, true))
+  app().search.ensureDraft()
+  app().search.change({ codes: '1' })
+  await app().search.start()
+  const arrive = (arrived: readonly HotelRow[]) => desk.emit('search.hotels', batch(app().search.state.run?.searchId ?? '', arrived, true))
   arrive(first)
   renderPart(<ResultTable besideForm={besideForm} cursorOffsets={new Map()} />)
   await screen.findByText('Hotel 0')

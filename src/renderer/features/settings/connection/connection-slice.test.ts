@@ -3,6 +3,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { ActiveFault } from '../../../../shared/contract/practice.ts'
 import type { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
 import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { deskState, liveConnection, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const input: ConnectionInput = {
@@ -35,13 +36,12 @@ it('says what the key permits after a test', async () => {
 })
 
 it('tests the key of a stored connection, and names the connection in the result', async () => {
-  const desk = scriptedDesk({ 'connection.testKey': () => ok({ reached: true, destinations: true, extraCa: [] }) })
-  const store = createAppStore(desk)
-  await store.getState().connection.testKey('main')
-  expect(store.getState().connection.state).toEqual({ status: 'keyTested', id: 'main', destinations: true, extraCa: [] })
+  const { desk, app } = openWindow({ 'connection.testKey': () => ok({ reached: true, destinations: true, extraCa: [] }) })
+  await app().connection.testKey('main')
+  expect(app().connection.state).toEqual({ status: 'keyTested', id: 'main', destinations: true, extraCa: [] })
   desk.answer({ 'connection.testKey': () => failed(offline) })
-  await store.getState().connection.testKey('main')
-  expect(store.getState().connection.state).toEqual({ status: 'failed', step: 'testKey', failure: offline })
+  await app().connection.testKey('main')
+  expect(app().connection.state).toEqual({ status: 'failed', step: 'testKey', failure: offline })
   expect(desk.asked[0]?.input).toEqual({ id: 'main' })
 })
 
@@ -59,35 +59,35 @@ it('shows the recovery code of a new ledger if there is no keychain', async () =
 })
 
 it('shows no recovery code if the key of the ledger is in the keychain, but returns it on request', async () => {
-  const desk = scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
-  const store = createAppStore(desk)
-  await store.getState().connection.add(input)
-  expect(store.getState().connection.state).toEqual({ status: 'idle' })
+  const { desk, app } = openWindow({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
+  await app().connection.add(input)
+  expect(app().connection.state).toEqual({ status: 'idle' })
   expect(desk.asked.map(({ name }) => name)).toEqual(['connection.add'])
-  expect(await store.getState().recoveryCode.read()).toBe('AAAA-BBBB')
-  expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
+  expect(await app().recoveryCode.read()).toBe('AAAA-BBBB')
+  expect(JSON.stringify(app())).not.toContain('AAAA-BBBB')
 })
 
 it('is never idle between saving a connection and showing its recovery code', async () => {
-  const desk = scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
-  const store = createAppStore(desk)
+  const { store, app } = openWindow({
+    'connection.add': () => ok(withoutKeychain),
+    'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }),
+  })
   const statuses: string[] = []
   store.subscribe(({ connection: { state: connection } }) => statuses.push(connection.status))
-  await store.getState().connection.add(input)
+  await app().connection.add(input)
   expect(statuses).toContain('recoveryCode')
   expect(statuses).not.toContain('idle')
 })
 
 it('returns how many open outcomes need the present key when it is to be replaced, and reports no failure', async () => {
-  const desk = scriptedDesk({ 'connection.setKey': () => failed({ kind: 'casesOpen', open: 2 }) })
-  const store = createAppStore(desk)
+  const { desk, store, app } = openWindow({ 'connection.setKey': () => failed({ kind: 'casesOpen', open: 2 }) })
   const statuses: string[] = []
   store.subscribe(({ connection: { state: connection } }) => statuses.push(connection.status))
-  expect(await store.getState().connection.setKey('main', 'another')).toBe(2)
+  expect(await app().connection.setKey('main', 'another')).toBe(2)
   expect(statuses).toEqual(['busy', 'idle'])
   desk.answer({ 'connection.setKey': () => failed(offline) })
-  expect(await store.getState().connection.setKey('main', 'another', true)).toBe(0)
-  expect(store.getState().connection.state).toEqual({ status: 'failed', step: 'key', failure: offline })
+  expect(await app().connection.setKey('main', 'another', true)).toBe(0)
+  expect(app().connection.state).toEqual({ status: 'failed', step: 'key', failure: offline })
 })
 
 it('keeps the key out of the store', async () => {
@@ -100,12 +100,11 @@ it('keeps the key out of the store', async () => {
 const fault: ActiveFault = { endpoint: 'bookRate', fault: 'answerLost', times: 1 }
 
 it('shows the faults that the practice service has switched on', async () => {
-  const desk = scriptedDesk({ 'practice.switchOn': (one) => ok({ faults: [one] }), 'practice.switchOff': () => ok({ faults: [] }) })
-  const store = createAppStore(desk)
-  await store.getState().practice.switchFaultOn(fault)
-  expect(store.getState().practice.state).toEqual({ status: 'read', faults: [fault] })
-  await store.getState().practice.switchFaultsOff()
-  expect(store.getState().practice.state).toEqual({ status: 'read', faults: [] })
+  const { app } = openWindow({ 'practice.switchOn': (one) => ok({ faults: [one] }), 'practice.switchOff': () => ok({ faults: [] }) })
+  await app().practice.switchFaultOn(fault)
+  expect(app().practice.state).toEqual({ status: 'read', faults: [fault] })
+  await app().practice.switchFaultsOff()
+  expect(app().practice.state).toEqual({ status: 'read', faults: [] })
 })
 
 it('says when the faults cannot be read', async () => {

@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, deskState, liveConnection, readerConnection } from '../../../testing/scripted-desk.ts'
 import { FirstStart } from './first-start.tsx'
 
 function firstStart(answers: Answers = {}, foundLedgers: DeskState['foundLedgers'] = []) {
-  const desk = scriptedDesk(answers)
-  const store = startStore(desk)
+  const { desk, store } = openWindow(answers)
   if (foundLedgers.length > 0) store.setState({ desk: deskState({ connections: [], active: null, ledger: 'none', foundLedgers }) })
   renderPart(<FirstStart />)
   return { desk, store, clerk: userEvent.setup() }
@@ -104,7 +103,7 @@ describe('the first start', () => {
     await fill(clerk)
     await clerk.click(button('Save the connection'))
     await waitFor(() => expect(store.getState().desk?.active?.id).toBe('main'))
-    expect(desk.asked.filter(({ name }) => name === 'connection.add').map(({ input }) => input)).toEqual([
+    expect(desk.inputsOf('connection.add')).toEqual([
       {
         name: 'Main desk',
         baseUrl: 'https://hotels.example.com/v1',

@@ -15,7 +15,7 @@ function open() {
   const desk = scriptedDesk({ 'settings.write': (change) => ok({ ...settings, ...(change as object) }) })
   startStore(desk).setState({ settings })
   renderPart(<ExchangeRateSettings />)
-  const writes = () => desk.asked.filter(({ name }) => name === 'settings.write').map(({ input }) => input)
+  const writes = () => desk.inputsOf('settings.write')
   return { clerk: userEvent.setup(), written: writes, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
 }
 

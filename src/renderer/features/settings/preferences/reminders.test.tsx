@@ -2,18 +2,17 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
-import { startStore } from '../../../store.ts'
+import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { ReminderSettings } from './preferences.tsx'
 
 it('reloads the reminders once the desk has saved the new setting, and not before', async () => {
   const settingsWrite = Promise.withResolvers<void>()
-  const desk = scriptedDesk({
-    'settings.write': () => settingsWrite.promise.then(() => ok({ ...store.getState().settings, remindArrivalDays: null })),
+  const { desk } = openWindow({
+    'settings.write': () => settingsWrite.promise.then(() => ok({ ...firstSettings('UTC'), remindArrivalDays: null })),
     'reminders.list': () => ok({ count: 0, reminders: [] }),
   })
-  const store = startStore(desk)
   renderPart(<ReminderSettings />)
   const clerk = userEvent.setup()
   await clerk.click(screen.getByRole('combobox', { name: 'Before an arrival' }))

@@ -18,7 +18,7 @@ async function chooseTokyo(answers: Answers) {
   await clerk.type(screen.getByRole('combobox', { name: 'Accounting zone' }), 'Asia/Tok')
   await clerk.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }))
   const question = await screen.findByRole('dialog', { name: 'Change the accounting zone?' })
-  return { clerk, question, written: () => desk.asked.filter(({ name }) => name === 'settings.write').map(({ input }) => input) }
+  return { clerk, question, written: () => desk.inputsOf('settings.write') }
 }
 
 it('asks before the accounting zone changes, and says what that means for open and for closed months', async () => {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { type Answers, deskState, liveConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, deskState, liveConnection } from '../../../testing/scripted-desk.ts'
 import { ConnectionList } from '../connection/connections.tsx'
 import { SaveCodePrompt } from './keep-code.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
@@ -19,9 +19,7 @@ const stateWith = (recoveryCode: DeskState['recoveryCode']) =>
   deskState({ active: liveConnection, connections: [liveConnection], recoveryCode })
 
 function show(recoveryCode: DeskState['recoveryCode'], answers: Answers = {}, part = <SaveCodePrompt />) {
-  const desk = scriptedDesk({ 'connection.recoveryCode': () => ok({ code }), ...answers })
-  const store = startStore(desk)
-  store.setState({ desk: stateWith(recoveryCode) })
+  const { desk, store } = openWindow({ 'connection.recoveryCode': () => ok({ code }), ...answers }, { desk: stateWith(recoveryCode) })
   renderPart(part, { clock: { nowMs, zone: 'UTC' } })
   return { desk, store, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
 }

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { sampleMaintenance } from '../../../testing/sample-keeping.ts'
-import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, deskState, liveConnection, readerConnection } from '../../../testing/scripted-desk.ts'
 import { LockedLedgerChoices } from '../../maintenance/backups/locked-ways.tsx'
 import { Unlock, UnlockReader } from './unlock.tsx'
 
@@ -13,9 +13,7 @@ const locked = deskState({ active: readerConnection, connections: [readerConnect
 const passphrase = 'harbour candle velvet ladder'
 
 function unlock(answers: Answers) {
-  const desk = scriptedDesk(answers)
-  const store = startStore(desk)
-  store.setState({ desk: locked })
+  const { desk, store } = openWindow(answers, { desk: locked })
   renderPart(<UnlockReader connection={readerConnection} />)
   return { desk, store, clerk: userEvent.setup() }
 }
@@ -75,19 +73,20 @@ const recoveryCode = Array.from({ length: 14 }, () => '7K3M').join('-')
 const lockedLedger = deskState({ active: liveConnection, connections: [liveConnection, readerConnection], ledger: 'needsRecoveryCode' })
 
 function unlockLedger(answers: Answers, state = lockedLedger) {
-  const desk = scriptedDesk({
-    'maintenance.state': () => ok(sampleMaintenance),
-    'maintenance.restorePreview': () => ok({ bookings: 1204, closings: [], logged: false, facts: 0, lost: null }),
-    ...answers,
-  })
-  const store = startStore(desk)
-  store.setState({ desk: state })
+  const { desk, store } = openWindow(
+    {
+      'maintenance.state': () => ok(sampleMaintenance),
+      'maintenance.restorePreview': () => ok({ bookings: 1204, closings: [], logged: false, facts: 0, lost: null }),
+      ...answers,
+    },
+    { desk: state },
+  )
   renderPart(
     <Unlock connection={state.active ?? liveConnection}>
       <LockedLedgerChoices />
     </Unlock>,
   )
-  const asked = (name: string) => desk.asked.filter((one) => one.name === name).map(({ input }) => input)
+  const asked = desk.inputsOf
   return { store, asked, clerk: userEvent.setup() }
 }
 const press = async (clerk: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
