@@ -13,6 +13,8 @@ export interface ScriptedDesk extends DeskBridge {
   inputsOf<N extends ProcedureName>(name: N): InputOf<N>[]
   /** Sets the answers to later requests. */
   answer(answers: Answers): void
+  /** Leaves later requests with this name pending until the test gives their answer. */
+  hold<N extends ProcedureName>(name: N): { give(outcome: Outcome<OutputOf<N>>): void }
   emit<N extends EventName>(name: N, event: EventOf<N>): void
 }
 
@@ -26,6 +28,11 @@ export function scriptedDesk(answers: Answers): ScriptedDesk {
       asked.filter((request) => request.name === name).map(({ input }) => input as InputOf<N>),
     answer(more) {
       current = { ...current, ...more }
+    },
+    hold<N extends ProcedureName>(name: N) {
+      const held = pending<Outcome<OutputOf<N>>>()
+      current = { ...current, [name]: () => held.promise }
+      return held
     },
     async ask(name, input) {
       asked.push({ name, input })

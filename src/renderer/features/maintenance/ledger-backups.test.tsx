@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { OutputOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { button, dialog, isDisabled, openMaintenance, stopButton } from '../../testing/pages/maintained-ledger.tsx'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
-import { deskState } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState } from '../../testing/scripted-desk.ts'
 
 const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }
 
@@ -35,6 +37,23 @@ it('the second folder leaves the setting unchanged when a folder is refused', as
 
 describe('the backups', () => {
   const { backups } = sampleMaintenance
+  const sound: OutputOf<'maintenance.restorePreview'> = { bookings: 1, closings: [], logged: true, facts: 0, lost: null }
+
+  /** Opens the dialog that restores the newest backup, whose reading gives this preview. */
+  async function askToRestore(preview: Answers['maintenance.restorePreview'], answers: Answers = {}, desk: Partial<DeskState> = {}) {
+    const { asked, clerk } = await openMaintenance({
+      maintenance: { backups: backups.slice(0, 1) },
+      answers: { ...answers, ...(preview && { 'maintenance.restorePreview': preview }) },
+      desk,
+    })
+    await clerk.click(await button('Restore the backup of 12 Mar 2027 06:00'))
+    const question = await dialog()
+    const confirm = async () => {
+      await clerk.click(question.getByRole('checkbox', { name: 'I want the ledger as it was on 12 Mar 2027 06:00' }))
+      await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    }
+    return { asked, clerk, question, confirm }
+  }
 
   it('are listed, with their number of bookings if this desk has read them', async () => {
     await openMaintenance({ maintenance: { backups } })
@@ -49,21 +68,14 @@ describe('the backups', () => {
   })
 
   it('are restored once, and only after the confirmation is ticked', async () => {
-    const { asked, clerk } = await openMaintenance({
-      maintenance: { backups: backups.slice(0, 1) },
-      answers: {
-        'maintenance.restore': () => ok(deskState()),
-        'maintenance.restorePreview': () => ok({ bookings: 1198, closings: [], logged: true, facts: 0, lost: null }),
-      },
+    const { asked, clerk, question, confirm } = await askToRestore(() => ok({ ...sound, bookings: 1198 }), {
+      'maintenance.restore': () => ok(deskState()),
     })
-    await clerk.click(await button('Restore the backup of 12 Mar 2027 06:00'))
-    const question = await dialog()
     expect(await question.findByText(/the backup with its 1,198 bookings/)).toBeTruthy()
     expect(question.getByText(/put aside and not deleted/)).toBeTruthy()
     await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
     expect(asked('maintenance.restore')).toEqual([])
-    await clerk.click(question.getByRole('checkbox', { name: 'I want the ledger as it was on 12 Mar 2027 06:00' }))
-    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    await confirm()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(asked('maintenance.restore')).toEqual([{ backup: '2027-03-12.backup' }])
     expect(screen.getByText(/The backup is in place/)).toBeTruthy()
@@ -72,14 +84,8 @@ describe('the backups', () => {
   it('show, before a restore, which closed months the chosen backup lacks, and that these months come back', async () => {
     const atMs = Date.UTC(2027, 3, 2, 7)
     const march = { month: '2027-03', basis: 'created', number: 0, atMs, file: 'march.csv' } as const
-    const { asked, clerk } = await openMaintenance({
-      maintenance: { backups: backups.slice(0, 1) },
-      answers: {
-        'maintenance.restorePreview': () =>
-          ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true, facts: 0, lost: null }),
-      },
-    })
-    await clerk.click(await button(/^Restore the backup of 12/))
+    const closings = [march, { ...march, basis: 'checkin', number: 2 } as const]
+    const { asked } = await askToRestore(() => ok({ ...sound, closings }))
     const months = within(await screen.findByRole('region', { name: 'Closed months that come back' }))
     expect(months.getByText(/lacks these 2 files of closed months. They are taken in again/)).toBeTruthy()
     expect(months.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -91,12 +97,7 @@ describe('the backups', () => {
 
   it('show how much of the desk’s own data a restore brings back, and counts of what is lost', async () => {
     const lost = { lists: 2, saved: 0, reminders: 0, forms: 0, evidence: 41 }
-    const { clerk } = await openMaintenance({
-      maintenance: { backups: backups.slice(0, 1) },
-      answers: { 'maintenance.restorePreview': () => ok({ bookings: 1, closings: [], logged: true, facts: 12, lost }) },
-    })
-    await clerk.click(await button(/^Restore the backup of 12/))
-    const question = await dialog()
+    const { question } = await askToRestore(() => ok({ ...sound, facts: 12, lost }))
     expect(await question.findByText(/Entries that come back and that only this desk knows .*: 12\./)).toBeTruthy()
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hotel lists: 2', 'Lines of evidence: 41'])
   })
@@ -114,18 +115,9 @@ describe('the backups', () => {
 
   it('allow a running restore to be stopped by button or Escape, and the dialog stays open', async () => {
     const restore = Promise.withResolvers<ReturnType<typeof failed>>()
-    const { asked, clerk } = await openMaintenance({
-      maintenance: { backups: backups.slice(0, 1) },
-      answers: {
-        'maintenance.restore': () => restore.promise,
-        'maintenance.restorePreview': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
-      },
-    })
-    await clerk.click(await button(/^Restore the backup of 12/))
-    const question = await dialog()
+    const { asked, clerk, question, confirm } = await askToRestore(() => ok(sound), { 'maintenance.restore': () => restore.promise })
     await question.findByText(/with its 1 booking/)
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    await confirm()
     await clerk.keyboard('{Escape}')
     expect(asked('maintenance.stop')).toEqual([{ what: 'restore' }])
     await clerk.click(await stopButton('Stop the restore'))
@@ -136,12 +128,8 @@ describe('the backups', () => {
   })
 
   it('stop being read when the clerk closes the restore dialog with Escape', async () => {
-    const { asked, clerk } = await openMaintenance({
-      maintenance: { backups: backups.slice(0, 1) },
-      answers: { 'maintenance.restorePreview': () => new Promise(() => {}) },
-    })
-    await clerk.click(await button(/^Restore the backup of 12/))
-    await (await dialog()).findByText(/Reading the backup from end to end/)
+    const { asked, clerk, question } = await askToRestore(() => new Promise(() => {}))
+    await question.findByText(/Reading the backup from end to end/)
     await clerk.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(asked('maintenance.stop')).toEqual([{ what: 'look' }])
@@ -151,50 +139,35 @@ describe('the backups', () => {
     const { clerk } = await openMaintenance({
       maintenance: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
-      answers: { 'maintenance.restorePreview': () => ok({ bookings: 0, closings: [], logged: false, facts: 0, lost: null }) },
+      answers: { 'maintenance.restorePreview': () => ok({ ...sound, bookings: 0, logged: false }) },
     })
     await clerk.click(await button('Begin a new ledger…'))
     expect(await screen.findByText(/Whether months were closed is not known/)).toBeTruthy()
   })
 
   it('are read before a restore: an unreadable backup shows no number of bookings and is not restored', async () => {
-    const { asked, clerk } = await openMaintenance({
-      maintenance: { backups: backups.slice(0, 1) },
-      answers: { 'maintenance.restorePreview': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
-    })
-    await clerk.click(await button(/^Restore the backup of 12/))
-    const question = await dialog()
+    const { asked, question, confirm } = await askToRestore(() => failed({ kind: 'ledger', trouble: 'damaged' }))
     expect((await question.findByRole('alert')).textContent).toContain(
       'This backup is damaged. The ledger and the other backups are as they were',
     )
     expect(question.queryByText(/Restore a backup in the settings/)).toBeNull()
     expect(question.queryByText(/1,204/)).toBeNull()
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    await confirm()
     expect(asked('maintenance.restore')).toEqual([])
   })
 
   it('leave the ledger unchanged and say so when a restore fails', async () => {
-    const { clerk } = await openMaintenance({
-      maintenance: { backups: backups.slice(0, 1) },
-      answers: {
-        'maintenance.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }),
-        'maintenance.restorePreview': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
-      },
-    })
-    await clerk.click(await button(/^Restore the backup of 12/))
-    const question = await dialog()
+    const failing = { 'maintenance.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }) } as const
+    const { question, confirm } = await askToRestore(() => ok(sound), failing)
     await question.findByText(/with its 1 booking/)
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    await confirm()
     expect(await question.findByText('This backup was not put in place. The ledger is as it was.')).toBeTruthy()
     expect(question.getByRole('alert').textContent).toContain('disk is full')
   })
 
   it('warn of pending outcomes before a restore', async () => {
-    const { clerk } = await openMaintenance({ maintenance: { backups: backups.slice(0, 1) }, desk: { openCases: 2 } })
-    await clerk.click(await button(/^Restore the backup of 12/))
-    expect((await dialog()).getByText(/do not book those stays anew/)).toBeTruthy()
+    const { question } = await askToRestore(() => ok(sound), {}, { openCases: 2 })
+    expect(question.getByText(/do not book those stays anew/)).toBeTruthy()
   })
 
   it('allow a restore or a new ledger while the damaged ledger is closed, but no new backup', async () => {

@@ -1,12 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
+import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { AttemptView, Comparison } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import type { Notice } from '../../../shared/contract/views/notice-views.ts'
-import { createAppStore } from '../../store.ts'
 import { openWindow } from '../../testing/open-window.ts'
 import { sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
-import { type Answers, deskState, offline, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, offline, pending } from '../../testing/scripted-desk.ts'
 import { fromBooking, fromCancellation, inboxKey } from '../../ui/booking/inbox-case.ts'
 
 const attempt = (clientRef: string, change: Partial<AttemptView> = {}) => sampleAttempt({ clientRef, ...change })
@@ -15,62 +14,63 @@ const cancellation = (reference: string, change: Partial<CancellationCase> = {})
 const settled = { state: 'CONFIRMED', open: false } as const
 const cancelled = { state: 'CANCELLED', open: false } as const
 
-const inbox = (answers: Answers) => {
-  const desk = scriptedDesk({ 'cancel.cancellations': () => ok({ cases: [] }), ...answers })
-  return { desk, store: createAppStore(desk) }
+function openInbox(answers: Answers) {
+  const { desk, app } = openWindow({ 'cancel.cancellations': () => ok({ cases: [] }), ...answers })
+  const unknown = () => app().unknown
+  const shown = () => {
+    const { cases } = unknown()
+    return cases.status === 'read' ? cases.cases.map((one) => `${inboxKey(one)} ${one.state}`) : cases.status
+  }
+  return { desk, unknown, shown }
 }
-const shown = (store: ReturnType<typeof createAppStore>) => {
-  const { cases } = store.getState().unknown
-  return cases.status === 'read' ? cases.cases.map((one) => `${inboxKey(one)} ${one.state}`) : cases.status
+
+async function readInbox(answers: Answers) {
+  const inbox = openInbox(answers)
+  await inbox.unknown().read()
+  return inbox
 }
 
 it('shows open cases first, then the newest', async () => {
   const cases = [attempt('A', { ...settled, createdAtMs: 3 }), attempt('B'), attempt('C', { ...settled, createdAtMs: 4 })]
-  const { store } = inbox({ 'booking.attempts': () => ok({ cases }) })
-  await store.getState().unknown.read()
-  expect(shown(store)).toEqual(['booking B UNKNOWN', 'booking C CONFIRMED', 'booking A CONFIRMED'])
+  const { shown } = await readInbox({ 'booking.attempts': () => ok({ cases }) })
+  expect(shown()).toEqual(['booking B UNKNOWN', 'booking C CONFIRMED', 'booking A CONFIRMED'])
 })
 
 it('shows cancellations among the bookings, also if both have the same reference', async () => {
-  const { store } = inbox({
+  const { shown } = await readInbox({
     'booking.attempts': () => ok({ cases: [attempt('A'), attempt('B', { ...settled, createdAtMs: 2 })] }),
     'cancel.cancellations': () => ok({ cases: [cancellation('A', { createdAtMs: 3 }), cancellation('C', cancelled)] }),
   })
-  await store.getState().unknown.read()
-  expect(shown(store)).toEqual(['cancellation A UNKNOWN', 'booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
+  expect(shown()).toEqual(['cancellation A UNKNOWN', 'booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
 it('requests the open cases and the settled ones separately', async () => {
   const stored = { open: [attempt('A')], settled: [attempt('B', settled)] }
-  const { store } = inbox({
+  const { shown } = await readInbox({
     'booking.attempts': ({ open }) => ok({ cases: open ? stored.open : stored.settled }),
     'cancel.cancellations': ({ open }) => ok({ cases: open ? [] : [cancellation('C', cancelled)] }),
   })
-  await store.getState().unknown.read()
-  expect(shown(store)).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
+  expect(shown()).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
 it('shows a case only once if it is settled between the two answers', async () => {
-  const { store } = inbox({ 'booking.attempts': ({ open }) => ok({ cases: [attempt('A', open ? {} : settled)] }) })
-  await store.getState().unknown.read()
-  expect(shown(store)).toEqual(['booking A CONFIRMED'])
+  const { shown } = await readInbox({ 'booking.attempts': ({ open }) => ok({ cases: [attempt('A', open ? {} : settled)] }) })
+  expect(shown()).toEqual(['booking A CONFIRMED'])
 })
 
 it('reports a failure if either list of cases cannot be loaded', async () => {
-  const { store } = inbox({ 'booking.attempts': () => ok({ cases: [] }), 'cancel.cancellations': () => failed(offline) })
-  await store.getState().unknown.read()
-  expect(store.getState().unknown.cases).toEqual({ status: 'failed', failure: offline })
+  const { unknown } = await readInbox({ 'booking.attempts': () => ok({ cases: [] }), 'cancel.cancellations': () => failed(offline) })
+  expect(unknown().cases).toEqual({ status: 'failed', failure: offline })
 })
 
 it('reloads the cases when the desk counts a different number of open ones', async () => {
-  const { desk, store } = inbox({ 'booking.attempts': () => ok({ cases: [] }) })
-  await store.getState().unknown.read()
+  const { desk, shown } = await readInbox({ 'booking.attempts': () => ok({ cases: [] }) })
   desk.answer({
     'booking.attempts': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
     'cancel.cancellations': ({ open }) => ok({ cases: open ? [cancellation('B')] : [] }),
   })
   desk.emit('desk.changed', deskState({ openCases: 2 }))
-  await vi.waitFor(() => expect(shown(store)).toEqual(['booking A UNKNOWN', 'cancellation B UNKNOWN']))
+  await vi.waitFor(() => expect(shown()).toEqual(['booking A UNKNOWN', 'cancellation B UNKNOWN']))
   const { length } = desk.asked
   desk.emit('desk.changed', deskState({ openCases: 2 }))
   expect(desk.asked).toHaveLength(length)
@@ -78,98 +78,89 @@ it('reloads the cases when the desk counts a different number of open ones', asy
 
 it('shows the answer to the latest request, whichever arrives first', async () => {
   const answer = pending<AttemptView[]>()
-  const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
-  const reading = store.getState().unknown.read()
+  const { desk, unknown, shown } = openInbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
+  const reading = unknown().read()
   desk.answer({ 'booking.attempts': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
-  await store.getState().unknown.read()
+  await unknown().read()
   desk.answer({ 'booking.attempts': () => ok({ cases: [] }) })
   answer.give([attempt('A')])
   await reading
-  expect(shown(store)).toEqual(['booking A CONFIRMED'])
+  expect(shown()).toEqual(['booking A CONFIRMED'])
 })
 
 it('does not overwrite a pushed change with an older answer', async () => {
   const answer = pending<AttemptView[]>()
-  const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
-  const reading = store.getState().unknown.read()
+  const { desk, unknown, shown } = openInbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
+  const reading = unknown().read()
   desk.answer({ 'booking.attempts': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
   desk.emit('booking.changed', attempt('A', settled))
   answer.give([attempt('A')])
   await reading
-  expect(shown(store)).toEqual(['booking A CONFIRMED'])
+  expect(shown()).toEqual(['booking A CONFIRMED'])
 })
 
 it('updates cases that the desk settles by itself', async () => {
-  const { desk, store } = inbox({
+  const { desk, shown } = await readInbox({
     'booking.attempts': () => ok({ cases: [attempt('A'), attempt('B', { createdAtMs: 2 })] }),
     'cancel.cancellations': () => ok({ cases: [cancellation('C')] }),
   })
-  await store.getState().unknown.read()
   desk.emit('booking.changed', attempt('B', { ...settled, createdAtMs: 2 }))
   desk.emit('cancel.changed', cancellation('C', cancelled))
-  expect(shown(store)).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
+  expect(shown()).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
 it('looks a booking up on request, and shows what was found', async () => {
   const answer = pending<AttemptView>()
-  const { store } = inbox({
+  const { unknown, shown } = await readInbox({
     'booking.attempts': () => ok({ cases: [attempt('A')] }),
     'booking.lookUp': async () => ok(await answer.promise),
   })
-  await store.getState().unknown.read()
-  const looking = store.getState().unknown.lookUp(fromBooking(attempt('A')))
-  expect(store.getState().unknown.questions).toEqual({ 'booking A': { asked: 'lookUp', failure: null } })
+  const looking = unknown().lookUp(fromBooking(attempt('A')))
+  expect(unknown().questions).toEqual({ 'booking A': { asked: 'lookUp', failure: null } })
   answer.give(attempt('A', settled))
   await looking
-  expect(store.getState().unknown.questions).toEqual({})
-  expect(shown(store)).toEqual(['booking A CONFIRMED'])
+  expect(unknown().questions).toEqual({})
+  expect(shown()).toEqual(['booking A CONFIRMED'])
 })
 
 it('looks a cancellation up by its reference', async () => {
-  const { desk, store } = inbox({
+  const { desk, unknown, shown } = await readInbox({
     'booking.attempts': () => ok({ cases: [] }),
     'cancel.cancellations': () => ok({ cases: [cancellation('55cda9')] }),
     'cancel.lookUp': () => ok(cancellation('55cda9', cancelled)),
   })
-  await store.getState().unknown.read()
-  await store.getState().unknown.lookUp(fromCancellation(cancellation('55cda9')))
+  await unknown().lookUp(fromCancellation(cancellation('55cda9')))
   expect(desk.asked.at(-1)).toEqual({ name: 'cancel.lookUp', input: { name: '55cda9' } })
-  expect(shown(store)).toEqual(['cancellation 55cda9 CANCELLED'])
+  expect(shown()).toEqual(['cancellation 55cda9 CANCELLED'])
 })
 
 it('leaves the case unchanged if the look-up fails, and says why', async () => {
-  const { store } = inbox({ 'booking.attempts': () => ok({ cases: [attempt('A')] }), 'booking.lookUp': () => failed(offline) })
-  await store.getState().unknown.read()
-  await store.getState().unknown.lookUp(fromBooking(attempt('A')))
-  expect(store.getState().unknown.questions).toEqual({ 'booking A': { asked: 'lookUp', failure: offline } })
-  expect(shown(store)).toEqual(['booking A UNKNOWN'])
+  const { unknown, shown } = await readInbox({
+    'booking.attempts': () => ok({ cases: [attempt('A')] }),
+    'booking.lookUp': () => failed(offline),
+  })
+  await unknown().lookUp(fromBooking(attempt('A')))
+  expect(unknown().questions).toEqual({ 'booking A': { asked: 'lookUp', failure: offline } })
+  expect(shown()).toEqual(['booking A UNKNOWN'])
 })
 
 it('sets and clears the wish to cancel a booking once it is found', async () => {
-  const { store } = inbox({
+  const { unknown } = await readInbox({
     'booking.attempts': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
     'booking.cancelWhenKnown': ({ clientRef, wanted }) => ok(attempt(clientRef, { cancelWanted: wanted })),
   })
-  await store.getState().unknown.read()
   const wish = () => {
-    const { cases } = store.getState().unknown
+    const { cases } = unknown()
     return cases.status === 'read' && cases.cases[0]?.kind === 'booking' && cases.cases[0].cancelWanted
   }
-  await store.getState().unknown.cancelWhenKnown(fromBooking(attempt('A')), true)
+  await unknown().cancelWhenKnown(fromBooking(attempt('A')), true)
   expect(wish()).toBe(true)
-  await store.getState().unknown.cancelWhenKnown(fromBooking(attempt('A', { cancelWanted: true })), false)
+  await unknown().cancelWhenKnown(fromBooking(attempt('A', { cancelWanted: true })), false)
   expect(wish()).toBe(false)
 })
 
 const progress = (change: Partial<Comparison> = {}): Comparison => ({
-  windows: 4,
-  done: 1,
-  failed: 0,
-  added: 0,
-  changed: 0,
-  unchanged: 3,
-  stopped: false,
-  pausedUntilMs: null,
+  ...{ windows: 4, done: 1, failed: 0, added: 0, changed: 0, unchanged: 3, stopped: false, pausedUntilMs: null },
   ...change,
 })
 
@@ -228,21 +219,21 @@ it('shows a sync as running if the desk cannot stop it', async () => {
 })
 
 it('shows why a sync failed, until the message is dismissed', async () => {
-  const store = createAppStore(scriptedDesk({ 'sync.run': () => failed({ kind: 'noKey' }) }))
-  await store.getState().comparison.start()
-  expect(store.getState().comparison.state).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
-  store.getState().comparison.dismiss()
-  expect(store.getState().comparison.state).toEqual({ status: 'idle' })
+  const { app } = openWindow({ 'sync.run': () => failed({ kind: 'noKey' }) })
+  await app().comparison.start()
+  expect(app().comparison.state).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
+  app().comparison.dismiss()
+  expect(app().comparison.state).toEqual({ status: 'idle' })
 })
 
 async function withNotices(...notices: Notice[]) {
-  const { desk, store, app } = openWindow({ 'notices.list': () => ok({ notices }), 'notices.dismiss': () => ok({}) })
+  const { desk, app } = openWindow({ 'notices.list': () => ok({ notices }), 'notices.dismiss': () => ok({}) })
   await app().notices.read()
   const shown = () => {
     const { state: now } = app().notices
     return now.status === 'read' ? now.notices.map(({ id }) => id) : now.status
   }
-  return { desk, store, shown }
+  return { desk, app, shown }
 }
 
 const first = sampleNotice({ id: 1, atMs: 10 })
@@ -254,10 +245,9 @@ it('shows the newest notice first', async () => {
 })
 
 it('removes a dismissed notice from the list at once', async () => {
-  const { desk, store, shown } = await withNotices(first, second)
-  const answer = pending<Outcome<Record<string, never>>>()
-  desk.answer({ 'notices.dismiss': () => answer.promise })
-  const dismissal = store.getState().notices.dismiss(2)
+  const { desk, app, shown } = await withNotices(first, second)
+  const answer = desk.hold('notices.dismiss')
+  const dismissal = app().notices.dismiss(2)
   expect(shown()).toEqual([1])
   answer.give(ok({}))
   await dismissal
@@ -266,37 +256,37 @@ it('removes a dismissed notice from the list at once', async () => {
 })
 
 it('puts a notice back in its place if the desk refuses to dismiss it, and says why', async () => {
-  const { desk, store, shown } = await withNotices(first, second)
+  const { desk, app, shown } = await withNotices(first, second)
   desk.answer({ 'notices.dismiss': () => failed(offline) })
-  await store.getState().notices.dismiss(2)
+  await app().notices.dismiss(2)
   expect(shown()).toEqual([2, 1])
-  expect(store.getState().notices.notDismissed).toEqual({ 2: offline })
+  expect(app().notices.notDismissed).toEqual({ 2: offline })
   desk.answer({ 'notices.dismiss': () => ok({}) })
-  await store.getState().notices.dismiss(2)
+  await app().notices.dismiss(2)
   expect(shown()).toEqual([1])
-  expect(store.getState().notices.notDismissed).toEqual({})
+  expect(app().notices.notDismissed).toEqual({})
 })
 
 it('restores a notice on undo, and says why if that fails', async () => {
-  const { desk, store, shown } = await withNotices(first, second)
-  await store.getState().notices.dismiss(2)
+  const { desk, app, shown } = await withNotices(first, second)
+  await app().notices.dismiss(2)
   expect(shown()).toEqual([1])
   desk.answer({ 'notices.dismiss': () => failed(offline) })
-  await store.getState().undoNow()
-  expect(store.getState().undo?.failure).toEqual(offline)
+  await app().undoNow()
+  expect(app().undo?.failure).toEqual(offline)
   desk.answer({ 'notices.dismiss': () => ok({}) })
-  await store.getState().undoNow()
+  await app().undoNow()
   expect(desk.inputsOf('notices.dismiss').at(-1)).toEqual({ id: 2, back: true })
   expect(shown()).toEqual([2, 1])
-  expect(store.getState().undo).toBeNull()
+  expect(app().undo).toBeNull()
 })
 
 it('does not show a dismissed notice again because of an older answer', async () => {
-  const { desk, store, shown } = await withNotices(first, second)
+  const { desk, app, shown } = await withNotices(first, second)
   const answer = pending<Notice[]>()
   desk.answer({ 'notices.list': async () => ok({ notices: await answer.promise }) })
-  const reading = store.getState().notices.read()
-  await store.getState().notices.dismiss(2)
+  const reading = app().notices.read()
+  await app().notices.dismiss(2)
   answer.give([first, second])
   await reading
   expect(shown()).toEqual([1])
@@ -313,18 +303,18 @@ it('reloads the notices when the desk counts a different number', async () => {
 })
 
 it('reports why the notices could not be loaded', async () => {
-  const store = createAppStore(scriptedDesk({ 'notices.list': () => failed(offline) }))
-  await store.getState().notices.read()
-  expect(store.getState().notices.state).toEqual({ status: 'failed', failure: offline })
+  const { app } = openWindow({ 'notices.list': () => failed(offline) })
+  await app().notices.read()
+  expect(app().notices.state).toEqual({ status: 'failed', failure: offline })
 })
 
 it('shows the answer to the latest request, whichever arrives first', async () => {
-  const { desk, store, shown } = await withNotices()
+  const { desk, app, shown } = await withNotices()
   const slow = pending<Notice[]>()
   desk.answer({ 'notices.list': async () => ok({ notices: await slow.promise }) })
-  const reading = store.getState().notices.read()
+  const reading = app().notices.read()
   desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
-  await store.getState().notices.read()
+  await app().notices.read()
   slow.give([first])
   await reading
   expect(shown()).toEqual([2, 1])

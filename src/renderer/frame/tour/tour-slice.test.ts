@@ -7,7 +7,7 @@ import type { AppState } from '../../state.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleCheck } from '../../testing/sample-check.ts'
-import { type Answers, deskState, liveConnection, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, liveConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { batch, hotel } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -234,8 +234,7 @@ describe('the tour', () => {
 
   it('leaves no fault active when it is left while a fault is being switched on', async () => {
     const { desk, app, settled } = await openAtStep('offer')
-    const off = pending<ReturnType<typeof ok<{ faults: ActiveFault[] }>>>()
-    desk.answer({ 'practice.switchOff': () => off.promise })
+    const off = desk.hold('practice.switchOff')
     await app().tour.start()
     const begun = app().tour.beginStep()
     const left = app().tour.leave()

@@ -3,7 +3,7 @@ import { type Failure, failed, ok } from '../../../../shared/contract/failure.ts
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import { openWindow } from '../../../testing/open-window.ts'
 import { ledgerOf, sampleRow } from '../../../testing/sample-bookings.ts'
-import { offline, pending } from '../../../testing/scripted-desk.ts'
+import { offline } from '../../../testing/scripted-desk.ts'
 
 const quoteOf = (bookingRef: string, amount = '10.00'): CancelQuote => ({
   quoteId: `quote of ${bookingRef}`,
@@ -58,8 +58,7 @@ it('skips bookings that are not confirmed or cannot be quoted', async () => {
 it('finishes the cancellation in flight when stopped, and sends none after it', async () => {
   const { app, desk, states, sent } = storeOf([1, 2, 3])
   await app().ledger.bulkCancel.ask()
-  const answer = pending<ReturnType<typeof ok<CancelResult>>>()
-  desk.answer({ 'cancel.confirm': () => answer.promise })
+  const answer = desk.hold('cancel.confirm')
   const confirming = app().ledger.bulkCancel.confirm()
   expect(states()).toEqual(['sending', 'quoted', 'quoted'])
   app().ledger.bulkCancel.stop()

@@ -55,8 +55,7 @@ describe('cancelling', () => {
 
   it('sends the request once, however often the button is pressed', async () => {
     const { desk, store, state, sent } = start()
-    const slow = pending<Outcome<CancelResult>>()
-    desk.answer({ 'cancel.confirm': () => slow.promise })
+    const slow = desk.hold('cancel.confirm')
     await store.getState().ledger.cancel.ask(booking)
     const first = store.getState().ledger.cancel.confirm()
     await store.getState().ledger.cancel.confirm()
@@ -112,8 +111,7 @@ describe('cancelling', () => {
 
   it('discards a penalty that arrives after the clerk closed the dialog', async () => {
     const { desk, store, state } = start()
-    const slow = pending<Outcome<CancelQuote>>()
-    desk.answer({ 'cancel.quote': () => slow.promise })
+    const slow = desk.hold('cancel.quote')
     const asking = store.getState().ledger.cancel.ask(booking)
     store.getState().ledger.cancel.drop()
     slow.give(ok(quote))

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
 import { openWindow } from '../../../testing/open-window.ts'
 import { fresh, ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { pending } from '../../../testing/scripted-desk.ts'
 
 const report: RefreshReport = {
   windows: 4,
@@ -20,8 +19,7 @@ const report: RefreshReport = {
 const start = async () => {
   const { desk, store, app } = openWindow({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
   await app().ledger.list.open('2027-03-13')
-  const slow = pending<Outcome<RefreshReport>>()
-  desk.answer({ 'ledger.refresh': () => slow.promise })
+  const slow = desk.hold('ledger.refresh')
   const count = (name: string) => desk.asked.filter((question) => question.name === name).length
   return { desk, store, slow, count, state: () => app().ledger.refresh.state }
 }

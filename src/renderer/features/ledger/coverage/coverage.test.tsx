@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row, sampleCoverage } from '../../../testing/sample-bookings.ts'
-import { deskState, pending, readerConnection } from '../../../testing/scripted-desk.ts'
+import { deskState, readerConnection } from '../../../testing/scripted-desk.ts'
 import { CoverageButton } from '../ledger-page.tsx'
 import { CoverageDrawer } from './coverage-drawer.tsx'
 
@@ -106,8 +105,7 @@ it('the coverage is read again during a sync, one request at a time', async () =
   const { desk, store } = await panel()
   const count = () => desk.inputsOf('ledger.coverage').length
   const before = count()
-  const slow = pending<Outcome<Coverage>>()
-  desk.answer({ 'ledger.coverage': () => slow.promise })
+  const slow = desk.hold('ledger.coverage')
   const progress = { windows: 9, done: 1, failed: 0, added: 0, changed: 0, unchanged: 0, stopped: false, pausedUntilMs: null }
   for (let done = 1; done < 5; done++) desk.emit('sync.progress', { ...progress, done })
   expect(count()).toBe(before + 1)

@@ -105,8 +105,7 @@ it('the export dialog before writing uses the decimal mark and separator of the 
 
 it('the export dialog before writing ignores the answer to an earlier choice that arrives after a later one', async () => {
   const { desk, clerk } = await open()
-  const slow = pending<ReturnType<typeof ok<ExportPreview>>>()
-  desk.answer({ 'export.preview': () => slow.promise })
+  const slow = desk.hold('export.preview')
   await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
   desk.answer({ 'export.preview': () => ok({ ...preview, bookings: 7 }) })
   await clerk.click(screen.getByRole('radio', { name: 'Check-out' }))

@@ -99,8 +99,7 @@ describe('a later query', () => {
 
   it('keeps the previous rows on screen until its answer arrives', async () => {
     const { desk, store, ledger } = await open()
-    const slow = pending<Rows>()
-    desk.answer({ 'ledger.rows': () => slow.promise })
+    const slow = desk.hold('ledger.rows')
     const pendingQuery = store.getState().ledger.list.filter({ status: 'FAILED' })
     expect(ledger()).toMatchObject({ status: 'asking', before: { rows: [{ id: 1 }] } })
     slow.give(failed({ kind: 'ledger', trouble: 'closed' }))
@@ -152,8 +151,7 @@ describe('a long list', () => {
 
   it('keeps the loaded rows when the clerk scrolls back before the answer arrives', async () => {
     const { desk, store, ledger } = await open(many)
-    const slow = pending<Rows>()
-    desk.answer({ 'ledger.rows': () => slow.promise })
+    const slow = desk.hold('ledger.rows')
     const away = store.getState().ledger.list.loadVisibleRows(seen(75_000))
     await store.getState().ledger.list.loadVisibleRows(seen(0))
     slow.give(answer(many.slice(74_867, 75_167), 74_867))
@@ -163,8 +161,7 @@ describe('a long list', () => {
 
   it('discards rows that arrive after another query', async () => {
     const { desk, store, ledger } = await open(many)
-    const slow = pending<Rows>()
-    desk.answer({ 'ledger.rows': () => slow.promise })
+    const slow = desk.hold('ledger.rows')
     const look = store.getState().ledger.list.loadVisibleRows(seen(75_000))
     desk.answer(ledgerOf([row(7)]))
     await store.getState().ledger.list.filter({ text: 'x' })
@@ -213,8 +210,7 @@ describe('a change in the ledger', () => {
 
   it('triggers one more read if it arrives during a read', async () => {
     const { desk, store, ledger } = await open()
-    const slow = pending<Rows>()
-    desk.answer({ 'ledger.rows': () => slow.promise })
+    const slow = desk.hold('ledger.rows')
     const pendingQuery = store.getState().ledger.list.filter({ text: 'x' })
     desk.emit('ledger.changed', { ids: [1] })
     desk.emit('ledger.changed', { ids: [2] })

@@ -108,8 +108,7 @@ async function openFirstBooking() {
 
 it('never shows the saved notes of one booking in another booking that was opened before the answer arrived', async () => {
   const { desk, store, tags } = await openFirstBooking()
-  const answer = pending<Outcome<LedgerRecord>>()
-  desk.answer({ 'notes.write': () => answer.promise })
+  const answer = desk.hold('notes.write')
   const writing = store.getState().ledger.notes.write(row(1), null, 'x')
   await store.getState().ledger.record.open(row(2))
   answer.give(ok(makeTaggedRecord(1)))

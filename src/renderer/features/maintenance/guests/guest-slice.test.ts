@@ -10,10 +10,11 @@ const bookingKey = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null 
 const rows = [row(1), row(2), row(3)]
 
 type Found = OutputOf<'guests.find'>
+const nothing: Found = { rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }
 
 function guests(answers: Answers = {}) {
   const { desk, store, app } = openWindow({
-    'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }),
+    'guests.find': () => ok({ ...nothing, rows }),
     ...answers,
   })
   return { desk, store, state: () => app().guest.state }
@@ -22,30 +23,17 @@ function guests(answers: Answers = {}) {
 it('ticks no booking by default', async () => {
   const { store, state } = guests()
   await store.getState().guest.find('Anna Pryde')
-  expect(state()).toEqual({
-    status: 'found',
-    name: 'Anna Pryde',
-    rows,
-    notes: [],
-    offers: [],
-    drafts: [],
-    views: [],
-    presets: [],
-    clients: [],
-    chosen: [],
-    action: { status: 'none' },
-  })
+  expect(state()).toEqual({ ...nothing, rows, status: 'found', name: 'Anna Pryde', chosen: [], action: { status: 'none' } })
 })
 
 it('shows the guest searched last, even if an earlier answer arrives later', async () => {
   const first = pending<Outcome<Found>>()
   const { store, state } = guests({
-    'guests.find': ({ name }) =>
-      name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }),
+    'guests.find': ({ name }) => (name === 'Anna' ? first.promise : ok({ ...nothing, rows: [row(9)] })),
   })
   const slow = store.getState().guest.find('Anna')
   await store.getState().guest.find('Bob')
-  first.give(ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }))
+  first.give(ok({ ...nothing, rows }))
   await slow
   expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
 })
@@ -53,16 +41,14 @@ it('shows the guest searched last, even if an earlier answer arrives later', asy
 it('erases the guest from the ticked bookings once, and searches again', async () => {
   const answer = pending<Outcome<{ bookings: number; file: null }>>()
   const { desk, store, state } = guests({ 'guests.erase': () => answer.promise })
-  const {
-    guest: { find: findGuest, chooseBookings: chooseGuestBookings, erase: eraseGuest },
-  } = store.getState()
+  const { find: findGuest, chooseBookings: chooseGuestBookings, erase: eraseGuest } = store.getState().guest
   await findGuest('Anna Pryde')
   chooseGuestBookings([1, 3])
   const erasing = eraseGuest()
   // A second press or another tick does not change what is being erased.
   chooseGuestBookings([1, 2, 3])
   expect(await eraseGuest()).toBe(false)
-  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) })
+  desk.answer({ 'guests.find': () => ok({ ...nothing, rows: [row(2)] }) })
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
   expect(desk.inputsOf('guests.erase')).toEqual([{ name: 'Anna Pryde', bookings: [bookingKey(1), bookingKey(3)] }])
@@ -102,7 +88,7 @@ it('forgets the guest, even while the search is in flight', async () => {
   const { store, state } = guests({ 'guests.find': () => answer.promise })
   const finding = store.getState().guest.find('Anna Pryde')
   store.getState().guest.forget()
-  answer.give(ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }))
+  answer.give(ok({ ...nothing, rows }))
   await finding
   expect(state()).toEqual({ status: 'none' })
 })
