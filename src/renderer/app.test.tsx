@@ -6,6 +6,7 @@ import { FaultBoundary, KeychainPrompt, OfferedCopy } from './app.tsx'
 import type { AppState } from './state.ts'
 import { startStore } from './store.ts'
 import { renderPart } from './testing/render-part.tsx'
+import { renderWindow } from './testing/render-window.tsx'
 import { type Answers, deskState, scriptedDesk } from './testing/scripted-desk.ts'
 
 function Broken(): never {
@@ -27,9 +28,11 @@ it('replaces a screen that failed to render by an explanation and a button, and 
 })
 
 function renderPrompt(keychainAsks: boolean, mac = true) {
-  const desk = scriptedDesk({ 'connection.workWithoutKeychain': () => ok({}) })
-  startStore(desk).setState({ desk: deskState({ keychainAsks }) })
-  renderPart(<KeychainPrompt mac={mac} />)
+  const { desk } = renderWindow(
+    <KeychainPrompt mac={mac} />,
+    { 'connection.workWithoutKeychain': () => ok({}) },
+    { desk: deskState({ keychainAsks }) },
+  )
   return desk
 }
 
@@ -53,9 +56,7 @@ it('shows nothing while no keychain access is pending', () => {
 it('returns the focus to the previously focused field', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
-  const store = startStore(scriptedDesk({}))
-  store.setState({ desk: deskState({ keychainAsks: true }) })
-  renderPart(<KeychainPrompt mac={false} />)
+  const { store } = renderWindow(<KeychainPrompt mac={false} />, {}, { desk: deskState({ keychainAsks: true }) })
   screen.getByRole('button', { name: 'Do not wait' }).focus()
   act(() => store.setState({ desk: deskState() }))
   expect(document.activeElement).toBe(field)

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { failed, ok } from '../shared/contract/failure.ts'
-import { createAppStore } from './store.ts'
 import { openWindow } from './testing/open-window.ts'
-import { deskState, scriptedDesk } from './testing/scripted-desk.ts'
+import { deskState } from './testing/scripted-desk.ts'
 
 it('shows the state of the desk and updates it on events', async () => {
   const { desk, app } = openWindow({ 'desk.state': () => ok(deskState({ openCases: 0 })) })
@@ -22,22 +21,22 @@ it('shows why the desk does not answer, until it does', async () => {
 })
 
 it('goes to the requested page', () => {
-  const store = createAppStore(scriptedDesk({}))
-  store.getState().goTo({ name: 'ledger', find: '55cda9' })
-  expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
+  const { app } = openWindow()
+  app().goTo({ name: 'ledger', find: '55cda9' })
+  expect(app().page).toEqual({ name: 'ledger', find: '55cda9' })
 })
 
 it('goes back through the visited pages without consecutive duplicates', () => {
-  const app = createAppStore(scriptedDesk({}))
-  const names = () => [app.getState().page.name, ...app.getState().trail.map(({ name }) => name)]
-  app.getState().goTo({ name: 'ledger', find: '55cda9' })
-  app.getState().goTo({ name: 'ledger', find: '55cda9' })
-  app.getState().goTo({ name: 'unknown' })
+  const { app } = openWindow()
+  const names = () => [app().page.name, ...app().trail.map(({ name }) => name)]
+  app().goTo({ name: 'ledger', find: '55cda9' })
+  app().goTo({ name: 'ledger', find: '55cda9' })
+  app().goTo({ name: 'unknown' })
   expect(names()).toEqual(['unknown', 'today', 'ledger'])
-  app.getState().goBack()
-  expect(app.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
-  app.getState().goBack()
-  app.getState().goBack()
+  app().goBack()
+  expect(app().page).toEqual({ name: 'ledger', find: '55cda9' })
+  app().goBack()
+  app().goBack()
   expect(names()).toEqual(['today'])
 })
 

@@ -4,6 +4,7 @@ import { procedures } from '../shared/contract/procedures/procedures.ts'
 import type { Coverage } from '../shared/contract/views/sync-views.ts'
 import type { AppState } from './state.ts'
 import { createAppStore, currentApp } from './store.ts'
+import { openWindow } from './testing/open-window.ts'
 import { ledgerOf, row } from './testing/sample-bookings.ts'
 import { type Answers, deskState, liveConnection, pending, practiceConnection, scriptedDesk } from './testing/scripted-desk.ts'
 import { followConnection, reportFault, reportFaults, savedPages } from './window.tsx'
@@ -195,15 +196,15 @@ it('restores the history of the last run, unless the clerk has already navigated
 })
 
 it('opens the start page that is chosen in the settings, without repeating it in the history', () => {
-  const app = createAppStore(scriptedDesk({}))
-  app.getState().openWith('ledger')
-  app.getState().resume([{ name: 'today' }, { name: 'arrivals' }, { name: 'ledger' }])
-  expect(app.getState()).toMatchObject({ page: { name: 'ledger' }, trail: [{ name: 'today' }, { name: 'arrivals' }] })
+  const { app } = openWindow()
+  app().openWith('ledger')
+  app().resume([{ name: 'today' }, { name: 'arrivals' }, { name: 'ledger' }])
+  expect(app()).toMatchObject({ page: { name: 'ledger' }, trail: [{ name: 'today' }, { name: 'arrivals' }] })
 })
 
 it('does not open the start page if the clerk has already navigated', () => {
-  const app = createAppStore(scriptedDesk({}))
-  app.getState().goTo({ name: 'search' })
-  app.getState().openWith('ledger')
-  expect(app.getState().page).toEqual({ name: 'search' })
+  const { app } = openWindow()
+  app().goTo({ name: 'search' })
+  app().openWith('ledger')
+  expect(app().page).toEqual({ name: 'search' })
 })

@@ -4,10 +4,9 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { App } from '../app.tsx'
-import { startStore } from '../store.ts'
 import { openWindow } from '../testing/open-window.ts'
 import { renderPart } from '../testing/render-part.tsx'
-import { deskState, scriptedDesk } from '../testing/scripted-desk.ts'
+import { deskState, type scriptedDesk } from '../testing/scripted-desk.ts'
 import { Frame } from './frame.tsx'
 
 const networkFolderError = { ledger: 'failed', ledgerTrouble: 'networkFolder' } as const
@@ -68,7 +67,7 @@ it('a banner above every page says that settings could not be read and what to d
 })
 
 it('the first screen says that no booking is lost if the settings are lost but ledgers were found', () => {
-  const store = startStore(scriptedDesk({}))
+  const { store } = openWindow()
   const foundLedgers = [{ id: 'live-1', changedAtMs: Date.UTC(2027, 2, 12, 9) }]
   store.setState({ desk: deskState({ connections: [], active: null, ledger: 'none', settingsLost: 'all', foundLedgers }) })
   render(<App nonce="" />)

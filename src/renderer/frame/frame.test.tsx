@@ -6,6 +6,7 @@ import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { useApp } from '../store.ts'
 import { openWindow } from '../testing/open-window.ts'
 import { renderPart } from '../testing/render-part.tsx'
+import { renderWindow } from '../testing/render-window.tsx'
 import { sampleCheck, sampleState } from '../testing/sample-bookings.ts'
 import { sampleAttempt } from '../testing/sample-cases.ts'
 import { deskState, liveConnection, pending, practiceConnection, readerConnection } from '../testing/scripted-desk.ts'
@@ -183,15 +184,14 @@ function Window() {
   return desk && <Frame desk={desk}>the page</Frame>
 }
 
-function renderWindow(sending: boolean) {
-  const { desk } = openWindow({
+function renderDesk(sending: boolean) {
+  const { desk, clerk } = renderWindow(<Window />, {
     'booking.attempts': ({ open }) => ok({ cases: open ? [attemptInFlight] : [] }),
     'cancel.cancellations': () => ok({ cases: [] }),
     'practice.faults': () => ok({ faults: [] }),
   })
-  renderPart(<Window />)
   act(() => desk.emit('desk.changed', deskState({ sending })))
-  return { desk, clerk: userEvent.setup() }
+  return { desk, clerk }
 }
 
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -199,7 +199,7 @@ const dialog = () => screen.queryByRole('dialog')
 
 describe('closing the window while a request is in flight', () => {
   it('names the request, says what closing means, and offers to wait as the default', async () => {
-    const { desk, clerk } = renderWindow(true)
+    const { desk, clerk } = renderDesk(true)
     expect(dialog()).toBeNull()
     act(() => desk.emit('desk.quitAsked', {}))
     expect((await screen.findByText(/Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde/)).textContent).toContain('On its way')
@@ -213,7 +213,7 @@ describe('closing the window while a request is in flight', () => {
   })
 
   it('closes on request and stops blocking the window', async () => {
-    const { desk, clerk } = renderWindow(true)
+    const { desk, clerk } = renderDesk(true)
     desk.answer({ 'desk.quit': () => pending<Outcome<Record<string, never>>>().promise })
     act(() => desk.emit('desk.quitAsked', {}))
     expect(asksBeforeLeaving()).toBe(true)
@@ -223,7 +223,7 @@ describe('closing the window while a request is in flight', () => {
   })
 
   it('says when nothing is in flight any more, and offers to close now', async () => {
-    const { desk, clerk } = renderWindow(true)
+    const { desk, clerk } = renderDesk(true)
     desk.answer({ 'desk.quit': () => ok({}) })
     act(() => desk.emit('desk.quitAsked', {}))
     await screen.findByText('On its way')
@@ -238,7 +238,7 @@ describe('closing the window while a request is in flight', () => {
   })
 
   it('shows why the app could not close', async () => {
-    const { desk, clerk } = renderWindow(true)
+    const { desk, clerk } = renderDesk(true)
     desk.answer({ 'desk.quit': () => failed({ kind: 'fault', reference: 'f1' }) })
     act(() => desk.emit('desk.quitAsked', {}))
     await clerk.click(await screen.findByRole('button', { name: 'Close anyway' }))
@@ -248,7 +248,7 @@ describe('closing the window while a request is in flight', () => {
 
 describe('the window', () => {
   it('asks for confirmation before it closes, but only while a request is in flight', () => {
-    const { desk } = renderWindow(false)
+    const { desk } = renderDesk(false)
     expect(asksBeforeLeaving()).toBe(false)
     act(() => desk.emit('desk.changed', deskState({ sending: true })))
     expect(asksBeforeLeaving()).toBe(true)

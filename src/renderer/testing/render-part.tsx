@@ -5,9 +5,15 @@ import type { ReactNode } from 'react'
 import { ClockProvider } from '../ui/clock.tsx'
 import { theme } from '../ui/theme.ts'
 
+/** The moment (milliseconds since 1970) and the zone that the part shows. */
+export interface Clock {
+  readonly nowMs: number
+  readonly zone: string
+}
+
 interface PartOptions extends RenderOptions {
-  /** The moment (milliseconds since 1970) and the zone that the part shows. Defaults to the clock of the machine, in UTC. */
-  readonly clock?: { readonly nowMs: number; readonly zone: string }
+  /** Defaults to the clock of the machine, in UTC. */
+  readonly clock?: Clock
 }
 
 /** Renders `part` with the window's theme. `rerender` keeps the theme and the clock. */

@@ -1,7 +1,7 @@
 /** Test data: bookings of the ledger. */
 import { failed, ok } from '../../shared/contract/failure.ts'
 import type { ArrivalsCheck, ArrivalsState } from '../../shared/contract/views/arrivals-views.ts'
-import type { CancellationCase } from '../../shared/contract/views/cancel-views.ts'
+import type { CancellationCase, CancelQuote, CancelResult } from '../../shared/contract/views/cancel-views.ts'
 import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../shared/contract/views/note-views.ts'
 import type { Coverage } from '../../shared/contract/views/sync-views.ts'
@@ -190,6 +190,35 @@ export function ledgerOf(rows: LedgerRow[]): Answers {
     },
   }
 }
+
+/** Returns a quote for cancelling a booking at a fee of 174.13 of its 585.08. */
+export const sampleQuote = (quoted: LedgerRow, change: Partial<CancelQuote> = {}): CancelQuote => ({
+  quoteId: `quote of ${quoted.bookingRef}`,
+  bookingRef: quoted.bookingRef,
+  clientRef: quoted.clientRef,
+  row: quoted,
+  was: null,
+  atMs: Date.UTC(2027, 2, 13, 10),
+  clockOffsetMs: 0,
+  penalty: { kind: 'charged', amount: '174.13', from: '2027-03-12T23:59:00+03:00' },
+  currency: 'EUR',
+  comesBack: '410.95',
+  next: null,
+  fresh: true,
+  ...change,
+})
+
+/** Returns the result of a verified cancellation at that fee. */
+export const sampleResult = (change: Partial<CancelResult> = {}): CancelResult => ({
+  state: 'cancelled',
+  verified: true,
+  row: null,
+  cost: '174.13',
+  estimated: '174.13',
+  currency: 'EUR',
+  failure: null,
+  ...change,
+})
 
 /** Returns a cancellation of a booking with an unknown outcome. */
 export const openCancellation = (cancelledRow: LedgerRow, change: Partial<CancellationCase> = {}): CancellationCase =>

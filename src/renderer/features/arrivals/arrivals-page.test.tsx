@@ -1,13 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { openWindow } from '../../testing/open-window.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderWindow } from '../../testing/render-window.tsx'
 import { evening, sampleArrival, sampleCheck, sampleState } from '../../testing/sample-bookings.ts'
 import { type Answers, deskState, offline, readerConnection } from '../../testing/scripted-desk.ts'
 import { ArrivalsPage } from './arrivals-page.tsx'
@@ -45,17 +43,18 @@ interface Given {
 }
 
 async function show({ rows = [], state = {}, desk: change = {}, answers = {} }: Given = {}) {
-  const { desk, store, app } = openWindow(
+  const { desk, store, app, clerk } = renderWindow(
+    <ArrivalsPage />,
     {
       'arrivals.state': () => ok(sampleState(state)),
       'ledger.page': () => ok({ rows: [...rows], next: null }),
       ...answers,
     },
     { desk: deskState(change), now: evening, page: { name: 'arrivals' } },
+    { nowMs: evening, zone: 'Europe/Zurich' },
   )
-  renderPart(<ArrivalsPage />, { clock: { nowMs: evening, zone: 'Europe/Zurich' } })
   await vi.waitFor(() => expect(['read', 'failed']).toContain(app().arrivals.list.status))
-  return { desk, store, clerk: userEvent.setup() }
+  return { desk, store, clerk }
 }
 
 const day = (name: RegExp) => within(screen.getByRole('region', { name }))

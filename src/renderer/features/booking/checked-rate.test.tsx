@@ -1,8 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startStore } from '../../store.ts'
-import { renderPart } from '../../testing/render-part.tsx'
-import { scriptedDesk } from '../../testing/scripted-desk.ts'
+import { renderWindow } from '../../testing/render-window.tsx'
 import { SendingNote } from './check-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,8 +10,7 @@ afterEach(() => {
 })
 
 test('keeps counting the seconds of a booking in flight when the system clock is set back', () => {
-  startStore(scriptedDesk({}))
-  renderPart(<SendingNote sinceMs={performance.now()} />)
+  renderWindow(<SendingNote sinceMs={performance.now()} />)
   act(() => vi.advanceTimersByTime(2_000))
   vi.setSystemTime(0)
   act(() => vi.advanceTimersByTime(1_000))

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
-import { startStore } from '../../store.ts'
 import { openWindow } from '../../testing/open-window.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderWindow } from '../../testing/render-window.tsx'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { type Answers, deskState, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, pending } from '../../testing/scripted-desk.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientList } from './client-list.tsx'
 
@@ -15,16 +13,17 @@ const kuoni = sampleClient({ id: 7, name: 'Kuoni', reference: 'K-118', email: 'd
 const aegaeis = sampleClient({ id: 8, name: 'Ägäis Reisen' })
 
 async function open(answers: Answers = {}) {
-  const { desk, store } = openWindow({ 'clients.all': () => ok({ clients: [aegaeis, kuoni] }), ...answers }, { desk: deskState() })
-  renderPart(
+  const { desk, store, clerk } = renderWindow(
     <>
       <ClientList />
       <ClientDialog />
     </>,
+    { 'clients.all': () => ok({ clients: [aegaeis, kuoni] }), ...answers },
+    { desk: deskState() },
   )
   await screen.findByRole('button', { name: 'Kuoni' })
   const asked = desk.inputsOf
-  return { store, desk, clerk: userEvent.setup(), asked }
+  return { store, desk, clerk, asked }
 }
 const names = () =>
   screen
@@ -53,8 +52,7 @@ describe('the list of clients', () => {
 
 it('reports that there are no clients only after the ledger has answered', async () => {
   const answer = pending<Outcome<{ clients: Client[] }>>()
-  startStore(scriptedDesk({ 'clients.all': () => answer.promise }))
-  renderPart(<ClientList />)
+  renderWindow(<ClientList />, { 'clients.all': () => answer.promise })
   expect(screen.queryByText('No client yet')).toBeNull()
   answer.give(ok({ clients: [] }))
   expect(await screen.findByText('No client yet')).toBeTruthy()

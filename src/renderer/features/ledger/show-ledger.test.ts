@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { SavedView } from '../../../shared/contract/views/ledger-views.ts'
-import { currentApp, startStore } from '../../store.ts'
+import { currentApp } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { ledgerOf, row } from '../../testing/sample-bookings.ts'
-import { deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState } from '../../testing/scripted-desk.ts'
 import { ledgerCommands, showLedger } from './ledger-commands.ts'
 
 const weekly: SavedView = {
@@ -13,8 +14,7 @@ const weekly: SavedView = {
 }
 
 test("the ranges of the ledger and of a rolling view end today, in the desk's accounting zone", async () => {
-  const desk = scriptedDesk(ledgerOf([row(1)]))
-  startStore(desk)
+  const { desk } = openWindow(ledgerOf([row(1)]))
   currentApp().showDesk(deskState({ ledger: 'open', accountingZone: 'Europe/Zurich' }))
   currentApp().tick(Date.UTC(2027, 2, 12, 23, 30))
   const lastAsked = () => desk.inputsOf('ledger.rows').at(-1)

@@ -1,31 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
-import type { CancelQuote } from '../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { hideCost } from '../../../shared/words/say.ts'
 import { bookings, button, open, rowWith, simulateLayout } from '../../testing/pages/opened-ledger.tsx'
-import { ledgerOf, openCancellation, record, row } from '../../testing/sample-bookings.ts'
+import { ledgerOf, openCancellation, record, row, sampleQuote, sampleResult } from '../../testing/sample-bookings.ts'
 import { type Answers, offline } from '../../testing/scripted-desk.ts'
 import { bookedTerms } from '../../ui/wording/term-words.ts'
 
 simulateLayout()
 afterEach(() => hideCost(false))
 
-const quote: CancelQuote = {
-  quoteId: 'q1',
-  bookingRef: '55cda9',
-  clientRef: 'RD-1',
-  row: bookings[0] ?? row(1),
-  was: null,
-  atMs: Date.UTC(2027, 2, 13, 10),
-  clockOffsetMs: 0,
-  penalty: { kind: 'charged', amount: '174.13', from: '2027-03-12T23:59:00+03:00' },
-  currency: 'EUR',
-  comesBack: '410.95',
+const booking = bookings[0] ?? row(1)
+const quote = sampleQuote(booking, {
   next: { amount: '585.08', from: '2027-03-17T23:59:00+03:00', fromMs: Date.parse('2027-03-17T23:59:00+03:00') },
   fresh: false,
-}
+})
 
 const askToCancel = async (answers: Answers) => {
   const page = open({ ...ledgerOf(bookings), 'cancel.quote': () => ok(quote), ...answers })
@@ -65,8 +55,7 @@ it('cancels none of several bookings while costs are hidden', async () => {
 it('cancelling shows the outcome in the drawer', async () => {
   const cancelled = row(1, { ...bookings[0], status: 'CANCELLED', known: 'CANCELLED', cancellationCost: '174.13' })
   const { clerk } = await askToCancel({
-    'cancel.confirm': () =>
-      ok({ state: 'cancelled', verified: true, row: cancelled, cost: '174.13', estimated: '174.13', currency: 'EUR', failure: null }),
+    'cancel.confirm': () => ok(sampleResult({ row: cancelled })),
   })
   await clerk.click(await screen.findByRole('button', { name: 'Cancel 55cda9 for EUR 174.13' }))
   expect(await screen.findByText('55cda9 is cancelled, verified by a look-up: EUR 174.13 was charged.')).toBeTruthy()
@@ -86,7 +75,6 @@ it('cancelling asks again with the new cost when the cost rose, and reports that
 })
 
 it('cancelling is disabled with a reason while a cancellation of the booking is open, and enabled when it is settled', async () => {
-  const booking = bookings[0] ?? row(1)
   const { desk, store, clerk } = open({ ...ledgerOf(bookings), 'cancel.cancellations': () => ok({ cases: [openCancellation(booking)] }) })
   await clerk.click(await rowWith('55cda9'))
   const cancel = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel booking' })
@@ -103,7 +91,7 @@ it('cancelling is disabled with a reason while a cancellation of the booking is 
 it('cancelling stays possible for other bookings than the one with the open cancellation', async () => {
   const { clerk } = open({
     ...ledgerOf(bookings),
-    'cancel.cancellations': () => ok({ cases: [openCancellation(bookings[0] ?? row(1))] }),
+    'cancel.cancellations': () => ok({ cases: [openCancellation(booking)] }),
   })
   await clerk.click(await rowWith('77aa01'))
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel booking' })).disabled).toBe(false)
@@ -111,8 +99,7 @@ it('cancelling stays possible for other bookings than the one with the open canc
 
 it('cancelling reports an unknown outcome, and what to do next', async () => {
   const { clerk } = await askToCancel({
-    'cancel.confirm': () =>
-      ok({ state: 'unknown', verified: false, row: null, cost: null, estimated: '174.13', currency: 'EUR', failure: offline }),
+    'cancel.confirm': () => ok(sampleResult({ state: 'unknown', verified: false, cost: null, failure: offline })),
   })
   await clerk.click(await screen.findByRole('button', { name: 'Cancel 55cda9 for EUR 174.13' }))
   expect(await screen.findByText(/It is unknown whether 55cda9 was cancelled/)).toBeTruthy()
@@ -121,10 +108,9 @@ it('cancelling reports an unknown outcome, and what to do next', async () => {
   expect(button('Show it under Unknown')).toBeTruthy()
 })
 
-const booked = bookings[0] ?? row(1)
-const agreed = { ...bookedTerms(record(booked).booking), amount: '500.00' }
+const agreed = { ...bookedTerms(record(booking).booking), amount: '500.00' }
 const show = async (change: Partial<LedgerRecord>) => {
-  const page = open({ ...ledgerOf(bookings), 'ledger.record': () => ok(record(booked, { agreed, ...change })) })
+  const page = open({ ...ledgerOf(bookings), 'ledger.record': () => ok(record(booking, { agreed, ...change })) })
   await page.clerk.click(await rowWith('55cda9'))
   await screen.findByRole('heading', { name: 'Evidence' })
   return page

@@ -2,14 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity } from 'react'
 import { expect, it } from 'vitest'
-import { startStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 it('the settings page keeps typed text while another tab is shown, and discards it when the clerk leaves the page', async () => {
-  const store = startStore(scriptedDesk({}))
-  store.getState().openSettingsPart('keeping')
+  const { app } = openWindow()
+  app().openSettingsPart('keeping')
   const pageElement = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <SettingsPage clients={null} ledger={null} keeping={<input aria-label="Passphrase" />} />

@@ -3,11 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { type Comparison, caseStates, requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
-import { startStore } from '../../store.ts'
 import { button, sections, show } from '../../testing/pages/inbox.tsx'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderWindow } from '../../testing/render-window.tsx'
 import { journalOnly, sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
-import { deskState, liveConnection, offline, pending, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState, liveConnection, offline, pending, practiceConnection } from '../../testing/scripted-desk.ts'
 import { cancellationWords, caseWords } from '../../ui/wording/case-words.ts'
 import { UnknownPage } from './unknown-page.tsx'
 
@@ -34,9 +33,10 @@ it('the inbox says that nothing is unknown if there are no cases and no notices'
 })
 
 it('the inbox shows the notices, and why the cases could not be loaded', async () => {
-  const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.attempts': () => failed(offline) })
-  startStore(desk)
-  renderPart(<UnknownPage />)
+  renderWindow(<UnknownPage />, {
+    'notices.list': () => ok({ notices: [sampleNotice()] }),
+    'booking.attempts': () => failed(offline),
+  })
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(sections()).toEqual(['Needs attention 1'])
 })

@@ -1,26 +1,24 @@
 import { Modal } from '@mantine/core'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { say } from '../../../shared/words/say.ts'
-import { startStore } from '../../store.ts'
-import { renderPart } from '../../testing/render-part.tsx'
-import { deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { renderWindow } from '../../testing/render-window.tsx'
+import { deskState } from '../../testing/scripted-desk.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { topicIds, topicOfPage, topics } from '../../ui/help/topics.ts'
 import { Frame } from '../frame.tsx'
 import { findTopics } from './help-panel.tsx'
 import { WithHelp } from './help-place.tsx'
 
-function openWindow(children: React.ReactNode = <input aria-label="Last name" />) {
-  const store = startStore(scriptedDesk({}))
-  act(() => store.getState().showDesk(deskState()))
-  renderPart(
+function renderHelp(children: React.ReactNode = <input aria-label="Last name" />) {
+  const desk = deskState()
+  return renderWindow(
     <WithHelp>
-      <Frame desk={deskState()}>{children}</Frame>
+      <Frame desk={desk}>{children}</Frame>
     </WithHelp>,
+    {},
+    { desk },
   )
-  return { store, clerk: userEvent.setup() }
 }
 
 const help = () => screen.getByRole('complementary', { name: 'Help' })
@@ -42,7 +40,7 @@ describe('the help topics', () => {
 
 describe('the help panel', () => {
   it.each(Object.entries(topicOfPage))('opens the topic of the %s page on F1', async (name, topic) => {
-    const { store, clerk } = openWindow()
+    const { store, clerk } = renderHelp()
     act(() => store.getState().goTo({ name, clientRef: 'A-1' } as never))
     await clerk.keyboard('{F1}')
     const shown = within(help()).getByRole('heading', { level: 3 })
@@ -53,7 +51,7 @@ describe('the help panel', () => {
   })
 
   it('opens while the clerk types, keeps the typed text and returns the focus', async () => {
-    const { clerk } = openWindow()
+    const { clerk } = renderHelp()
     await clerk.type(screen.getByRole('textbox', { name: 'Last name' }), 'Love{F1}')
     expect(help().contains(document.activeElement)).toBe(true)
     await clerk.keyboard('{Escape}')
@@ -63,7 +61,7 @@ describe('the help panel', () => {
   })
 
   it('opens another topic and goes back to the previous one', async () => {
-    const { clerk } = openWindow()
+    const { clerk } = renderHelp()
     screen.getByRole('textbox', { name: 'Last name' }).focus()
     await clerk.keyboard('{F1}')
     await clerk.click(within(help()).getByRole('button', { name: 'Cancelling' }))
@@ -75,7 +73,7 @@ describe('the help panel', () => {
   })
 
   it('explains a failure and opens its topic', async () => {
-    const { clerk } = openWindow(<FailureNote failure={{ kind: 'noAnswer', cause: 'timedOut', afterMs: 1000 }} doing="booking" />)
+    const { clerk } = renderHelp(<FailureNote failure={{ kind: 'noAnswer', cause: 'timedOut', afterMs: 1000 }} doing="booking" />)
     await clerk.click(screen.getByRole('button', { name: 'What does this mean?' }))
     await clerk.click(await screen.findByRole('button', { name: 'Help: Unknown' }))
     expect(within(help()).getByRole('heading', { name: 'Unknown' })).toBe(document.activeElement)
@@ -84,7 +82,7 @@ describe('the help panel', () => {
   })
 
   it('opens above a dialog, and Escape closes the help but not the dialog', async () => {
-    const { clerk } = openWindow(
+    const { clerk } = renderHelp(
       <Modal opened onClose={() => {}} title="Cancel the booking" transitionProps={{ duration: 0 }}>
         <button type="button">Keep</button>
       </Modal>,

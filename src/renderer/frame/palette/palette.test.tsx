@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { OutputOf } from '../../../shared/contract/procedures/procedures.ts'
@@ -7,8 +6,7 @@ import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
-import { openWindow } from '../../testing/open-window.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderWindow } from '../../testing/render-window.tsx'
 import { sampleRow } from '../../testing/sample-bookings.ts'
 import { type Answers, deskState, liveConnection, pending, practiceConnection } from '../../testing/scripted-desk.ts'
 import { Palette } from './palette.tsx'
@@ -16,7 +14,11 @@ import { Palette } from './palette.tsx'
 const rows = [sampleRow(7, { holder: 'Fatima Çelik' })]
 
 function renderPalette(change: Partial<DeskState> = {}, answers: Answers = {}) {
-  const { desk, store } = openWindow(
+  return renderWindow(
+    <>
+      <button type="button">Before</button>
+      <Palette />
+    </>,
     {
       'ledger.page': ({ filter }) => ok({ rows: filter.text.startsWith('cel') ? rows : [], next: null }),
       'practice.faults': () => ok({ faults: [] }),
@@ -24,13 +26,6 @@ function renderPalette(change: Partial<DeskState> = {}, answers: Answers = {}) {
     },
     { desk: deskState({ ledger: 'open', ...change }) },
   )
-  renderPart(
-    <>
-      <button type="button">Before</button>
-      <Palette />
-    </>,
-  )
-  return { desk, store, clerk: userEvent.setup() }
 }
 
 const box = () => screen.getByRole('combobox')

@@ -7,11 +7,11 @@ import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { CheckPage } from '../../features/booking/check-page.tsx'
 import { ConfirmationPage } from '../../features/booking/confirmation-page.tsx'
-import { startStore } from '../../store.ts'
 import { openWindow } from '../open-window.ts'
 import { renderPart } from '../render-part.tsx'
+import { renderWindow } from '../render-window.tsx'
 import { sampleCase, sampleCheck } from '../sample-check.ts'
-import { type Answers, scriptedDesk } from '../scripted-desk.ts'
+import type { Answers } from '../scripted-desk.ts'
 
 export const nowMs = Date.UTC(2027, 2, 12, 10)
 
@@ -57,10 +57,11 @@ export async function book(clerk: Clerk) {
 /** Sends a booking again that is known not to exist. */
 export async function sendAgain(answer: Answers['booking.sendAgain'], state: DeskState | null = null) {
   const notBooked = sampleCase({ state: 'NOT_BOOKED', bookingRef: null })
-  const desk = scriptedDesk({ 'booking.attempt': () => ok(notBooked), ...(answer && { 'booking.sendAgain': answer }) })
-  startStore(desk).setState({ desk: state })
-  renderPart(<ConfirmationPage clientRef={notBooked.clientRef} />)
-  const clerk = userEvent.setup()
+  const { desk, clerk } = renderWindow(
+    <ConfirmationPage clientRef={notBooked.clientRef} />,
+    { 'booking.attempt': () => ok(notBooked), ...(answer && { 'booking.sendAgain': answer }) },
+    { desk: state },
+  )
   await clerk.click(await screen.findByRole('button', { name: 'Send the same booking again' }))
   await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again for EUR 585.08' }))
   return { desk, clerk }

@@ -1,15 +1,13 @@
 /** For tests of the inbox: renders the page of unknown outcomes with a scripted desk. */
 
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import type { Notice } from '../../../shared/contract/views/notice-views.ts'
 import { UnknownPage } from '../../features/unknown/unknown-page.tsx'
-import { openWindow } from '../open-window.ts'
-import { renderPart } from '../render-part.tsx'
+import { renderWindow } from '../render-window.tsx'
 
 interface Inbox {
   readonly bookings?: readonly AttemptView[]
@@ -18,14 +16,13 @@ interface Inbox {
 }
 
 export async function show({ bookings = [], cancellations = [], notices = [] }: Inbox) {
-  const { desk, store, app } = openWindow({
+  const { desk, store, app, clerk } = renderWindow(<UnknownPage />, {
     'booking.attempts': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
     'cancel.cancellations': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
     'notices.list': () => ok({ notices: [...notices] }),
   })
-  renderPart(<UnknownPage />)
   await vi.waitFor(() => expect([app().unknown.cases.status, app().notices.state.status]).toEqual(['read', 'read']))
-  return { desk, store, clerk: userEvent.setup() }
+  return { desk, store, clerk }
 }
 
 export const button = (name: string | RegExp) => screen.queryByRole('button', { name })

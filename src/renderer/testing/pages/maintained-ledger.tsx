@@ -1,13 +1,12 @@
 /** For tests of ledger maintenance: renders the parts of the settings for maintenance, and finds their buttons. */
 
 import { fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import type userEvent from '@testing-library/user-event'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { LedgerMaintenancePart, LedgerNamesAndCopies } from '../../features/maintenance/ledger-maintenance.tsx'
-import { openWindow } from '../open-window.ts'
-import { renderPart } from '../render-part.tsx'
+import { renderWindow } from '../render-window.tsx'
 import { sampleMaintenance } from '../sample-keeping.ts'
 import { type Answers, deskState } from '../scripted-desk.ts'
 
@@ -18,19 +17,17 @@ interface Setup {
 }
 
 export async function openMaintenance({ maintenance = {}, desk: change = {}, answers = {} }: Setup = {}) {
-  const { desk, store } = openWindow(
-    { 'maintenance.state': () => ok({ ...sampleMaintenance, backups: [], ...maintenance }), ...answers },
-    { desk: deskState(change) },
-  )
-  renderPart(
+  const { desk, store, clerk } = renderWindow(
     <>
       <LedgerNamesAndCopies />
       <LedgerMaintenancePart />
     </>,
-    { clock: { nowMs: Date.UTC(2027, 2, 12, 11), zone: 'Europe/Zurich' } },
+    { 'maintenance.state': () => ok({ ...sampleMaintenance, backups: [], ...maintenance }), ...answers },
+    { desk: deskState(change) },
+    { nowMs: Date.UTC(2027, 2, 12, 11), zone: 'Europe/Zurich' },
   )
   const asked = desk.inputsOf
-  return { desk, store, asked, clerk: userEvent.setup() }
+  return { desk, store, asked, clerk }
 }
 
 export type Clerk = ReturnType<typeof userEvent.setup>

@@ -1,12 +1,10 @@
 /** For tests of the ledger page: renders the page with bookings of a scripted desk, and finds the parts of the page. */
 
 import { cleanup, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { LedgerPage } from '../../features/ledger/ledger-page.tsx'
-import { openWindow } from '../open-window.ts'
-import { renderPart } from '../render-part.tsx'
+import { renderWindow } from '../render-window.tsx'
 import { ledgerOf, row } from '../sample-bookings.ts'
 import { type Answers, deskState } from '../scripted-desk.ts'
 
@@ -16,9 +14,12 @@ export const bookings = [
 ]
 
 export function open(answers: Answers = ledgerOf(bookings), state: Partial<DeskState> = {}) {
-  const { desk, store } = openWindow(answers, { desk: deskState(state), page: { name: 'ledger' } })
-  renderPart(<LedgerPage />, { clock: { nowMs: Date.UTC(2027, 2, 13, 10), zone: 'Europe/Zurich' } })
-  return { desk, store, clerk: userEvent.setup() }
+  return renderWindow(
+    <LedgerPage />,
+    answers,
+    { desk: deskState(state), page: { name: 'ledger' } },
+    { nowMs: Date.UTC(2027, 2, 13, 10), zone: 'Europe/Zurich' },
+  )
 }
 
 export const grid = () => screen.getByRole('grid', { name: 'Bookings' })

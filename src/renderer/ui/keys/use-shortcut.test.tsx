@@ -5,6 +5,7 @@ import { act, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useMainButton } from '../../frame/frame.tsx'
 import { startStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { SideDrawer } from '../layout/side-drawer.tsx'
@@ -86,17 +87,17 @@ function Page() {
 }
 
 it('the first Escape moves the focus from a field to the page and keeps the typed text, the second goes to the previous page', async () => {
-  const store = startStore(scriptedDesk({}))
-  store.getState().goTo({ name: 'search' })
-  store.getState().goTo({ name: 'check' })
+  const { app } = openWindow()
+  app().goTo({ name: 'search' })
+  app().goTo({ name: 'check' })
   render(<Page />)
   const clerk = userEvent.setup()
   const field = screen.getByRole<HTMLInputElement>('textbox')
   await clerk.type(field, 'Ada')
   await clerk.keyboard('{Escape}')
-  expect([document.activeElement, field.value, store.getState().page.name]).toEqual([screen.getByRole('main'), 'Ada', 'check'])
+  expect([document.activeElement, field.value, app().page.name]).toEqual([screen.getByRole('main'), 'Ada', 'check'])
   await clerk.keyboard('{Escape}')
-  expect(store.getState().page.name).toBe('search')
+  expect(app().page.name).toBe('search')
 })
 
 const live = { shortcut: 'l', words: () => 'Check the hotel live', of: 'screen' } as const
@@ -123,7 +124,7 @@ function Screen({ onPress }: { onPress(key: string): void }) {
 }
 
 function show() {
-  const store = startStore(scriptedDesk({}))
+  const { store } = openWindow()
   const pressed = vi.fn<(key: string) => void>()
   render(<Screen onPress={pressed} />)
   return {

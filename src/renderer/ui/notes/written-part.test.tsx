@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
-import { startStore } from '../../store.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { pending, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { pending } from '../../testing/scripted-desk.ts'
 import { NotesAndFacts } from './written-part.tsx'
 
 it('adds a tag that is typed while a note is still being saved', async () => {
-  startStore(scriptedDesk({}))
+  openWindow()
   const pendingSave = pending<boolean>()
   const written: string[] = []
   const changes: FactsChange[] = []

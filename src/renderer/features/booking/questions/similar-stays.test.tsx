@@ -5,11 +5,11 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
 import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { book, bookButton, fillCard, fillNames, nowMs, openCheck, sendAgain } from '../../../testing/pages/checked-rate.tsx'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { sampleBooking, sampleCase, similarStay } from '../../../testing/sample-check.ts'
-import { pending, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { pending, type ScriptedDesk } from '../../../testing/scripted-desk.ts'
 import { SimilarStaysDialog } from './desk-question.tsx'
 
 const settled = similarStay()
@@ -95,7 +95,7 @@ test('a similar stay that the desk finds only on the second attempt is asked abo
 })
 
 const renderStaysDialog = (stays: SimilarStay[]) => {
-  startStore(scriptedDesk({}))
+  openWindow()
   const replaces = { bookingRef: '77aa01', clientRef: null }
   const words = { wanted: 'Sea View', confirm: 'Book anyway', busy: false }
   renderPart(<SimilarStaysDialog stays={stays} replaces={replaces} {...words} onConfirm={() => {}} onClose={() => {}} />)

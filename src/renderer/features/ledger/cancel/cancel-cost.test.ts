@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
-import { row } from '../../../testing/sample-bookings.ts'
+import { row, sampleResult } from '../../../testing/sample-bookings.ts'
 import { cancelButton, cancelCost, cancelSentence, resultSentence } from './cancel-cost.ts'
 
 const booking = row(1, { bookingRef: '55cda9' })
@@ -72,15 +71,7 @@ it.each(['FAILED', null] as const)('the cancellation cost of a row does not exis
   expect(cancelCost(row(1, { known }), stepMs)).toEqual({ kind: 'none' })
 })
 
-const result: CancelResult = {
-  state: 'cancelled',
-  verified: true,
-  row: booking,
-  cost: '174.130',
-  estimated: '174.13',
-  currency: 'EUR',
-  failure: null,
-}
+const result = sampleResult({ row: booking, cost: '174.130' })
 it.each([
   [result, '55cda9 is cancelled, verified by a look-up: EUR 174.13 was charged.'],
   [{ ...result, cost: '200' }, '55cda9 is cancelled, verified by a look-up: EUR 200.00 was charged, not the EUR 174.13 that was computed.'],

@@ -1,107 +1,78 @@
 import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import type { CancellationCase, CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
+import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import { openWindow } from '../../../testing/open-window.ts'
-import { ledgerOf, openCancellation, row } from '../../../testing/sample-bookings.ts'
+import { ledgerOf, openCancellation, row, sampleQuote, sampleResult } from '../../../testing/sample-bookings.ts'
 import { offline, pending } from '../../../testing/scripted-desk.ts'
 import { isCancellationOf, type RequoteFailure } from './cancel-slice.ts'
 
 const booking = row(1)
-const quote: CancelQuote = {
-  quoteId: 'q1',
-  bookingRef: booking.bookingRef,
-  clientRef: booking.clientRef,
-  row: booking,
-  was: null,
-  atMs: Date.UTC(2027, 2, 18),
-  clockOffsetMs: 0,
-  penalty: { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' },
-  currency: 'EUR',
-  comesBack: '410.95',
-  next: null,
-  fresh: true,
-}
-const cancelled: CancelResult = {
-  state: 'cancelled',
-  verified: true,
-  row: row(1, { status: 'CANCELLED', known: 'CANCELLED' }),
-  cost: '174.13',
-  estimated: '174.13',
-  currency: 'EUR',
-  failure: null,
-}
+const quote = sampleQuote(booking, { quoteId: 'q1' })
+const cancelled = sampleResult({ row: row(1, { status: 'CANCELLED', known: 'CANCELLED' }) })
 
 const start = () => {
-  const { desk, store, app } = openWindow({
-    ...ledgerOf([booking]),
-    'cancel.quote': () => ok(quote),
-    'cancel.confirm': () => ok(cancelled),
-  })
-  return {
-    desk,
-    store,
-    state: () => app().ledger.cancel.state,
-    sent: () => desk.asked.filter(({ name }) => name === 'cancel.confirm'),
-  }
+  const { desk, app } = openWindow({ ...ledgerOf([booking]), 'cancel.quote': () => ok(quote), 'cancel.confirm': () => ok(cancelled) })
+  const cancel = () => app().ledger.cancel
+  return { desk, cancel, state: () => cancel().state, sent: () => desk.inputsOf('cancel.confirm') }
 }
 
 describe('cancelling', () => {
   it('first gets the penalty, and sends no cancellation before the clerk confirms', async () => {
-    const { store, state, sent } = start()
-    await store.getState().ledger.cancel.ask(booking)
+    const { cancel, state, sent } = start()
+    await cancel().ask(booking)
     expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q1' } })
     expect(sent()).toEqual([])
   })
 
   it('sends the request once, however often the button is pressed', async () => {
-    const { desk, store, state, sent } = start()
+    const { desk, cancel, state, sent } = start()
     const slow = desk.hold('cancel.confirm')
-    await store.getState().ledger.cancel.ask(booking)
-    const first = store.getState().ledger.cancel.confirm()
-    await store.getState().ledger.cancel.confirm()
-    await store.getState().ledger.cancel.ask(booking)
-    store.getState().ledger.cancel.drop()
+    await cancel().ask(booking)
+    const first = cancel().confirm()
+    await cancel().confirm()
+    await cancel().ask(booking)
+    cancel().drop()
     expect(state().status).toBe('sending')
     slow.give(ok(cancelled))
     await first
     expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled' } })
-    expect(sent()).toEqual([{ name: 'cancel.confirm', input: { quoteId: 'q1' } }])
+    expect(sent()).toEqual([{ quoteId: 'q1' }])
   })
 
   it('reports that the desk did not cancel, and needs a new quote to try again', async () => {
-    const { desk, store, state } = start()
+    const { desk, cancel, state } = start()
     desk.answer({ 'cancel.confirm': () => failed({ kind: 'inFlight' }) })
-    await store.getState().ledger.cancel.ask(booking)
-    await store.getState().ledger.cancel.confirm()
+    await cancel().ask(booking)
+    await cancel().confirm()
     expect(state()).toMatchObject({ status: 'failed', quote: { quoteId: 'q1' }, failure: { kind: 'inFlight' } })
-    await store.getState().ledger.cancel.confirm()
+    await cancel().confirm()
     expect(state().status).toBe('failed')
-    await store.getState().ledger.cancel.ask(booking)
+    await cancel().ask(booking)
     expect(state().status).toBe('asked')
   })
 
   it('asks again with the new penalty when the penalty rose, and sends nothing until the clerk confirms the new one', async () => {
-    const { desk, store, state, sent } = start()
+    const { desk, cancel, state, sent } = start()
     const requoteReason: RequoteFailure = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
-    await store.getState().ledger.cancel.ask(booking)
+    await cancel().ask(booking)
     desk.answer({
       'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(requoteReason) : ok(cancelled)),
       'cancel.quote': () =>
         ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-18T23:59:00+03:00' } }),
     })
-    await store.getState().ledger.cancel.confirm()
+    await cancel().confirm()
     expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q2', penalty: { amount: '300.00' } }, requoteReason })
-    expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }])
-    await store.getState().ledger.cancel.confirm()
-    expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }, { quoteId: 'q2' }])
+    expect(sent()).toEqual([{ quoteId: 'q1' }])
+    await cancel().confirm()
+    expect(sent()).toEqual([{ quoteId: 'q1' }, { quoteId: 'q2' }])
     expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled' } })
   })
 
   it('shows an unknown outcome once it is resolved, and ignores events for other bookings', async () => {
-    const { desk, store, state } = start()
+    const { desk, cancel, state } = start()
     desk.answer({ 'cancel.confirm': () => ok({ ...cancelled, state: 'unknown', verified: false, cost: null }) })
-    await store.getState().ledger.cancel.ask(booking)
-    await store.getState().ledger.cancel.confirm()
+    await cancel().ask(booking)
+    await cancel().confirm()
     desk.emit('cancel.changed', openCancellation(row(2), { open: false, state: 'CANCELLED' }))
     desk.emit('cancel.changed', openCancellation(booking))
     expect(state()).toMatchObject({ result: { state: 'unknown' } })
@@ -110,10 +81,10 @@ describe('cancelling', () => {
   })
 
   it('discards a penalty that arrives after the clerk closed the dialog', async () => {
-    const { desk, store, state } = start()
+    const { desk, cancel, state } = start()
     const slow = desk.hold('cancel.quote')
-    const asking = store.getState().ledger.cancel.ask(booking)
-    store.getState().ledger.cancel.drop()
+    const asking = cancel().ask(booking)
+    cancel().drop()
     slow.give(ok(quote))
     await asking
     expect(state()).toEqual({ status: 'none' })

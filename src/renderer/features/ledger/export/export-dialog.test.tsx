@@ -103,16 +103,6 @@ it('the export dialog before writing uses the decimal mark and separator of the 
   expect(lastOrder()).toMatchObject({ layout: { mode: 'excel', separator: ';', decimalMark: '.' } })
 })
 
-it('the export dialog before writing ignores the answer to an earlier choice that arrives after a later one', async () => {
-  const { desk, clerk } = await open()
-  const slow = desk.hold('export.preview')
-  await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
-  desk.answer({ 'export.preview': () => ok({ ...preview, bookings: 7 }) })
-  await clerk.click(screen.getByRole('radio', { name: 'Check-out' }))
-  slow.give(ok({ ...preview, bookings: 99 }))
-  expect(await dialog('Export 7 bookings')).toBeTruthy()
-})
-
 it('the export dialog before writing applies a preset with its date basis, saves one, and deletes it', async () => {
   const saved: ExportPreset = {
     name: 'Month end',

@@ -6,15 +6,8 @@ import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { pending } from '../../../testing/scripted-desk.ts'
 
 const preview = (bookings: number): ExportPreview => ({
-  head: [],
-  rows: [],
-  lines: [],
-  treatment: [],
-  bookings,
-  holes: [],
-  uncertain: { assumed: 0, missing: 0 },
-  daysMissing: 0,
-  closed: [],
+  ...{ head: [], rows: [], lines: [], treatment: [], bookings, holes: [] },
+  ...{ uncertain: { assumed: 0, missing: 0 }, daysMissing: 0, closed: [] },
 })
 
 it('shows the preview of the latest choice, even if an earlier answer arrives later', async () => {

@@ -1,18 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { deskState } from '../../../testing/scripted-desk.ts'
 import { Flags } from '../list/ledger-cells.tsx'
 import { FilterChips } from './filter-chips.tsx'
 
 const open = async () => {
-  const store = startStore(scriptedDesk(ledgerOf([row(1, { hotelName: 'Hotel Seeblick', destinationName: 'Zürich' })])))
-  store.setState({ desk: deskState() })
-  await store.getState().ledger.list.open('2027-03-13')
-  await store.getState().ledger.list.filter({ hotel: 'H1', destination: 'ZRH', refundable: 'unknown', flag: 'drift' })
+  const { store, app } = openWindow(ledgerOf([row(1, { hotelName: 'Hotel Seeblick', destinationName: 'Zürich' })]), { desk: deskState() })
+  await app().ledger.list.open('2027-03-13')
+  await app().ledger.list.filter({ hotel: 'H1', destination: 'ZRH', refundable: 'unknown', flag: 'drift' })
   renderPart(<FilterChips />)
   return { store, clerk: userEvent.setup() }
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { differences } from '../../../../shared/domain/terms.ts'
 import { hideCost } from '../../../../shared/words/say.ts'
-import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
-import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { deskState } from '../../../testing/scripted-desk.ts'
 import { bookedTerms } from '../../../ui/wording/term-words.ts'
 import { bookingCommands } from '../ledger-commands.ts'
 import { indentJson } from './booking-drawer.tsx'
@@ -30,10 +30,9 @@ it('a balance is not flagged if it is not stated', () => {
 })
 
 it('while costs are hidden, the evidence command warns that the evidence contains costs', async () => {
-  const store = createAppStore(scriptedDesk(ledgerOf([row(1)])))
-  store.setState({ desk: deskState({ ledger: 'open' }), page: { name: 'ledger' } })
-  await store.getState().ledger.record.open(row(1))
-  const words = () => bookingCommands.commands(store.getState()).find(({ id }) => id === 'evidence')?.words
+  const { app } = openWindow(ledgerOf([row(1)]), { desk: deskState({ ledger: 'open' }), page: { name: 'ledger' } })
+  await app().ledger.record.open(row(1))
+  const words = () => bookingCommands.commands(app()).find(({ id }) => id === 'evidence')?.words
   expect(words()).toBe('Save the evidence of 55cd1')
   hideCost(true)
   expect(words()).toBe('Save the evidence of 55cd1 (it contains the hidden cost)')

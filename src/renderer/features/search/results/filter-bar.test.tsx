@@ -1,15 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { nothingArranged } from './arrangement.ts'
 import { FilterBar } from './filter-bar.tsx'
 
 test('offers each invalid currency of the service as an option, even if it is empty or has spaces', () => {
-  const store = startStore(scriptedDesk({}))
+  const { store, app } = openWindow()
   const currencies = new Map(['<img src=h…', '<svg src=h…', '', 'EUR'].map((currency) => [currency, 1]))
-  const { results } = store.getState().search
+  const { results } = app().search
   store.setState({
     search: { ...store.getState().search, results: { ...results, arranged: { ...nothingArranged, currency: 'EUR', currencies } } },
   })

@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { type UpdateState, updateErrorCodes, updatesOff } from '../../../../shared/contract/views/update-views.ts'
-import { startStore } from '../../../store.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { renderWindow } from '../../../testing/render-window.tsx'
+import { type Answers, deskState } from '../../../testing/scripted-desk.ts'
 import { UpdateSection } from './about.tsx'
 
 const idleUpdates: Extract<UpdateState, { status: 'on' }> = {
@@ -20,10 +18,8 @@ const idleUpdates: Extract<UpdateState, { status: 'on' }> = {
 }
 
 function updates(state: UpdateState, answers: Answers = {}) {
-  const desk = scriptedDesk(answers)
-  startStore(desk).setState({ desk: deskState({ updates: state }) })
-  renderPart(<UpdateSection />)
-  return { desk, clerk: userEvent.setup(), statusText: () => screen.getByRole('status').textContent ?? '' }
+  const { desk, clerk } = renderWindow(<UpdateSection />, answers, { desk: deskState({ updates: state }) })
+  return { desk, clerk, statusText: () => screen.getByRole('status').textContent ?? '' }
 }
 
 it.each(updatesOff)('updates that are off (%s) say where newer versions come from, and offer no button', (why) => {

@@ -18,21 +18,21 @@ const connected = deskState({ active: liveConnection, connections: [liveConnecti
 const withoutKeychain = deskState({ ...connected, keychain: 'unavailable' })
 
 it('opens the practice desk', async () => {
-  const store = createAppStore(scriptedDesk({ 'connection.practise': () => ok(deskState()) }))
-  await store.getState().connection.practise()
-  expect(store.getState()).toMatchObject({ desk: { active: { mode: 'practice' } }, connection: { state: { status: 'idle' } } })
+  const { app } = openWindow({ 'connection.practise': () => ok(deskState()) })
+  await app().connection.practise()
+  expect(app()).toMatchObject({ desk: { active: { mode: 'practice' } }, connection: { state: { status: 'idle' } } })
 })
 
 it('says which step failed and why', async () => {
-  const store = createAppStore(scriptedDesk({ 'connection.test': () => failed(offline) }))
-  await store.getState().connection.test(input)
-  expect(store.getState().connection.state).toEqual({ status: 'failed', step: 'test', failure: offline })
+  const { app } = openWindow({ 'connection.test': () => failed(offline) })
+  await app().connection.test(input)
+  expect(app().connection.state).toEqual({ status: 'failed', step: 'test', failure: offline })
 })
 
 it('says what the key permits after a test', async () => {
-  const store = createAppStore(scriptedDesk({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) }))
-  await store.getState().connection.test(input)
-  expect(store.getState().connection.state).toEqual({ status: 'tested', destinations: false, extraCa: [] })
+  const { app } = openWindow({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) })
+  await app().connection.test(input)
+  expect(app().connection.state).toEqual({ status: 'tested', destinations: false, extraCa: [] })
 })
 
 it('tests the key of a stored connection, and names the connection in the result', async () => {
@@ -91,10 +91,10 @@ it('returns how many open outcomes need the present key when it is to be replace
 })
 
 it('keeps the key out of the store', async () => {
-  const store = createAppStore(scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: null }) }))
-  await store.getState().connection.add(input)
-  await store.getState().connection.setKey('main', 'another-secret')
-  expect(JSON.stringify(store.getState())).not.toContain('secret')
+  const { app } = openWindow({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: null }) })
+  await app().connection.add(input)
+  await app().connection.setKey('main', 'another-secret')
+  expect(JSON.stringify(app())).not.toContain('secret')
 })
 
 const fault: ActiveFault = { endpoint: 'bookRate', fault: 'answerLost', times: 1 }
@@ -108,7 +108,7 @@ it('shows the faults that the practice service has switched on', async () => {
 })
 
 it('says when the faults cannot be read', async () => {
-  const store = createAppStore(scriptedDesk({ 'practice.faults': () => failed(offline) }))
-  await store.getState().practice.readFaults()
-  expect(store.getState().practice.state).toEqual({ status: 'failed', failure: offline })
+  const { app } = openWindow({ 'practice.faults': () => failed(offline) })
+  await app().practice.readFaults()
+  expect(app().practice.state).toEqual({ status: 'failed', failure: offline })
 })

@@ -1,20 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { startStore } from '../../../store.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { type Answers, deskState, liveConnection, offline, practiceConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { renderWindow } from '../../../testing/render-window.tsx'
+import { type Answers, deskState, liveConnection, offline, practiceConnection } from '../../../testing/scripted-desk.ts'
 import { ConnectionList } from './connections.tsx'
 
 const connected = deskState({ active: practiceConnection, connections: [practiceConnection, liveConnection] })
 const keyless = deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] })
 
 function connections(answers: Answers, state = connected) {
-  const desk = scriptedDesk(answers)
-  startStore(desk).setState({ desk: state })
-  renderPart(<ConnectionList />)
-  return { desk, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
+  const { desk, clerk } = renderWindow(<ConnectionList />, answers, { desk: state })
+  return { desk, asked: () => desk.asked.map(({ name }) => name), clerk }
 }
 
 const findButton = (name: string) => screen.findByRole('button', { name })

@@ -1,10 +1,9 @@
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
-import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { renderWindow } from '../../../testing/render-window.tsx'
 import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { ConnectionFailure } from './connection-form.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
@@ -12,10 +11,9 @@ import { ProxyLogin } from './proxy-login.tsx'
 const proxy = 'proxy.example:8080'
 
 function proxyLogin(state: 'asks' | 'given' | 'refused' | 'kept' | null, answers: Answers = {}) {
-  const { desk, store } = openWindow(answers, { desk: deskState({ proxy: state && { proxy, state } }) })
-  renderPart(<ProxyLogin />)
+  const { desk, store, clerk } = renderWindow(<ProxyLogin />, answers, { desk: deskState({ proxy: state && { proxy, state } }) })
   const showOtherProxy = (other: string) => act(() => store.setState({ desk: deskState({ proxy: { proxy: other, state: 'asks' } }) }))
-  return { desk, meets: showOtherProxy, clerk: userEvent.setup() }
+  return { desk, meets: showOtherProxy, clerk }
 }
 
 it('shows no login form if no proxy requires a login', () => {

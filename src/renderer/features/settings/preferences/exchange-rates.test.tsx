@@ -1,22 +1,21 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
-import { startStore } from '../../../store.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { renderWindow } from '../../../testing/render-window.tsx'
 import { ExchangeRateSettings } from './exchange-rates.tsx'
 
 const oldRate = { from: 'EUR', to: 'USD', rate: '1.08', day: '2026-01-02' }
 
 function open() {
   const settings = { ...firstSettings('UTC'), exchangeRates: [oldRate] }
-  const desk = scriptedDesk({ 'settings.write': (change) => ok({ ...settings, ...(change as object) }) })
-  startStore(desk).setState({ settings })
-  renderPart(<ExchangeRateSettings />)
+  const { desk, clerk } = renderWindow(
+    <ExchangeRateSettings />,
+    { 'settings.write': (change) => ok({ ...settings, ...(change as object) }) },
+    { settings },
+  )
   const writes = () => desk.inputsOf('settings.write')
-  return { clerk: userEvent.setup(), written: writes, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
+  return { clerk, written: writes, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
 }
 
 it('adds all typed exchange rates together, or names the invalid line and adds none', async () => {

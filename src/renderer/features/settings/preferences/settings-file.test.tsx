@@ -1,13 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
 import type { SettingsChanges } from '../../../../shared/contract/views/settings-file.ts'
 import { hideCost } from '../../../../shared/words/say.ts'
-import { startStore } from '../../../store.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { renderWindow } from '../../../testing/render-window.tsx'
+import type { Answers } from '../../../testing/scripted-desk.ts'
 import { SettingsInFile } from './settings-file.tsx'
 
 afterEach(() => {
@@ -17,10 +15,12 @@ afterEach(() => {
 
 function open(answers: Answers) {
   const settings = { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }
-  const desk = scriptedDesk({ 'settings.read': () => ok(settings), 'settings.write': () => ok(settings), ...answers })
-  startStore(desk).setState({ settings })
-  renderPart(<SettingsInFile />)
-  return { clerk: userEvent.setup(), asked: () => desk.asked.map(({ name }) => name) }
+  const { desk, clerk } = renderWindow(
+    <SettingsInFile />,
+    { 'settings.read': () => ok(settings), 'settings.write': () => ok(settings), ...answers },
+    { settings },
+  )
+  return { clerk, asked: () => desk.asked.map(({ name }) => name) }
 }
 
 const changes: SettingsChanges = {

@@ -2,33 +2,34 @@ import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings, type Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { createAppStore } from '../../../store.ts'
+import { openWindow } from '../../../testing/open-window.ts'
 import { pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const stored: Settings = { ...firstSettings('UTC'), currency: 'CHF', nationality: 'CH' }
 
 it('reads the settings of the desk', async () => {
-  const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored) }))
-  await store.getState().readSettings()
-  expect(store.getState()).toMatchObject({ settings: stored, settingsState: { status: 'read' } })
+  const { app } = openWindow({ 'settings.read': () => ok(stored) })
+  await app().readSettings()
+  expect(app()).toMatchObject({ settings: stored, settingsState: { status: 'read' } })
 })
 
 it('shows a change before the desk has written it', async () => {
   const answer = pending<Outcome<Settings>>()
-  const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored), 'settings.write': () => answer.promise }))
-  await store.getState().readSettings()
-  const writing = store.getState().changeSettings({ theme: 'dark' })
-  expect(store.getState()).toMatchObject({ settings: { theme: 'dark' }, settingsState: { status: 'saving' } })
+  const { app } = openWindow({ 'settings.read': () => ok(stored), 'settings.write': () => answer.promise })
+  await app().readSettings()
+  const writing = app().changeSettings({ theme: 'dark' })
+  expect(app()).toMatchObject({ settings: { theme: 'dark' }, settingsState: { status: 'saving' } })
   answer.give(ok({ ...stored, theme: 'dark' }))
   await writing
-  expect(store.getState()).toMatchObject({ settings: { theme: 'dark', currency: 'CHF' }, settingsState: { status: 'read' } })
+  expect(app()).toMatchObject({ settings: { theme: 'dark', currency: 'CHF' }, settingsState: { status: 'read' } })
 })
 
 it('reverts a change that the desk refuses', async () => {
   const refusal = { kind: 'input', fields: [{ path: 'accountingZone', problem: 'No such zone.' }] } as const
-  const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored), 'settings.write': () => failed(refusal) }))
-  await store.getState().readSettings()
-  await store.getState().changeSettings({ accountingZone: 'Mars/Base' })
-  expect(store.getState()).toMatchObject({ settings: stored, settingsState: { status: 'failed', failure: refusal } })
+  const { app } = openWindow({ 'settings.read': () => ok(stored), 'settings.write': () => failed(refusal) })
+  await app().readSettings()
+  await app().changeSettings({ accountingZone: 'Mars/Base' })
+  expect(app()).toMatchObject({ settings: stored, settingsState: { status: 'failed', failure: refusal } })
 })
 
 it('reverts to what the desk has stored when it refuses two changes in a row', async () => {

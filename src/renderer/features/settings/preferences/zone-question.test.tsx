@@ -1,18 +1,17 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
-import { startStore } from '../../../store.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { renderWindow } from '../../../testing/render-window.tsx'
+import type { Answers } from '../../../testing/scripted-desk.ts'
 import { Accounting } from './accounting.tsx'
 
 async function chooseTokyo(answers: Answers) {
-  const desk = scriptedDesk({ 'settings.write': () => ok(firstSettings('UTC')), ...answers })
-  startStore(desk).setState({ settings: { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }, settingsState: { status: 'read' } })
-  renderPart(<Accounting />)
-  const clerk = userEvent.setup()
+  const { desk, clerk } = renderWindow(
+    <Accounting />,
+    { 'settings.write': () => ok(firstSettings('UTC')), ...answers },
+    { settings: { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }, settingsState: { status: 'read' } },
+  )
   await clerk.click(screen.getByRole('combobox', { name: 'Accounting zone' }))
   await clerk.clear(screen.getByRole('combobox', { name: 'Accounting zone' }))
   await clerk.type(screen.getByRole('combobox', { name: 'Accounting zone' }), 'Asia/Tok')

@@ -1,10 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import { openWindow } from '../../../testing/open-window.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
+import { renderWindow } from '../../../testing/render-window.tsx'
 import { type Answers, deskState, liveConnection } from '../../../testing/scripted-desk.ts'
 import { ConnectionList } from '../connection/connections.tsx'
 import { SaveCodePrompt } from './keep-code.tsx'
@@ -19,9 +17,13 @@ const stateWith = (recoveryCode: DeskState['recoveryCode']) =>
   deskState({ active: liveConnection, connections: [liveConnection], recoveryCode })
 
 function show(recoveryCode: DeskState['recoveryCode'], answers: Answers = {}, part = <SaveCodePrompt />) {
-  const { desk, store } = openWindow({ 'connection.recoveryCode': () => ok({ code }), ...answers }, { desk: stateWith(recoveryCode) })
-  renderPart(part, { clock: { nowMs, zone: 'UTC' } })
-  return { desk, store, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
+  const { desk, store, clerk } = renderWindow(
+    part,
+    { 'connection.recoveryCode': () => ok({ code }), ...answers },
+    { desk: stateWith(recoveryCode) },
+    { nowMs, zone: 'UTC' },
+  )
+  return { desk, store, asked: () => desk.asked.map(({ name }) => name), clerk }
 }
 const button = (name: string) => screen.findByRole('button', { name })
 

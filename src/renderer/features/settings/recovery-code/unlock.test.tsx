@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import type userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { openWindow } from '../../../testing/open-window.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
+import { renderWindow } from '../../../testing/render-window.tsx'
 import { sampleMaintenance } from '../../../testing/sample-keeping.ts'
 import { type Answers, deskState, liveConnection, readerConnection } from '../../../testing/scripted-desk.ts'
 import { LockedLedgerChoices } from '../../maintenance/backups/locked-ways.tsx'
@@ -13,9 +12,7 @@ const locked = deskState({ active: readerConnection, connections: [readerConnect
 const passphrase = 'harbour candle velvet ladder'
 
 function unlock(answers: Answers) {
-  const { desk, store } = openWindow(answers, { desk: locked })
-  renderPart(<UnlockReader connection={readerConnection} />)
-  return { desk, store, clerk: userEvent.setup() }
+  return renderWindow(<UnlockReader connection={readerConnection} />, answers, { desk: locked })
 }
 
 async function enter(clerk: ReturnType<typeof userEvent.setup>, secret: string) {
@@ -73,7 +70,10 @@ const recoveryCode = Array.from({ length: 14 }, () => '7K3M').join('-')
 const lockedLedger = deskState({ active: liveConnection, connections: [liveConnection, readerConnection], ledger: 'needsRecoveryCode' })
 
 function unlockLedger(answers: Answers, state = lockedLedger) {
-  const { desk, store } = openWindow(
+  const { desk, store, clerk } = renderWindow(
+    <Unlock connection={state.active ?? liveConnection}>
+      <LockedLedgerChoices />
+    </Unlock>,
     {
       'maintenance.state': () => ok(sampleMaintenance),
       'maintenance.restorePreview': () => ok({ bookings: 1204, closings: [], logged: false, facts: 0, lost: null }),
@@ -81,13 +81,8 @@ function unlockLedger(answers: Answers, state = lockedLedger) {
     },
     { desk: state },
   )
-  renderPart(
-    <Unlock connection={state.active ?? liveConnection}>
-      <LockedLedgerChoices />
-    </Unlock>,
-  )
   const asked = desk.inputsOf
-  return { store, asked, clerk: userEvent.setup() }
+  return { store, asked, clerk }
 }
 const press = async (clerk: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   clerk.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
