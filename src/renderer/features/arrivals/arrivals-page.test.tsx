@@ -30,10 +30,7 @@ beforeEach(() => {
   )
 })
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 interface Given {
   readonly rows?: readonly LedgerRow[]

@@ -30,10 +30,7 @@ async function openPage(seen: Partial<Offer> | null, rateType = 'NET', change: P
 
 const bookRequests = () => desk.inputsOf('booking.book')
 
-afterEach(() => {
-  cleanup()
-  hideCost(false)
-})
+afterEach(() => hideCost(false))
 
 describe('a problem with the form', () => {
   test('is shown at the field and next to the button, and nothing is sent', async () => {

@@ -6,6 +6,7 @@ import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.t
 import type { AppState } from '../../state.ts'
 import { currentApp, startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { journalOnly } from '../../testing/sample-cases.ts'
 import { sampleBooking, sampleCase } from '../../testing/sample-check.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
@@ -64,11 +65,11 @@ test('offers to send a booking again only if it certainly does not exist', async
 })
 
 test('does not offer to send a booking a third time after the service has twice not processed it', async () => {
-  const [first, second] = [1, 2].map((number) => ({ number, sentAtMs: 0, ended: requestEnd.notProcessed }))
-  await show({ state: 'HELD_BACK', attempts: first ? [first] : [] })
+  const attempts = [1, 2].map((number) => ({ number, sentAtMs: 0, ended: requestEnd.notProcessed }))
+  await show({ state: 'HELD_BACK', attempts: attempts.slice(0, 1) })
   expect(sendAgainButton()).not.toBeNull()
   cleanup()
-  await show({ state: 'HELD_BACK', attempts: first && second ? [first, second] : [] })
+  await show({ state: 'HELD_BACK', attempts })
   expect(sendAgainButton()).toBeNull()
   screen.getByText(/it is not sent again\. To book the stay, search for it and check the rate again/)
 })
@@ -100,16 +101,7 @@ test('shows past and next look-ups of an unknown booking, and offers one now', a
 })
 
 test('shows an attempt known only from the send journal, and does not offer to send it again', async () => {
-  await show({
-    state: 'NOT_BOOKED',
-    hotelName: null,
-    hotelCode: null,
-    checkin: null,
-    checkout: null,
-    holder: null,
-    agreed: null,
-    bookingRef: null,
-  })
+  await show({ ...journalOnly, state: 'NOT_BOOKED', bookingRef: null })
   expect(screen.getAllByText('not known').length).toBe(3)
   expect(screen.getByText(/^The ledger does not have what was agreed to in this attempt\./)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
@@ -129,9 +121,7 @@ test('shows an alert comparing agreed and booked hotel, dates and guests if they
     booking,
     bookedDifferently: [
       { field: 'amount', verdict: 'worse' },
-      { field: 'hotel', verdict: 'changed' },
-      { field: 'dates', verdict: 'changed' },
-      { field: 'guests', verdict: 'changed' },
+      ...(['hotel', 'dates', 'guests'] as const).map((field) => ({ field, verdict: 'changed' as const })),
     ],
   })
   const alert = within(screen.getByRole('alert', { name: 'Not as agreed' }))

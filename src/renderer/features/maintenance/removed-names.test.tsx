@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
@@ -8,10 +8,7 @@ import { button, dialog, findGuest, isDisabled, openMaintenance } from '../../te
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import type { Answers } from '../../testing/scripted-desk.ts'
 
-afterEach(() => {
-  cleanup()
-  hideCost(false)
-})
+afterEach(() => hideCost(false))
 
 it('the retention of names is shortened only after the confirmation is ticked', async () => {
   const { asked, clerk } = await openMaintenance({

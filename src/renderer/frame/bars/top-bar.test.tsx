@@ -5,10 +5,9 @@ import { ok } from '../../../shared/contract/failure.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
-import { startStore } from '../../store.ts'
 import { openWindow } from '../../testing/open-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { deskState, liveConnection, pending, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState, liveConnection, pending, readerConnection } from '../../testing/scripted-desk.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { Frame } from '../frame.tsx'
 import { ShortcutList } from './top-bar.tsx'
@@ -77,7 +76,7 @@ it('the status bar shows how many days of the history are synced, and opens the 
   expect(store.getState()).toMatchObject({ page: { name: 'ledger' }, ledger: { coverage: { isOpen: true } } })
 })
 
-beforeEach(() => void startStore(scriptedDesk({})))
+beforeEach(() => void openWindow())
 
 const refresh = { shortcut: 'r', words: () => 'Refresh the list', of: 'screen' } as const
 /** Two open screens, such as a list and a page opened from it, may register the same shortcut for the same action. */

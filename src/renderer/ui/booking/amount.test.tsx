@@ -1,13 +1,10 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { hideCost } from '../../../shared/words/say.ts'
 import { paymentWords } from '../wording/payment-words.ts'
 import { Amount, Figure } from './amount.tsx'
 
-afterEach(() => {
-  cleanup()
-  hideCost(false)
-})
+afterEach(() => hideCost(false))
 
 /** Everything that an amount reveals: text, titles and attributes. */
 const renderAmounts = (guest: boolean) =>

@@ -51,28 +51,21 @@ test('announces a status on time after the system clock was set back', async () 
 
 test('announces the same text again after the status was empty', async () => {
   const { show, announced: announcedAfter } = open()
-  show(<p role="status">Price checked</p>)
+  const showStatuses = (...texts: string[]) =>
+    show(
+      texts.map((text, i) => (
+        <p key={String(i)} role="status">
+          {text}
+        </p>
+      )),
+    )
+  showStatuses('Price checked')
   await announcedAfter(6_000)
-  show(
-    <>
-      <p role="status">Price checked</p>
-      <p role="status">Asking</p>
-    </>,
-  )
+  showStatuses('Price checked', 'Asking')
   expect(await announcedAfter(6_000)).toBe('Asking')
-  show(
-    <>
-      <p role="status" />
-      <p role="status">Asking</p>
-    </>,
-  )
+  showStatuses('', 'Asking')
   await announcedAfter(10)
-  show(
-    <>
-      <p role="status">Price checked</p>
-      <p role="status">Asking</p>
-    </>,
-  )
+  showStatuses('Price checked', 'Asking')
   expect(await announcedAfter(6_000)).toBe('Price checked')
 })
 

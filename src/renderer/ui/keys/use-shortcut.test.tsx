@@ -4,15 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { act, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useMainButton } from '../../frame/frame.tsx'
-import { startStore } from '../../store.ts'
 import { openWindow } from '../../testing/open-window.ts'
-import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { SideDrawer } from '../layout/side-drawer.tsx'
 import { useActiveKeys } from './listed-keys.ts'
 import { useKeyTip, useShortcut, useStepBack } from './use-shortcut.ts'
 
-beforeEach(() => void startStore(scriptedDesk({})))
+beforeEach(() => void openWindow())
 
 /** A drawer with a popover and a confirmation dialog. */
 function Drawer() {

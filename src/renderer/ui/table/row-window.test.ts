@@ -6,27 +6,28 @@ const viewportHeight = { from: 100, to: 120 }
 const wanted = { from: 94, to: 126 }
 const next = (before: typeof viewportHeight) => drawnNext(before, viewportHeight, wanted, 10)
 
-it('the rows rendered in the next frame start with the first visible row', () => expect(next(none)).toEqual({ from: 100, to: 110 }))
-it('the rows rendered in the next frame continue where the last frame ended', () =>
-  expect(next({ from: 100, to: 110 })).toEqual({ from: 100, to: 120 }))
-it('the rows rendered in the next frame include the surrounding rows once all visible ones are rendered', () =>
-  expect(next({ from: 100, to: 120 })).toEqual({ from: 96, to: 126 }))
+it.each([
+  ['start with the first visible row', none, { from: 100, to: 110 }],
+  ['continue where the last frame ended', { from: 100, to: 110 }, { from: 100, to: 120 }],
+  ['include the surrounding rows once all visible ones are rendered', { from: 100, to: 120 }, { from: 96, to: 126 }],
+  ['drop rows far from the visible ones', { from: 60, to: 98 }, { from: 94, to: 108 }],
+  ['extend upwards to the visible rows', { from: 118, to: 150 }, { from: 108, to: 126 }],
+  ['immediately include a row that was scrolled into view, and one more row outside', { from: 93, to: 125 }, { from: 94, to: 126 }],
+])('the rows rendered in the next frame %s', (_, before, after) => expect(next(before)).toEqual(after))
+
 it('the rows rendered in the next frame finally include all wanted rows', () => {
   let drawn = none
   for (let frame = 0; frame < 4; frame++) drawn = next(drawn)
   expect(drawn).toEqual(wanted)
   expect(next(drawn)).toEqual(wanted)
 })
-it('the rows rendered in the next frame drop rows far from the visible ones', () =>
-  expect(next({ from: 60, to: 98 })).toEqual({ from: 94, to: 108 }))
-it('the rows rendered in the next frame extend upwards to the visible rows', () =>
-  expect(next({ from: 118, to: 150 })).toEqual({ from: 108, to: 126 }))
-it('the rows rendered in the next frame immediately include a row that was scrolled into view, and one more row outside the view', () =>
-  expect(next({ from: 93, to: 125 })).toEqual({ from: 94, to: 126 }))
-it('the rows rendered in the next frame are empty when no rows are loaded', () =>
-  expect(drawnNext({ from: 1, to: 9 }, viewportHeight, none)).toEqual(none))
-it('the rows rendered in the next frame are the loaded rows near a visible range that is not loaded', () =>
-  expect(drawnNext(none, viewportHeight, { from: 122, to: 126 })).toEqual({ from: 122, to: 126 }))
+
+it.each([
+  ['are empty when no rows are loaded', { from: 1, to: 9 }, none, none],
+  ['are the loaded rows near a visible range that is not loaded', none, { from: 122, to: 126 }, { from: 122, to: 126 }],
+])('the rows rendered in the next frame %s', (_, before, loaded, after) => {
+  expect(drawnNext(before, viewportHeight, loaded)).toEqual(after)
+})
 
 it('finds no overlap between adjacent stretches', () => expect(overlap({ from: 1, to: 3 }, { from: 3, to: 5 })).toEqual(none))
 

@@ -34,51 +34,37 @@ function Rate() {
   )
 }
 
-const table = (active: boolean, hotel = 'Pearl Inn') => (
+const table = (heads: readonly string[], row: React.ReactNode) => (
   <table>
     <thead>
       <tr>
-        <th>Status</th>
-        <th>Hotel</th>
-        <th>Flags</th>
+        {heads.map((head) => (
+          <th key={head}>{head}</th>
+        ))}
       </tr>
     </thead>
-    <tbody>
-      <Row active={active} hotel={hotel} />
-    </tbody>
+    <tbody>{row}</tbody>
   </table>
 )
+const hotelTable = (active: boolean, hotel = 'Pearl Inn') => table(['Status', 'Hotel', 'Flags'], <Row active={active} hotel={hotel} />)
 const name = () => screen.getAllByRole('row')[1]?.getAttribute('aria-label')
 
 it('labels each cell with the header of its column, also after a cell that spans two columns and has its own header', () => {
-  render(
-    <table>
-      <thead>
-        <tr>
-          <th>Hotel</th>
-          <th>Place</th>
-          <th>Best rate</th>
-        </tr>
-      </thead>
-      <tbody>
-        <Rate />
-      </tbody>
-    </table>,
-  )
+  render(table(['Hotel', 'Place', 'Best rate'], <Rate />))
   expect(name()).toBe('Room: Double, sea view; Best rate: 485.08 EUR')
 })
 
 it('labels the active row with its column headers and cells, without empty cells', () => {
-  const { rerender } = render(table(true))
+  const { rerender } = render(hotelTable(true))
   expect(name()).toBe('Status: Confirmed; Hotel: Pearl Inn London')
-  rerender(table(true, 'Thistle Suites'))
+  rerender(hotelTable(true, 'Thistle Suites'))
   expect(name()).toBe('Status: Confirmed; Hotel: Thistle Suites London')
-  rerender(table(false))
+  rerender(hotelTable(false))
   expect(name()).toBeNull()
 })
 
 it('labels the active row again when a cell changes by itself', async () => {
-  render(table(true))
+  render(hotelTable(true))
   screen.getByText('London').textContent = 'Leeds'
   await expect.poll(name).toContain('Leeds')
 })

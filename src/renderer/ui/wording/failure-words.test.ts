@@ -1,34 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, Refusal } from '../../../shared/contract/failure.ts'
 import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
-import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
+import { similarStay } from '../../testing/sample-check.ts'
 import { type FailedOperation, failureWords } from './failure-words.ts'
 
-const refusal = (why: Refusal, status: number, code: number): Failure => ({
+const refusal = (why: Refusal, status: number, code: number): Extract<Failure, { kind: 'refused' }> => ({
   kind: 'refused',
   why,
   word: { status, code, message: 'Said by the service', detail: 'and its detail' },
   retryAfterMs: null,
 })
 
-const stay: SimilarStay = {
-  key: 'case RD-1',
-  open: true,
-  status: 'UNKNOWN',
-  clientRef: 'RD-1',
-  bookingRef: null,
-  hotelName: 'Sea View',
-  destinationName: null,
-  checkin: '2027-03-12',
-  checkout: '2027-03-14',
-  holder: 'Ada Byron',
-  guests: 2,
-  total: '585.08',
-  currency: 'EUR',
-  sameHotel: true,
-  otherDesk: false,
-  madeAtMs: null,
-}
+const stay = similarStay()
 
 const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   notSent: (
@@ -40,7 +23,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   })),
   noAnswer: (['timedOut', 'broken', 'stopped'] as const).map((cause) => ({ kind: 'noAnswer', cause, afterMs: 120_000 })),
   refused: (['invalid', 'key', 'permission', 'notFound', 'conflict', 'gone', 'tooMany', 'payment', 'system', 'unavailable'] as const).map(
-    (why) => refusal(why, 500, 50_000) as Extract<Failure, { kind: 'refused' }>,
+    (why) => refusal(why, 500, 50_000),
   ),
   notTheService: [{ kind: 'notTheService', status: 200, what: 'html' }],
   unreadable: [{ kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: ['booking.status'] }],
@@ -162,13 +145,7 @@ describe('a booking', () => {
 })
 
 it('says how long to wait if the service stated it', () => {
-  const busy: Failure = {
-    kind: 'refused',
-    why: 'tooMany',
-    word: { status: 429, code: 42_900, message: '', detail: null },
-    retryAfterMs: 1500,
-  }
-  expect(failureWords(busy).next).toBe('Wait 2 seconds, then try again.')
+  expect(failureWords({ ...refusal('tooMany', 429, 42_900), retryAfterMs: 1500 }).next).toBe('Wait 2 seconds, then try again.')
 })
 
 it('says why a cancellation got no answer yet and what to do about it', () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { hideCost } from '../../../../shared/words/say.ts'
@@ -6,10 +6,7 @@ import { button, closing, expandMonth, february, open, rowOf } from '../../../te
 import { readerConnection } from '../../../testing/scripted-desk.ts'
 import { listedMonths } from './closing-words.ts'
 
-afterEach(() => {
-  cleanup()
-  hideCost(false)
-})
+afterEach(() => hideCost(false))
 
 it('lists the months as not over, open or closed, with the number of changes since the close', async () => {
   const { clerk } = await open()

@@ -1,14 +1,11 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { hideCost } from '../../../../shared/words/say.ts'
 import { row, totals } from '../../../testing/sample-bookings.ts'
 import { TotalsStrip } from '../query/totals-strip.tsx'
 import { ledgerColumns } from './ledger-columns.tsx'
 
-afterEach(() => {
-  cleanup()
-  hideCost(false)
-})
+afterEach(() => hideCost(false))
 
 const clock = { nowMs: Date.UTC(2027, 2, 1), zone: 'UTC' } as Parameters<(typeof ledgerColumns)[number]['cell']>[1]
 const selling = { price: '702.10', margin: '117.02', currency: 'USD' }

@@ -8,10 +8,7 @@ import { renderWindow } from '../../../testing/render-window.tsx'
 import type { Answers } from '../../../testing/scripted-desk.ts'
 import { SettingsInFile } from './settings-file.tsx'
 
-afterEach(() => {
-  cleanup()
-  hideCost(false)
-})
+afterEach(() => hideCost(false))
 
 function open(answers: Answers) {
   const settings = { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }
