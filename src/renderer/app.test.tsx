@@ -1,13 +1,12 @@
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../shared/contract/failure.ts'
+import type { DeskState } from '../shared/contract/views/desk-views.ts'
 import { FaultBoundary, KeychainPrompt, OfferedCopy } from './app.tsx'
 import type { AppState } from './state.ts'
-import { startStore } from './store.ts'
 import { renderPart } from './testing/render-part.tsx'
 import { renderWindow } from './testing/render-window.tsx'
-import { type Answers, deskState, scriptedDesk } from './testing/scripted-desk.ts'
+import { type Answers, deskState } from './testing/scripted-desk.ts'
 
 function Broken(): never {
   throw new RangeError('Ada Byron')
@@ -27,19 +26,13 @@ it('replaces a screen that failed to render by an explanation and a button, and 
   expect(document.body.textContent).not.toContain('Ada')
 })
 
-function renderPrompt(keychainAsks: boolean, mac = true) {
-  const { desk } = renderWindow(
-    <KeychainPrompt mac={mac} />,
-    { 'connection.workWithoutKeychain': () => ok({}) },
-    { desk: deskState({ keychainAsks }) },
-  )
-  return desk
-}
+const renderPrompt = (keychainAsks: boolean, mac = true) =>
+  renderWindow(<KeychainPrompt mac={mac} />, { 'connection.workWithoutKeychain': () => ok({}) }, { desk: deskState({ keychainAsks }) })
 
 it('explains the keychain prompt on a Mac, and lets the clerk continue without waiting', async () => {
-  const desk = renderPrompt(true)
+  const { desk, clerk } = renderPrompt(true)
   expect(screen.getByRole('status').textContent).toMatch(/macOS asks.*Always Allow.*Nothing is sent meanwhile/)
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Do not wait' }))
+  await clerk.click(screen.getByRole('button', { name: 'Do not wait' }))
   expect(desk.asked.map(({ name }) => name)).toContain('connection.workWithoutKeychain')
 })
 
@@ -56,20 +49,19 @@ it('shows nothing while no keychain access is pending', () => {
 it('returns the focus to the previously focused field', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
-  const { store } = renderWindow(<KeychainPrompt mac={false} />, {}, { desk: deskState({ keychainAsks: true }) })
+  const { store } = renderPrompt(true)
   screen.getByRole('button', { name: 'Do not wait' }).focus()
   act(() => store.setState({ desk: deskState() }))
   expect(document.activeElement).toBe(field)
   field.remove()
 })
 
-function renderOffer(offeredCopy: string | null, answers: Answers = {}, state: (app: AppState) => Partial<AppState> = () => ({})) {
-  const desk = scriptedDesk(answers)
-  const store = startStore(desk, state)
-  store.setState((app) => ({ desk: app.desk ?? deskState({ offeredCopy }) }))
-  renderPart(<OfferedCopy />)
-  return { desk, store, clerk: userEvent.setup() }
-}
+const renderOffer = (offeredCopy: string | null, answers: Answers = {}, change: Partial<DeskState> = {}) =>
+  renderWindow(<OfferedCopy />, answers, { desk: deskState({ offeredCopy, ...change }) })
+
+/** Puts the connections into this state, as its last action left them. */
+const setConnection = ({ store }: ReturnType<typeof renderOffer>, state: AppState['connection']['state']) =>
+  act(() => store.setState(({ connection }) => ({ connection: { ...connection, state } })))
 
 it('asks about the offered copy by name, and says what happens to the open ledger', async () => {
   const { desk, clerk } = renderOffer('march.deskbook', { 'reader.openOffered': () => ok(deskState()) })
@@ -99,25 +91,24 @@ it('shows nothing if no copy was offered', () => {
 })
 
 it('does not ask about the copy while the recovery code is shown, because the code is shown only once', async () => {
-  const code = { status: 'recoveryCode', code: 'AAAA-BBBB' } as const
-  const { store } = renderOffer('march.deskbook', {}, ({ connection }) => ({ connection: { ...connection, state: code } }))
+  const window = renderOffer('march.deskbook')
+  setConnection(window, { status: 'recoveryCode', code: 'AAAA-BBBB' })
   expect(screen.queryByRole('button')).toBeNull()
-  act(() => store.getState().connection.resetState())
+  act(() => window.app().connection.resetState())
   expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
 })
 
 it('does not ask about the copy if another data folder was chosen and the app must be restarted', () => {
-  renderOffer('march.deskbook', {}, () => ({ desk: deskState({ offeredCopy: 'march.deskbook', nextFolder: '/srv/desk' }) }))
+  renderOffer('march.deskbook', {}, { nextFolder: '/srv/desk' })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('keeps the result of a connection test when the clerk declines to open the offered copy', async () => {
   const tested = { status: 'tested' as const, destinations: true, extraCa: [] }
-  const { clerk, store } = renderOffer('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) }, ({ connection }) => ({
-    connection: { ...connection, state: tested },
-  }))
-  await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
-  expect(store.getState().connection.state).toEqual(tested)
+  const window = renderOffer('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) })
+  setConnection(window, tested)
+  await window.clerk.click(screen.getByRole('button', { name: 'Leave it' }))
+  expect(window.app().connection.state).toEqual(tested)
 })
 
 it('returns the focus to the previously focused field', async () => {

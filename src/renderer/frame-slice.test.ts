@@ -20,12 +20,6 @@ it('shows why the desk does not answer, until it does', async () => {
   expect(app()).toMatchObject({ deskFailure: null, desk: { ledger: 'open' } })
 })
 
-it('goes to the requested page', () => {
-  const { app } = openWindow()
-  app().goTo({ name: 'ledger', find: '55cda9' })
-  expect(app().page).toEqual({ name: 'ledger', find: '55cda9' })
-})
-
 it('goes back through the visited pages without consecutive duplicates', () => {
   const { app } = openWindow()
   const names = () => [app().page.name, ...app().trail.map(({ name }) => name)]
@@ -44,7 +38,7 @@ it.each([
   ['updates the time after the machine has slept', 8 * 3_600_000, 8 * 3_600_000],
   ['keeps its own time while the machine is awake', 59_000, 0],
 ])('%s', (_, aheadMs, movesMs) => {
-  const { desk, app } = openWindow({})
+  const { desk, app } = openWindow()
   const fellAsleepMs = Date.UTC(2027, 2, 12, 18)
   app().tick(fellAsleepMs)
   desk.emit('desk.changed', deskState({ nowMs: fellAsleepMs + aheadMs }))

@@ -2,20 +2,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../shared/contract/failure.ts'
-import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { App } from '../app.tsx'
 import { openWindow } from '../testing/open-window.ts'
-import { renderPart } from '../testing/render-part.tsx'
-import { deskState, type scriptedDesk } from '../testing/scripted-desk.ts'
-import { Frame } from './frame.tsx'
+import { renderFrame } from '../testing/pages/framed.tsx'
+import { deskState } from '../testing/scripted-desk.ts'
 
 const networkFolderError = { ledger: 'failed', ledgerTrouble: 'networkFolder' } as const
-
-function renderFrame(change: Partial<DeskState>, answers: Parameters<typeof scriptedDesk>[0] = {}) {
-  const { desk, store } = openWindow(answers)
-  renderPart(<Frame desk={deskState(change)}>the page</Frame>)
-  return { desk, store, clerk: userEvent.setup() }
-}
 
 it('offers another folder if the data folder is on a network, and then requires a restart', async () => {
   const next = 'D:\\Work\\Deskbook\\desk'

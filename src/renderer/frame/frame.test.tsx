@@ -1,25 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { failed, type Outcome, ok } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { useApp } from '../store.ts'
-import { openWindow } from '../testing/open-window.ts'
-import { renderPart } from '../testing/render-part.tsx'
+import { renderFrame } from '../testing/pages/framed.tsx'
 import { renderWindow } from '../testing/render-window.tsx'
 import { sampleCheck, sampleState } from '../testing/sample-bookings.ts'
 import { sampleAttempt } from '../testing/sample-cases.ts'
 import { deskState, liveConnection, pending, practiceConnection, readerConnection } from '../testing/scripted-desk.ts'
 import { Frame } from './frame.tsx'
-
-function renderFrame(change: Partial<DeskState> = {}) {
-  const { desk, store } = openWindow(
-    { 'practice.faults': () => ok({ faults: [{ endpoint: 'bookRate', fault: 'answerLost', times: 2 }] }) },
-    { desk: deskState(change) },
-  )
-  renderPart(<Frame desk={deskState(change)}>the page</Frame>)
-  return { desk, store, clerk: userEvent.setup() }
-}
 
 const openElsewhere = { connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }
 
@@ -27,7 +16,7 @@ const railButton = (name: string | RegExp) => within(screen.getByRole('navigatio
 
 describe('the frame', () => {
   it('shows PRACTICE and the number of active faults', async () => {
-    renderFrame()
+    renderFrame({}, { 'practice.faults': () => ok({ faults: [{ endpoint: 'bookRate', fault: 'answerLost', times: 2 }] }) })
     expect((await screen.findByRole('button', { name: /PRACTICE.*1 fault on/ })).textContent).toContain('PRACTICE')
   })
 
@@ -137,8 +126,7 @@ describe('the frame', () => {
     ['readOnly', 'its folder is read-only'],
     ['diskFull', 'The disk is full.'],
   ] as const)('explains that a ledger cannot be written (%s), and retries', async (readOnly, words) => {
-    const { desk, store, clerk } = renderFrame({ readOnly })
-    store.setState({ desk: deskState({ readOnly }) })
+    const { desk, clerk } = renderFrame({ readOnly })
     const statusTexts = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
     expect(statusTexts.some((text) => text.includes(words) && text.includes('Nothing can be booked or cancelled'))).toBe(true)
     await clerk.click(screen.getByRole('button', { name: 'Try again' }))
@@ -163,7 +151,6 @@ describe('the frame of a reader copy', () => {
 
   it('offers only pages that do not need the service, in the rail, by shortcut and by command', async () => {
     const { store, clerk } = renderFrame(readerState)
-    store.setState({ desk: deskState(readerState) })
     const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')
     expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Arrivals', 'Offers', 'Settings'])
     await clerk.keyboard('{Alt>}2{/Alt}')

@@ -6,6 +6,8 @@ import { openWindow } from './open-window.ts'
 import { type Clock, renderPart } from './render-part.tsx'
 import type { Answers } from './scripted-desk.ts'
 
+export type Clerk = ReturnType<typeof userEvent.setup>
+
 /** Renders `part` in a window whose desk gives these answers, in this state. */
 export function renderWindow(part: ReactNode, answers: Answers = {}, state: Partial<AppState> = {}, clock?: Clock) {
   const window = openWindow(answers, state)

@@ -1,4 +1,5 @@
-/** Test data: the maintenance state of a healthy ledger. */
+/** Test data: the maintenance state of a healthy ledger, and a search that found no guest. */
+import type { OutputOf } from '../../shared/contract/procedures/procedures.ts'
 import type { Maintenance } from '../../shared/contract/views/maintenance-views.ts'
 
 export const sampleMaintenance: Maintenance = {
@@ -19,3 +20,5 @@ export const sampleMaintenance: Maintenance = {
   purgedBookings: 0,
   readerCopy: null,
 }
+
+export const nobodyFound: OutputOf<'guests.find'> = { rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }

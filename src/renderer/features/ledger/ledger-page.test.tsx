@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { bookings, button, grid, open, rowWith, simulateLayout } from '../../testing/pages/opened-ledger.tsx'
 import { ledgerOf, record, row, totals } from '../../testing/sample-bookings.ts'
-import { readerConnection } from '../../testing/scripted-desk.ts'
+import { liveConnection, readerConnection } from '../../testing/scripted-desk.ts'
 
 simulateLayout()
 
@@ -127,19 +127,7 @@ it('a ledger with nothing to show links to the settings when there is no connect
 })
 
 it('the ledger works without a network and without an API key, and says so', async () => {
-  open(ledgerOf(bookings), {
-    online: false,
-    active: {
-      id: 'main',
-      mode: 'live',
-      name: 'Main',
-      baseUrl: '',
-      key: 'none',
-      keyOfOtherPlace: false,
-      bookTimeoutSeconds: 120,
-      openCases: 0,
-    },
-  })
+  open(ledgerOf(bookings), { online: false, active: { ...liveConnection, key: 'none' } })
   expect(await rowWith('55cda9')).toBeTruthy()
   expect(screen.getByText(/Offline: this is what the ledger has/)).toBeTruthy()
   expect(screen.getByText(/No API key: the ledger works/)).toBeTruthy()

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
-import { button, type Clerk, dialog, openMaintenance, stopButton, write } from '../../testing/pages/maintained-ledger.tsx'
+import { button, dialog, openMaintenance, stopButton, write } from '../../testing/pages/maintained-ledger.tsx'
+import type { Clerk } from '../../testing/render-window.tsx'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { readerConnection } from '../../testing/scripted-desk.ts'
 

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { hideCost } from '../../../shared/words/say.ts'
 import { button, dialog, findGuest, isDisabled, openMaintenance } from '../../testing/pages/maintained-ledger.tsx'
-import { sampleMaintenance } from '../../testing/sample-keeping.ts'
+import { sampleRow } from '../../testing/sample-bookings.ts'
+import { nobodyFound, sampleMaintenance } from '../../testing/sample-keeping.ts'
 import type { Answers } from '../../testing/scripted-desk.ts'
 
 afterEach(() => hideCost(false))
@@ -52,22 +54,10 @@ it('the retention of names is lengthened without confirmation, because nothing i
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-const rows = [1, 2].map(
-  (id) =>
-    ({
-      id,
-      status: 'CONFIRMED',
-      known: 'CONFIRMED',
-      bookingRef: `55cda${id}`,
-      clientRef: null,
-      checkin: '2027-04-01',
-      hotelName: 'Seaside',
-      holder: 'Anna Pryde',
-    }) as LedgerRow,
-)
+const rows = [1, 2].map((id) => sampleRow(id, { bookingRef: `55cda${id}` }))
 const openWithGuest = async (answers: Answers = {}) => {
   const page = await openMaintenance({
-    answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }), ...answers },
+    answers: { 'guests.find': () => ok({ ...nobodyFound, rows }), ...answers },
   })
   await findGuest(page.clerk, 'Anna Pryde')
   await screen.findByText(/2 bookings name Anna Pryde/)
@@ -91,8 +81,7 @@ it('a guest found by name is erased from the ticked bookings only, after the con
 
 it('a guest found by name is also erased from saved views and presets, which the confirmation lists', async () => {
   const { clerk } = await openWithGuest({
-    'guests.find': () =>
-      ok({ rows, notes: [], offers: [], drafts: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
+    'guests.find': () => ok({ ...nobodyFound, rows, views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'] }),
   })
   await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
   await clerk.click(await button('Erase the guest from 2 bookings…'))
@@ -108,7 +97,7 @@ it('a guest found by name is also erased from notes, tags and references of the 
     { id: 2, count: 2 },
   ]
   const { clerk } = await openWithGuest({
-    'guests.find': () => ok({ rows, notes, offers: [], drafts: [], views: [], presets: [], clients: [] }),
+    'guests.find': () => ok({ ...nobodyFound, rows, notes }),
   })
   await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
   await clerk.click(await button('Erase the guest from 1 booking…'))
@@ -116,54 +105,39 @@ it('a guest found by name is also erased from notes, tags and references of the 
   question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
 })
 
-it('a guest who is named only in offers is found and erased', async () => {
-  const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
-  const asked: unknown[] = []
-  const { clerk } = await openMaintenance({
-    answers: {
-      'guests.find': () =>
-        ok({ rows: [], notes: [], offers: asked.length > 0 ? [] : offers, drafts: [], views: [], presets: [], clients: [] }),
-      'guests.erase': (input) => {
-        asked.push(input)
-        return ok({ bookings: 0, file: null })
-      },
+/** Finds a guest who is named only outside of bookings, until the guest is erased. */
+async function openWithoutBookings(name: string, found: Partial<OutputOf<'guests.find'>>) {
+  const page = await openMaintenance({ answers: { 'guests.find': () => ok({ ...nobodyFound, ...found }) } })
+  page.desk.answer({
+    'guests.erase': () => {
+      page.desk.answer({ 'guests.find': () => ok(nobodyFound) })
+      return ok({ bookings: 0, file: null })
     },
   })
-  await findGuest(clerk, 'Anna Pryde')
+  await findGuest(page.clerk, name)
+  return page
+}
+
+it('a guest who is named only in offers is found and erased', async () => {
+  const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
+  const { asked, clerk } = await openWithoutBookings('Anna Pryde', { offers })
   await screen.findByText('1 offer names Anna Pryde: O-270110-7KQ.')
   await clerk.click(await button('Erase the guest from 1 offer…'))
   const question = await dialog()
   await clerk.click(question.getByRole('checkbox'))
   await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 offer' }))
   await screen.findByText('Anna Pryde is gone from the offers and forms in progress.')
-  expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
+  expect(asked('guests.erase')).toEqual([{ name: 'Anna Pryde', bookings: [] }])
 })
 
 it('a guest who is named only in a form in progress is found and erased', async () => {
   const client = { id: null, name: 'Anna Bergström', email: '' }
-  const offer = {
-    id: 'a',
-    number: null,
-    client,
-    language: 'en',
-    validUntil: '',
-    text: '',
-    lines: [],
+  const draft = {
+    ...{ id: 'a', number: null, client, language: 'en', validUntil: '', text: '', lines: [] },
     pricing: { by: null, before: null },
   }
-  const drafts: FormDraft[] = [{ id: 'offer a', savedAtMs: 0, form: { kind: 'offer', draft: { ...offer, language: 'en' } } }]
-  const asked: unknown[] = []
-  const { clerk } = await openMaintenance({
-    answers: {
-      'guests.find': () =>
-        ok({ rows: [], notes: [], offers: [], drafts: asked.length > 0 ? [] : drafts, views: [], presets: [], clients: [] }),
-      'guests.erase': (input) => {
-        asked.push(input)
-        return ok({ bookings: 0, file: null })
-      },
-    },
-  })
-  await findGuest(clerk, 'Anna Bergström')
+  const drafts = [{ id: 'offer a', savedAtMs: 0, form: { kind: 'offer', draft } } as FormDraft]
+  const { asked, clerk } = await openWithoutBookings('Anna Bergström', { drafts })
   await screen.findByText(/In progress: New offer, Anna Bergström/)
   expect(await isDisabled('File for the guest…')).toBe(false)
   await clerk.click(await button('Erase the guest from forms in progress…'))
@@ -172,7 +146,7 @@ it('a guest who is named only in a form in progress is found and erased', async 
   await clerk.click(question.getByRole('checkbox'))
   await clerk.click(question.getByRole('button', { name: 'Erase the guest from forms in progress' }))
   await screen.findByText('Anna Bergström is gone from the offers and forms in progress.')
-  expect(asked).toEqual([{ name: 'Anna Bergström', bookings: [] }])
+  expect(asked('guests.erase')).toEqual([{ name: 'Anna Bergström', bookings: [] }])
 })
 
 it('a guest found by name is not erased while an outcome is pending, and the reason is shown', async () => {
@@ -206,7 +180,7 @@ it('the search for a guest warns, while costs are hidden, that the file for the 
 
 it('a name that occurs nowhere in the ledger is reported as not found', async () => {
   const { clerk } = await openMaintenance({
-    answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) },
+    answers: { 'guests.find': () => ok(nobodyFound) },
   })
   await findGuest(clerk, 'Nobody')
   expect(await screen.findByText(/Nothing in this ledger names Nobody/)).toBeTruthy()

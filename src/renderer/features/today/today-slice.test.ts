@@ -5,7 +5,6 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import type { createAppStore } from '../../store.ts'
 import { openWindow } from '../../testing/open-window.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
 import { deskState, offline, pending } from '../../testing/scripted-desk.ts'
@@ -29,100 +28,93 @@ const riskOn = (day: string, row: LedgerRow): Ahead['risk'] => ({
 const emptyAhead: Ahead = { arrivals: { count: 0, rows: [] }, risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
 
 function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: OfferRow[] = []) {
-  const { desk, store, app } = openWindow({
+  const { desk, app } = openWindow({
     'ledger.ahead': () => ok({ ...emptyAhead, ...ahead }),
     'ledger.page': () => ok({ rows: due, next: null }),
     'offers.list': () => ok({ rows: offers, next: null, counts: { open: 0, sent: 0, expired: 0, booked: 0, withdrawn: 0 } }),
   })
   app().tick(nowMs)
   desk.emit('desk.changed', deskState())
-  return { desk, store }
-}
-
-const loadedState = (store: ReturnType<typeof createAppStore>) => {
-  const {
-    today: { state: today },
-  } = store.getState()
-  if (today.status !== 'read') throw new Error(today.status)
-  return today
+  const loaded = () => {
+    const { state } = app().today
+    return state.status === 'read' ? state : expect.unreachable(state.status)
+  }
+  return { desk, app, loaded }
 }
 
 it('shows the arrivals of the next seven days and the money at risk, as the ledger returns them', async () => {
   const ahead = { arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] }, risk: riskOn('2027-03-18', stay(3, 9)), more: true }
-  const { desk, store } = storeOf(ahead)
-  await store.getState().today.read()
-  expect(loadedState(store)).toMatchObject(ahead)
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, completeLists: [] } })
+  const { desk, app, loaded } = storeOf(ahead)
+  await app().today.read()
+  expect(loaded()).toMatchObject(ahead)
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, whole: [] } })
 })
 
 it('loads the arrivals from the current day on, in the accounting zone and not in the zone of the desk', async () => {
-  const { desk, store } = storeOf()
+  const { desk, app } = storeOf()
   desk.emit('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
-  store.getState().tick(Date.UTC(2027, 2, 12, 16))
-  await store.getState().today.read()
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, completeLists: [] } })
+  app().tick(Date.UTC(2027, 2, 12, 16))
+  await app().today.read()
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, whole: [] } })
 })
 
 it('reuses unchanged parts on a reload, so that they are not re-rendered', async () => {
   const arrivals = { count: 2, rows: [stay(1, 0), stay(2, 7)] }
-  const { desk, store } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
-  await store.getState().today.read()
-  const before = loadedState(store)
+  const { desk, app, loaded } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
+  await app().today.read()
+  const before = loaded()
   desk.answer({ 'ledger.ahead': () => ok({ ...emptyAhead, arrivals: structuredClone(arrivals), risk: riskOn('2027-03-17', stay(3, 9)) }) })
-  await store.getState().today.read()
-  expect(loadedState(store).arrivals).toBe(before.arrivals)
-  expect(loadedState(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
+  await app().today.read()
+  expect(loaded().arrivals).toBe(before.arrivals)
+  expect(loaded().risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
 })
 
 it('shows a list in full on request, and loads it in full from then on', async () => {
-  const { desk, store } = storeOf()
-  await store.getState().today.read()
-  await store.getState().today.showAll('deadlines')
-  await store.getState().today.read()
-  const fullListRequests = desk.asked.flatMap(({ name, input }) => (name === 'ledger.ahead' ? [Object(input).completeLists] : []))
-  expect(fullListRequests).toEqual([[], ['deadlines'], ['deadlines']])
+  const { desk, app } = storeOf()
+  await app().today.read()
+  await app().today.showAll('deadlines')
+  await app().today.read()
+  expect(desk.inputsOf('ledger.ahead').map(({ whole }) => whole)).toEqual([[], ['deadlines'], ['deadlines']])
 })
 
 it('shows the latest answer if a full list was requested while its first rows were loading', async () => {
-  const { desk, store } = storeOf()
+  const { desk, app, loaded } = storeOf()
   const firstAnswer = pending<ReturnType<typeof ok<Ahead>>>()
   desk.answer({
-    'ledger.ahead': ({ completeLists }) =>
-      completeLists.length === 0 ? firstAnswer.promise : ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
+    'ledger.ahead': ({ whole }) =>
+      whole.length === 0 ? firstAnswer.promise : ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
   })
-  const first = store.getState().today.read()
-  await store.getState().today.showAll('arrivals')
+  const first = app().today.read()
+  await app().today.showAll('arrivals')
   firstAnswer.give(ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0)] } }))
   await first
-  expect(loadedState(store).arrivals.rows).toHaveLength(2)
+  expect(loaded().arrivals.rows).toHaveLength(2)
 })
 
 it('loads nothing while the ledger is opening', async () => {
-  const { desk, store } = storeOf()
+  const { desk, app } = storeOf()
   desk.emit('desk.changed', deskState({ ledger: 'opening' }))
-  await store.getState().today.read()
+  await app().today.read()
   expect(desk.asked).toEqual([])
-  expect(store.getState().today.state.status).toBe('reading')
+  expect(app().today.state.status).toBe('reading')
 })
 
 it('reports why the page could not be loaded', async () => {
-  const { desk, store } = storeOf()
+  const { desk, app } = storeOf()
   desk.answer({ 'ledger.ahead': () => failed(offline) })
-  await store.getState().today.read()
-  expect(store.getState().today.state).toEqual({ status: 'failed', failure: offline })
+  await app().today.read()
+  expect(app().today.state).toEqual({ status: 'failed', failure: offline })
 })
 
 it('shows due follow-ups, the oldest due date first, and ends a follow-up by clearing only its day', async () => {
   const followUpFacts = (followUpOn: string, followUpBy: string | null) => ({ ...noFacts, followUpOn, followUpBy })
-  const { desk, store } = storeOf({}, [
+  const { desk, app, loaded } = storeOf({}, [
     stay(1, 0, { deskFacts: followUpFacts('2027-03-12', null) }),
     stay(2, 1, { deskFacts: followUpFacts('2027-03-01', 'Mia') }),
     stay(3, 2),
   ])
-  await store.getState().today.read()
-  expect(
-    loadedState(store).followUps.map(({ item, on, by }) => [item.kind === 'booking' ? item.row.id : item.offer.number, on, by]),
-  ).toEqual([
+  await app().today.read()
+  expect(loaded().followUps.map(({ item, on, by }) => [item.kind === 'booking' ? item.row.id : item.offer.number, on, by])).toEqual([
     [2, '2027-03-01', 'Mia'],
     [1, '2027-03-12', null],
   ])
@@ -130,42 +122,33 @@ it('shows due follow-ups, the oldest due date first, and ends a follow-up by cle
     filter: { followUp: 'due', status: 'all' },
   })
   desk.answer({ 'notes.change': () => failed(offline) })
-  await store.getState().today.endFollowUp({ kind: 'booking', row: stay(2, 1) })
+  await app().today.endFollowUp({ kind: 'booking', row: stay(2, 1) })
   expect(desk.asked.at(-1)).toMatchObject({ name: 'notes.change', input: { booking: { id: 2 }, change: { followUpOn: null } } })
-  expect(loadedState(store)).toMatchObject({ failure: offline, followUps: [{}, {}] })
-  await store.getState().today.read()
-  expect(loadedState(store).failure).toBeNull()
+  expect(loaded()).toMatchObject({ failure: offline, followUps: [{}, {}] })
+  await app().today.read()
+  expect(loaded().failure).toBeNull()
 })
 
 it('sorts the follow-ups of offers and of bookings into one list, and ends the follow-up of an offer', async () => {
   const facts = (on: string) => ({ ...noFacts, followUpOn: on, followUpBy: 'Mia' })
   const offer: OfferRow = {
-    ...{
-      number: 'O-1',
-      state: 'sent',
-      client: 'Kuoni',
-      madeMs: 0,
-      validUntil: today,
-      checkin: today,
-      hotels: ['Sol'],
-      rates: 1,
-      erased: false,
-    },
+    ...{ number: 'O-1', state: 'sent', client: 'Kuoni', madeMs: 0, validUntil: today, checkin: today },
+    ...{ hotels: ['Sol'], rates: 1, erased: false },
     deskFacts: facts('2027-03-10'),
   }
-  const { desk, store } = storeOf(
+  const { desk, app, loaded } = storeOf(
     {},
     [stay(1, 0, { deskFacts: facts('2027-03-11') }), stay(2, 0, { deskFacts: facts('2027-03-09') })],
     [offer],
   )
-  await store.getState().today.read()
-  const { followUps } = loadedState(store)
+  await app().today.read()
+  const { followUps } = loaded()
   expect(followUps.map(({ item, on }) => [item.kind === 'booking' ? item.row.id : item.offer.number, on])).toEqual([
     [2, '2027-03-09'],
     ['O-1', '2027-03-10'],
     [1, '2027-03-11'],
   ])
   expect(desk.asked).toContainEqual({ name: 'offers.list', input: { state: 'all', text: '', followUp: 'due', after: null } })
-  await store.getState().today.endFollowUp({ kind: 'offer', offer })
+  await app().today.endFollowUp({ kind: 'offer', offer })
   expect(desk.asked.at(-1)).toEqual({ name: 'offers.changeFacts', input: { number: 'O-1', change: { followUpOn: null } } })
 })

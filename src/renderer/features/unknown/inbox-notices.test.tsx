@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noticeKinds } from '../../../shared/contract/views/notice-views.ts'
@@ -7,11 +7,6 @@ import { button, show } from '../../testing/pages/inbox.tsx'
 import { sampleRow } from '../../testing/sample-bookings.ts'
 import { sampleNotice } from '../../testing/sample-cases.ts'
 import { noticeWords } from './notices/notice-list.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 it.each(noticeKinds)('a notice of the kind %s is shown in the inbox and can be dismissed', async (kind) => {
   const { desk, clerk } = await show({ notices: [sampleNotice({ id: 7, kind })] })

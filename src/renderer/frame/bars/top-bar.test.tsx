@@ -4,41 +4,30 @@ import { beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
-import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
 import { openWindow } from '../../testing/open-window.ts'
+import { renderFrame } from '../../testing/pages/framed.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
-import { deskState, liveConnection, pending, readerConnection } from '../../testing/scripted-desk.ts'
+import { sampleCoverage } from '../../testing/sample-bookings.ts'
+import { type Answers, liveConnection, pending, readerConnection } from '../../testing/scripted-desk.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
-import { Frame } from '../frame.tsx'
 import { ShortcutList } from './top-bar.tsx'
 
 const nowMs = Date.UTC(2027, 2, 12, 11)
 const sync: Comparison = { windows: 14, done: 3, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
-const coverage: Coverage = {
-  since: '2027-01-01',
-  today: '2027-03-12',
-  runs: [],
-  bookings: [],
-  uncertain: { assumed: 0, missing: 0 },
-  days: { synced: 60, stale: 5, missing: 6 },
-}
-
-function renderFrame(change: Partial<DeskState> = {}) {
+/** Renders the frame; the answer to a sync is pending. */
+function renderBars(change: Partial<DeskState> = {}) {
   const answer = pending<Comparison>()
-  const { desk, store } = openWindow({
+  const answers: Answers = {
     'sync.run': async () => ok(await answer.promise),
     'sync.stop': () => ok({}),
-    'ledger.coverage': () => ok(coverage),
-  })
-  const state = deskState(change)
-  store.setState({ desk: state })
-  renderPart(<Frame desk={state}>the page</Frame>, { clock: { nowMs, zone: 'Europe/Zurich' } })
-  const top = within(screen.getByRole('region', { name: 'Connection and commands' }))
-  return { desk, store, answer, top, clerk: userEvent.setup() }
+    'ledger.coverage': () => ok(sampleCoverage()),
+  }
+  const frame = renderFrame(change, answers, { nowMs, zone: 'Europe/Zurich' })
+  return { ...frame, answer, top: within(screen.getByRole('region', { name: 'Connection and commands' })) }
 }
 
 it('the sync button shows when the ledger was last synced, and starts a sync on click', async () => {
-  const { desk, top, answer, clerk } = renderFrame({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
+  const { desk, top, answer, clerk } = renderBars({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11:42' }))
   desk.emit('sync.progress', sync)
   expect(await top.findByText('Syncing 3 of 14')).toBeTruthy()
@@ -48,31 +37,27 @@ it('the sync button shows when the ledger was last synced, and starts a sync on 
   expect(await top.findByRole('button', { name: 'Sync stopped' })).toBeTruthy()
 })
 
-it('shows the date of a sync on another day, and that a sync was incomplete', async () => {
-  const { top, answer, clerk } = renderFrame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
+it.each([
+  ['Synced in part', 'some of its calls had no answer', 2],
+  ['Not synced', 'the service answered no call', 14],
+])('after the date of a sync on another day, shows “%s” if %s', async (words, _, failures) => {
+  const { top, answer, clerk } = renderBars({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
-  answer.give({ ...sync, done: 14, failed: 2 })
-  expect(await top.findByRole('button', { name: 'Synced in part' })).toBeTruthy()
-})
-
-it('shows “Not synced” if the service answered no request', async () => {
-  const { top, answer, clerk } = renderFrame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
-  await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
-  answer.give({ ...sync, done: 14, failed: 14 })
-  expect(await top.findByRole('button', { name: 'Not synced' })).toBeTruthy()
+  answer.give({ ...sync, done: 14, failed: failures })
+  expect(await top.findByRole('button', { name: words })).toBeTruthy()
 })
 
 it('disables the sync button without an API key and hides it for a reader copy', () => {
-  const first = renderFrame({ active: { ...liveConnection, key: 'none' } })
+  const first = renderBars({ active: { ...liveConnection, key: 'none' } })
   expect(first.top.getByRole('button', { name: 'Sync' })).toHaveProperty('disabled', true)
   cleanup()
-  expect(renderFrame({ active: readerConnection }).top.queryByRole('button', { name: /^Sync/ })).toBeNull()
+  expect(renderBars({ active: readerConnection }).top.queryByRole('button', { name: /^Sync/ })).toBeNull()
 })
 
 it('the status bar shows how many days of the history are synced, and opens the coverage on click', async () => {
-  const { store, clerk } = renderFrame()
+  const { store, clerk } = renderBars()
   const bar = within(screen.getByRole('contentinfo'))
-  await clerk.click(await bar.findByRole('button', { name: 'History: 60 of 71 days synced' }))
+  await clerk.click(await bar.findByRole('button', { name: 'History: 60 of 70 days synced' }))
   expect(store.getState()).toMatchObject({ page: { name: 'ledger' }, ledger: { coverage: { isOpen: true } } })
 })
 

@@ -13,8 +13,8 @@ import { Palette } from './palette.tsx'
 
 const rows = [sampleRow(7, { holder: 'Fatima Çelik' })]
 
-function renderPalette(change: Partial<DeskState> = {}, answers: Answers = {}) {
-  return renderWindow(
+const renderPalette = (change: Partial<DeskState> = {}, answers: Answers = {}) =>
+  renderWindow(
     <>
       <button type="button">Before</button>
       <Palette />
@@ -26,7 +26,6 @@ function renderPalette(change: Partial<DeskState> = {}, answers: Answers = {}) {
     },
     { desk: deskState({ ledger: 'open', ...change }) },
   )
-}
 
 const box = () => screen.getByRole('combobox')
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '')

@@ -9,7 +9,7 @@ import { CheckPage } from '../../features/booking/check-page.tsx'
 import { ConfirmationPage } from '../../features/booking/confirmation-page.tsx'
 import { openWindow } from '../open-window.ts'
 import { renderPart } from '../render-part.tsx'
-import { renderWindow } from '../render-window.tsx'
+import { type Clerk, renderWindow } from '../render-window.tsx'
 import { sampleCase, sampleCheck } from '../sample-check.ts'
 import type { Answers } from '../scripted-desk.ts'
 
@@ -22,8 +22,6 @@ export async function openCheck(answers: Answers, check: RateCheck = sampleCheck
   renderPart(<CheckPage />, { clock: { nowMs, zone: 'UTC' } })
   return { desk, store, clerk: userEvent.setup() }
 }
-
-type Clerk = ReturnType<typeof userEvent.setup>
 
 export const bookButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book 2 rooms for EUR 585.08' })
 export const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })

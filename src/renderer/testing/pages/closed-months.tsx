@@ -1,7 +1,6 @@
 /** For tests of closing a month: renders the list of months with a scripted desk in which February is closed. */
 
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { ClosedMonth, Closing, CurrentMonthTotals } from '../../../shared/contract/views/export-views.ts'
@@ -10,8 +9,7 @@ import { commaAndPoint, readyPresets } from '../../../shared/contract/views/read
 import { ClosingDialog } from '../../features/ledger/closing/closing-dialog.tsx'
 import { ExportButtons } from '../../features/ledger/export/export-buttons.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
-import { openWindow } from '../open-window.ts'
-import { renderPart } from '../render-part.tsx'
+import { type Clerk, renderWindow } from '../render-window.tsx'
 import { totals } from '../sample-bookings.ts'
 import { type Answers, deskState } from '../scripted-desk.ts'
 
@@ -39,7 +37,11 @@ export const currentMonth = (all: LedgerTotals, uncertain: Partial<CurrentMonthT
 export const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3, notSynced: 0 }
 
 export async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
-  const { desk, store, app } = openWindow(
+  const window = renderWindow(
+    <>
+      <ExportButtons count={2} months={isReader(deskState(state)) ? 'shown' : 'closed'} />
+      <ClosingDialog zone="Europe/Zurich" />
+    </>,
     {
       'closing.months': () => ok({ months: [february] }),
       'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
@@ -47,23 +49,17 @@ export async function open(answers: Answers = {}, state: Partial<DeskState> = {}
       ...answers,
     },
     { desk: deskState(state) },
+    { nowMs: Date.UTC(2027, 3, 13, 10), zone: 'Europe/Zurich' },
   )
-  renderPart(
-    <>
-      <ExportButtons count={2} months={isReader(app().desk) ? 'shown' : 'closed'} />
-      <ClosingDialog zone="Europe/Zurich" />
-    </>,
-    { clock: { nowMs: Date.UTC(2027, 3, 13, 10), zone: 'Europe/Zurich' } },
-  )
-  const clerk = userEvent.setup()
+  const { clerk } = window
   await clerk.click(button('More about exports'))
   await clerk.click(await screen.findByRole('menuitem', { name: /^Closed months…$|^Closed months$/ }))
   await screen.findByRole('dialog', { name: 'Closed months' })
   await screen.findByText(/changed, came or left since|No changes since|not synced/)
-  return { desk, clerk, store }
+  return window
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const rowOf = (month: string) => screen.getByRole('rowheader', { name: month }).closest('tr') ?? document.body
-export const expandMonth = (clerk: { click(element: Element): Promise<void> }, month: string) => clerk.click(button(month))
+export const expandMonth = (clerk: Clerk, month: string) => clerk.click(button(month))
 export const findCloseDialog = () => screen.findByRole('dialog', { name: 'Close March 2027' })

@@ -1,12 +1,11 @@
 /** For tests of ledger maintenance: renders the parts of the settings for maintenance, and finds their buttons. */
 
 import { fireEvent, screen, within } from '@testing-library/react'
-import type userEvent from '@testing-library/user-event'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { LedgerMaintenancePart, LedgerNamesAndCopies } from '../../features/maintenance/ledger-maintenance.tsx'
-import { renderWindow } from '../render-window.tsx'
+import { type Clerk, renderWindow } from '../render-window.tsx'
 import { sampleMaintenance } from '../sample-keeping.ts'
 import { type Answers, deskState } from '../scripted-desk.ts'
 
@@ -30,7 +29,6 @@ export async function openMaintenance({ maintenance = {}, desk: change = {}, ans
   return { desk, store, asked, clerk }
 }
 
-export type Clerk = ReturnType<typeof userEvent.setup>
 export const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 export const findGuest = async (clerk: Clerk, name: string) => {
   write(await screen.findByLabelText('Name of the guest'), name)

@@ -3,8 +3,15 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { accountingColumns } from '../../../../shared/contract/views/export-views.ts'
 import { button, closing, currentMonth, february, findCloseDialog, open } from '../../../testing/pages/closed-months.tsx'
+import type { Clerk } from '../../../testing/render-window.tsx'
 import { totals } from '../../../testing/sample-bookings.ts'
 import { offline, pending } from '../../../testing/scripted-desk.ts'
+
+const closeMarch = async (clerk: Clerk) => {
+  await clerk.click(button('Close March 2027'))
+  await findCloseDialog()
+  await clerk.click(button('Close March 2027'))
+}
 
 it('closing a month asks for confirmation with the bookings and amounts, and reports the written file', async () => {
   const report = { closing: closing(0, { month: '2027-03' }), file: 'closed-2027-03.csv', reversed: 0 }
@@ -97,9 +104,7 @@ it('closing a month warns about bookings with an uncertain booking day, can show
 it('closing a month shows the progress of the requests to the service, and can be stopped', async () => {
   const slow = pending<ReturnType<typeof failed>>()
   const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
-  await clerk.click(button('Close March 2027'))
-  await findCloseDialog()
-  await clerk.click(button('Close March 2027'))
+  await closeMarch(clerk)
   desk.emit('closing.progress', { windows: 12, done: 3, pausedUntilMs: null })
   expect(await screen.findByText('Asking the service again for the booking days of March 2027: 3 of 12 calls.')).toBeTruthy()
   desk.emit('closing.progress', { windows: 12, done: 3, pausedUntilMs: Date.UTC(2027, 3, 13, 10, 1) })
@@ -113,9 +118,7 @@ it('closing a month reports that nothing was closed when the ledger could not st
   const { clerk } = await open({
     'closing.close': () => failed({ kind: 'notClosed', month: '2027-03', file: 'closed-2027-03.csv', trouble: 'diskFull' }),
   })
-  await clerk.click(button('Close March 2027'))
-  await findCloseDialog()
-  await clerk.click(button('Close March 2027'))
+  await closeMarch(clerk)
   const { textContent } = await screen.findByRole('alert')
   expect(textContent).toContain('The ledger could not keep the file closed-2027-03.csv')
   expect(textContent).toContain('Nothing was closed')
@@ -124,9 +127,7 @@ it('closing a month reports that nothing was closed when the ledger could not st
 it('closing a month shows the progress, and returns to the confirmation when the save dialog is cancelled', async () => {
   const slow = pending<ReturnType<typeof ok<{ closing: null; file: null; reversed: 0 }>>>()
   const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
-  await clerk.click(button('Close March 2027'))
-  await findCloseDialog()
-  await clerk.click(button('Close March 2027'))
+  await closeMarch(clerk)
   desk.emit('export.progress', { rows: 500, of: 1204 })
   expect(await screen.findByText('500 of 1,204 bookings of March 2027')).toBeTruthy()
   await clerk.click(button('Stop'))

@@ -5,31 +5,23 @@ import { openWindow } from '../../../testing/open-window.ts'
 import { fresh, ledgerOf, row } from '../../../testing/sample-bookings.ts'
 
 const report: RefreshReport = {
-  windows: 4,
-  done: 4,
-  added: 1,
-  changed: 0,
-  unchanged: 3,
-  unread: 0,
-  failed: [],
-  neverAsked: [],
-  stopped: false,
+  ...{ windows: 4, done: 4, added: 1, changed: 0, unchanged: 3, unread: 0 },
+  ...{ failed: [], neverAsked: [], stopped: false },
 }
 
 const start = async () => {
-  const { desk, store, app } = openWindow({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
+  const { desk, app } = openWindow({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
   await app().ledger.list.open('2027-03-13')
   const slow = desk.hold('ledger.refresh')
-  const count = (name: string) => desk.asked.filter((question) => question.name === name).length
-  return { desk, store, slow, count, state: () => app().ledger.refresh.state }
+  const refresh = () => app().ledger.refresh
+  return { desk, app, slow, refresh, state: () => refresh().state }
 }
 
 it('refreshes the shown range, once at a time, and shows the progress', async () => {
-  const { desk, store, slow, count, state } = await start()
-  const running = store.getState().ledger.refresh.start()
-  await store.getState().ledger.refresh.start()
-  expect(count('ledger.refresh')).toBe(1)
-  expect(desk.inputsOf('ledger.refresh')[0]).toEqual(store.getState().ledger.list.question.filter)
+  const { desk, app, slow, refresh, state } = await start()
+  const running = refresh().start()
+  await refresh().start()
+  expect(desk.inputsOf('ledger.refresh')).toEqual([app().ledger.list.question.filter])
   desk.emit('ledger.refreshProgress', { ...report, done: 2 })
   expect(state()).toMatchObject({ status: 'running', progress: { done: 2, windows: 4 } })
   slow.give(ok(report))
@@ -38,21 +30,21 @@ it('refreshes the shown range, once at a time, and shows the progress', async ()
 })
 
 it('shows the new freshness even if no booking changed', async () => {
-  const { desk, store, slow } = await start()
-  const running = store.getState().ledger.refresh.start()
+  const { desk, app, slow, refresh } = await start()
+  const running = refresh().start()
   desk.answer({ 'ledger.freshness': () => ok({ ...fresh, oldestMs: 5 }) })
   slow.give(ok(report))
   await running
-  expect(store.getState().ledger.list.state).toMatchObject({ status: 'shown', view: { freshness: { oldestMs: 5 } } })
+  expect(app().ledger.list.state).toMatchObject({ status: 'shown', view: { freshness: { oldestMs: 5 } } })
 })
 
 it('stops a refresh once, and keeps what was received so far', async () => {
-  const { store, slow, count, state } = await start()
-  const running = store.getState().ledger.refresh.start()
-  await Promise.all([store.getState().ledger.refresh.stop(), store.getState().ledger.refresh.stop()])
-  expect(count('ledger.stopRefresh')).toBe(1)
+  const { desk, slow, refresh, state } = await start()
+  const running = refresh().start()
+  await Promise.all([refresh().stop(), refresh().stop()])
+  expect(desk.inputsOf('ledger.stopRefresh')).toHaveLength(1)
   expect(state()).toMatchObject({ status: 'running', stopping: true })
-  store.getState().ledger.refresh.dismiss()
+  refresh().dismiss()
   expect(state().status).toBe('running')
   slow.give(ok({ ...report, stopped: true }))
   await running
@@ -60,10 +52,10 @@ it('stops a refresh once, and keeps what was received so far', async () => {
 })
 
 it('shows why the refresh failed until it is dismissed', async () => {
-  const { store, slow, state } = await start()
+  const { slow, refresh, state } = await start()
   slow.give(failed({ kind: 'noKey' }))
-  await store.getState().ledger.refresh.start()
+  await refresh().start()
   expect(state()).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
-  store.getState().ledger.refresh.dismiss()
+  refresh().dismiss()
   expect(state()).toEqual({ status: 'idle' })
 })

@@ -23,16 +23,12 @@ it.each([
   expect(ageOf(atMs, nowMs)).toBe(age)
 })
 
-it('the freshness of a range shows when its oldest day was synced, and the number of synced days', () => {
-  expect(freshnessWords({ ...fresh, oldestMs: minutes(18) }, 'Europe/Zurich', nowMs)).toBe('As of 11:42 · 30 of 30 days synced')
-})
-
-it('the freshness of a range names the day when it is not today', () => {
-  expect(freshnessWords(fresh, 'Europe/Zurich', nowMs)).toBe('As of 1 Mar 2027 01:00 · 30 of 30 days synced')
-})
-
-it('the freshness of a range has no time when a day was not synced', () => {
-  expect(freshnessWords({ ...fresh, synced: 0, oldestMs: null }, 'UTC', nowMs)).toBe('0 of 30 days synced')
+it.each([
+  ['its oldest day was synced', { oldestMs: minutes(18) }, 'As of 11:42 · 30 of 30 days synced'],
+  ['and on which day, if it was not today', {}, 'As of 1 Mar 2027 01:00 · 30 of 30 days synced'],
+  ['only if each day was synced', { synced: 0, oldestMs: null }, '0 of 30 days synced'],
+])('the freshness of a range shows when %s', (_, change, words) => {
+  expect(freshnessWords({ ...fresh, ...change }, 'Europe/Zurich', nowMs)).toBe(words)
 })
 
 it('the freshness of a range names the first days not synced and counts the rest', () => {

@@ -16,17 +16,13 @@ afterEach(() => hideCost(false))
 
 const booking = record(row(1)).booking
 
-it('a balance is flagged if it differs in value from the total of a confirmed booking', () => {
-  expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: '522.39' })).toMatch(/^Differs from the total/)
-  expect(balanceNote({ status: 'CONFIRMED', total: '585.10', balance: '585.1' })).toBeNull()
-})
-
-it('a balance that differs from the total of a cancelled booking is not flagged', () => {
-  expect(balanceNote({ status: 'CANCELED', total: '585.08', balance: '410.95' })).toBeNull()
-})
-
-it('a balance is not flagged if it is not stated', () => {
-  expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: null })).toBeNull()
+it.each([
+  ['flagged if it differs from the total', 'CONFIRMED', '522.39', /^Differs from the total/],
+  ['not flagged if it differs only in its digits', 'CONFIRMED', '585.1', null],
+  ['not flagged if the booking is cancelled', 'CANCELED', '410.95', null],
+  ['not flagged if it is not stated', 'CONFIRMED', null, null],
+])('a balance is %s', (_, status, balance, note) => {
+  expect(balanceNote({ status, total: '585.10', balance })).toEqual(note && expect.stringMatching(note))
 })
 
 it('while costs are hidden, the evidence command warns that the evidence contains costs', async () => {

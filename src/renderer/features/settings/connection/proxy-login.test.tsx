@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { startStore } from '../../../store.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
 import { renderWindow } from '../../../testing/render-window.tsx'
-import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, deskState } from '../../../testing/scripted-desk.ts'
 import { ConnectionFailure } from './connection-form.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
 
@@ -72,18 +70,18 @@ it('says why the login was not forgotten', async () => {
 })
 
 it('does not promise to use a keychain that is unavailable', () => {
-  startStore(scriptedDesk({})).setState({ desk: deskState({ keychain: 'unavailable', proxy: { proxy, state: 'asks' } }) })
-  renderPart(<ProxyLogin />)
+  renderWindow(<ProxyLogin />, {}, { desk: deskState({ keychain: 'unavailable', proxy: { proxy, state: 'asks' } }) })
   expect(screen.getByText(/^Kept until Deskbook is closed/)).toBeTruthy()
 })
 
 it('shows a refused login once, and not again as the failure of a test', () => {
-  startStore(scriptedDesk({})).setState({ desk: deskState({ proxy: { proxy, state: 'refused' } }) })
-  renderPart(
+  renderWindow(
     <>
       <ProxyLogin />
       <ConnectionFailure failure={{ kind: 'notSent', cause: 'proxyLogin', detail: '' }} />
     </>,
+    {},
+    { desk: deskState({ proxy: { proxy, state: 'refused' } }) },
   )
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('status').textContent).toMatch(/did not take/)

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { startStore } from '../../../store.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { renderWindow } from '../../../testing/render-window.tsx'
+import { deskState } from '../../../testing/scripted-desk.ts'
 import { WindowHint } from './window-hint.tsx'
 
 function hint(shell: 'electron' | 'chromium', platform: string): string {
-  startStore(scriptedDesk({})).setState({ desk: deskState({ shell }) })
-  renderPart(<WindowHint platform={platform} />)
+  renderWindow(<WindowHint platform={platform} />, {}, { desk: deskState({ shell }) })
   return screen.queryByText(/proxy/)?.textContent ?? ''
 }
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import type userEvent from '@testing-library/user-event'
+
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { renderWindow } from '../../../testing/render-window.tsx'
+import { type Clerk, renderWindow } from '../../../testing/render-window.tsx'
 import { sampleMaintenance } from '../../../testing/sample-keeping.ts'
 import { type Answers, deskState, liveConnection, readerConnection } from '../../../testing/scripted-desk.ts'
 import { LockedLedgerChoices } from '../../maintenance/backups/locked-ways.tsx'
@@ -11,11 +11,9 @@ import { Unlock, UnlockReader } from './unlock.tsx'
 const locked = deskState({ active: readerConnection, connections: [readerConnection, liveConnection], ledger: 'needsPassphrase' })
 const passphrase = 'harbour candle velvet ladder'
 
-function unlock(answers: Answers) {
-  return renderWindow(<UnlockReader connection={readerConnection} />, answers, { desk: locked })
-}
+const unlock = (answers: Answers) => renderWindow(<UnlockReader connection={readerConnection} />, answers, { desk: locked })
 
-async function enter(clerk: ReturnType<typeof userEvent.setup>, secret: string) {
+async function enter(clerk: Clerk, secret: string) {
   await clerk.click(screen.getByLabelText('Passphrase'))
   await clerk.paste(secret)
   await clerk.keyboard('{Enter}')
@@ -84,7 +82,7 @@ function unlockLedger(answers: Answers, state = lockedLedger) {
   const asked = desk.inputsOf
   return { store, asked, clerk }
 }
-const press = async (clerk: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+const press = async (clerk: Clerk, name: string | RegExp) =>
   clerk.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
 
 it('offers backups, other connections, practice and a new ledger to a clerk without the recovery code', () => {
