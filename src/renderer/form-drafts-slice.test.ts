@@ -25,22 +25,26 @@ function open(drafts: readonly FormDraft[] = []) {
       return ok({})
     },
   }
-  const { desk, store, app } = openWindow({ ...storing, 'booking.checkRate': () => ok(sampleCheck(null)) })
+  const { desk, app } = openWindow({ ...storing, 'booking.checkRate': () => ok(sampleCheck(null)) })
   const typeLastName = (lastName: string) => {
-    const { guests } = app().booking.form
-    if (!guests) throw new Error('no form')
+    const guests = app().booking.form.guests ?? expect.unreachable('no form')
     app().booking.changeGuests({ ...guests, holder: { ...guests.holder, lastName } })
+  }
+  /** Checks a rate of a search, and types a guest for it. */
+  const fillIn = async (lastName: string, foundBy = 'search-1') => {
+    await app().booking.openCheck(request, { foundBy })
+    typeLastName(lastName)
   }
   /** Returns the holder or client of each stored form. */
   const holders = () =>
     Promise.resolve([...stored.values()].map(({ form }) => (form.kind === 'check' ? form.guests.holder.lastName : form.draft.client.name)))
   const checksAsked = () => desk.inputsOf('booking.checkRate').length
-  return { desk, storing, app, store, stored, typed: typeLastName, holders, checksAsked }
+  return { desk, storing, app, stored, typeLastName, fillIn, holders, checksAsked }
 }
 
 describe('an unfinished form', () => {
   test('is stored from the first typed letter on, once for all rates of a search', async () => {
-    const { app, typed: typeLastName, holders, stored } = open()
+    const { app, stored, typeLastName, holders } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
     expect(stored.size).toBe(0)
     for (const name of ['B', 'Be', 'Bergström']) typeLastName(name)
@@ -51,9 +55,8 @@ describe('an unfinished form', () => {
   })
 
   test('survives the check of another rate, and is resumed with a new check and without consents', async () => {
-    const { app, typed: typeLastName, checksAsked } = open()
-    await app().booking.openCheck(request, { foundBy: 'search-1' })
-    typeLastName('Bergström')
+    const { app, typeLastName, fillIn, checksAsked } = open()
+    await fillIn('Bergström')
     app().booking.changeForm({ typedPrice: '700' })
     app().booking.consent('amount', true)
     await app().booking.openCheck({ ...request, rateKey: 'key-9' }, { foundBy: 'search-2' })
@@ -74,8 +77,7 @@ describe('an unfinished form', () => {
 
   test('survives a restart, and cannot be booked before its rate was checked again', async () => {
     const first = open()
-    await first.app().booking.openCheck(request, { foundBy: 'search-1' })
-    first.typed('Bergström')
+    await first.fillIn('Bergström')
     await expect.poll(first.holders).toEqual(['Bergström'])
     const restarted = open([...first.stored.values()])
     await restarted.app().formDrafts.read()
@@ -92,9 +94,8 @@ describe('an unfinished form', () => {
   })
 
   test('is deleted when the clerk presses Book, and restored if the desk did not send it', async () => {
-    const { app, desk, typed: typeLastName, holders } = open()
-    await app().booking.openCheck(request, { foundBy: 'search-1' })
-    typeLastName('Bergström')
+    const { app, desk, fillIn, holders } = open()
+    await fillIn('Bergström')
     await expect.poll(holders).toEqual(['Bergström'])
     const answer = desk.hold('booking.book')
     const order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
@@ -110,9 +111,8 @@ describe('an unfinished form', () => {
   })
 
   test('is deleted when discarded, clears the open form, and is restored by undo', async () => {
-    const { app, typed: typeLastName, holders } = open()
-    await app().booking.openCheck(request, { foundBy: 'search-1' })
-    typeLastName('Bergström')
+    const { app, fillIn, holders } = open()
+    await fillIn('Bergström')
     app().formDrafts.discard(app().formDrafts.all[0] as FormDraft)
     expect(app().booking.form.guests?.holder.lastName).toBe('')
     await expect.poll(holders).toEqual([])
@@ -121,10 +121,9 @@ describe('an unfinished form', () => {
   })
 
   test('shows why it cannot be stored, and is stored on the next attempt', async () => {
-    const { app, desk, typed: typeLastName, holders, storing } = open()
+    const { app, desk, storing, fillIn, holders } = open()
     desk.answer({ 'drafts.save': () => failed({ kind: 'file', why: 'full' }) })
-    await app().booking.openCheck(request, { foundBy: 'search-1' })
-    typeLastName('Bergström')
+    await fillIn('Bergström')
     await expect.poll(() => app().formDrafts.failure).toEqual({ kind: 'file', why: 'full' })
     const { 'drafts.save': save } = storing
     if (save) desk.answer({ 'drafts.save': save })
@@ -136,8 +135,7 @@ describe('an unfinished form', () => {
   test('is never stored with a birth date', async () => {
     const { app, stored } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
-    const { guests } = app().booking.form
-    if (!guests) throw new Error('no form')
+    const guests = app().booking.form.guests ?? expect.unreachable('no form')
     const born = {
       ...guests,
       rooms: guests.rooms.map((room) => ({ ...room, guests: room.guests.map((guest) => ({ ...guest, born: '1980-03-13' })) })),
@@ -149,7 +147,7 @@ describe('an unfinished form', () => {
 })
 
 test('continues a rebooking with the current record of the old booking', async () => {
-  const { app, desk, typed: typeLastName } = open()
+  const { app, desk, typeLastName } = open()
   const booking = { id: 9, bookingRef: '77aa01', clientRef: null }
   const people = sampleBooking()
   const inPlaceOf = { booking, reference: '77aa01', held: bookingTerms(people), fee: '0', sold: null, people }
@@ -166,7 +164,7 @@ test('continues a rebooking with the current record of the old booking', async (
 })
 
 test('continues an offered rate with the current state of its offer, which may need a new agreement', async () => {
-  const { app, desk, typed: typeLastName } = open()
+  const { app, desk, typeLastName } = open()
   const { now } = sampleCheck(null)
   const client = { id: null, name: 'Bergström', email: null }
   const offer = { number: 'O-1', line: 0, client, price: null, offeredBy: null, good: true }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { button, dialog, openMaintenance, stopButton, write } from '../../testing/pages/maintained-ledger.tsx'
-import type { Clerk } from '../../testing/render-window.tsx'
+import type { Clerk } from '../../testing/render-part.tsx'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { readerConnection } from '../../testing/scripted-desk.ts'
 

@@ -164,66 +164,56 @@ const progress = (change: Partial<Comparison> = {}): Comparison => ({
   ...change,
 })
 
-it('shows the progress of a sync, and then its result', async () => {
-  const answer = pending<Comparison>()
-  const { desk, app } = openWindow({ 'sync.run': async () => ok(await answer.promise) })
-  const comparing = app().comparison.start()
-  desk.emit('sync.progress', progress())
-  expect(app().comparison.state).toMatchObject({ status: 'running', progress: { done: 1, windows: 4 } })
-  answer.give(progress({ done: 4, added: 1 }))
-  await comparing
-  expect(app().comparison.state).toEqual({ status: 'done', result: progress({ done: 4, added: 1 }) })
-})
+const openSync = (answers: Answers = {}) => {
+  const { desk, app } = openWindow(answers)
+  return { desk, comparison: () => app().comparison }
+}
 
 it('starts no second sync while one is running', async () => {
-  const answer = pending<Comparison>()
-  const { desk, app } = openWindow({ 'sync.run': async () => ok(await answer.promise) })
-  const comparing = app().comparison.start()
-  await app().comparison.start()
-  answer.give(progress({ done: 4 }))
+  const { desk, comparison } = openSync()
+  const answer = desk.hold('sync.run')
+  const comparing = comparison().start()
+  await comparison().start()
+  answer.give(ok(progress({ done: 4 })))
   await comparing
   expect(desk.asked.map(({ name }) => name)).toEqual(['sync.run'])
 })
 
 it('shows a sync that the desk started by itself, until the sync ends', () => {
-  const { desk, app } = openWindow({})
+  const { desk, comparison } = openSync()
   desk.emit('sync.progress', progress())
-  expect(app().comparison.state).toMatchObject({ status: 'running', asked: false })
+  expect(comparison().state).toMatchObject({ status: 'running', asked: false })
   desk.emit('sync.progress', progress({ done: 4 }))
-  expect(app().comparison.state).toEqual({ status: 'done', result: progress({ done: 4 }) })
+  expect(comparison().state).toEqual({ status: 'done', result: progress({ done: 4 }) })
 })
 
 it('stops a sync that the clerk started, and shows its result so far', async () => {
-  const answer = pending<Comparison>()
-  const { app } = openWindow({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
-  const comparing = app().comparison.start()
-  await app().comparison.stop()
-  expect(app().comparison.state).toMatchObject({ status: 'running', stopping: true })
-  answer.give(progress({ stopped: true }))
+  const { desk, comparison } = openSync({ 'sync.stop': () => ok({}) })
+  const answer = desk.hold('sync.run')
+  const comparing = comparison().start()
+  await comparison().stop()
+  expect(comparison().state).toMatchObject({ status: 'running', stopping: true })
+  answer.give(ok(progress({ stopped: true })))
   await comparing
-  expect(app().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
+  expect(comparison().state).toEqual({ status: 'done', result: progress({ stopped: true }) })
 })
 
-it('stops a sync that the desk runs by itself', async () => {
-  const { desk, app } = openWindow({ 'sync.stop': () => ok({}) })
+it.each([
+  ['is stopped on request', ok({}), { status: 'done', result: progress({ stopped: true }) }],
+  ['is shown as running if the desk cannot stop it', failed({ kind: 'unsupported' }), { status: 'running', stopping: false }],
+])('a sync that the desk runs by itself %s', async (_, answer, state) => {
+  const { desk, comparison } = openSync({ 'sync.stop': () => answer })
   desk.emit('sync.progress', progress())
-  await app().comparison.stop()
-  expect(app().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
-})
-
-it('shows a sync as running if the desk cannot stop it', async () => {
-  const { desk, app } = openWindow({ 'sync.stop': () => failed({ kind: 'unsupported' }) })
-  desk.emit('sync.progress', progress())
-  await app().comparison.stop()
-  expect(app().comparison.state).toMatchObject({ status: 'running', stopping: false })
+  await comparison().stop()
+  expect(comparison().state).toMatchObject(state)
 })
 
 it('shows why a sync failed, until the message is dismissed', async () => {
-  const { app } = openWindow({ 'sync.run': () => failed({ kind: 'noKey' }) })
-  await app().comparison.start()
-  expect(app().comparison.state).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
-  app().comparison.dismiss()
-  expect(app().comparison.state).toEqual({ status: 'idle' })
+  const { comparison } = openSync({ 'sync.run': () => failed({ kind: 'noKey' }) })
+  await comparison().start()
+  expect(comparison().state).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
+  comparison().dismiss()
+  expect(comparison().state).toEqual({ status: 'idle' })
 })
 
 async function withNotices(...notices: Notice[]) {

@@ -1,15 +1,14 @@
 /** For tests of booking: renders the page of a checked rate, or of a booking to be sent again, with a scripted desk. */
 
 import { fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { CheckPage } from '../../features/booking/check-page.tsx'
 import { ConfirmationPage } from '../../features/booking/confirmation-page.tsx'
 import { openWindow } from '../open-window.ts'
-import { renderPart } from '../render-part.tsx'
-import { type Clerk, renderWindow } from '../render-window.tsx'
+import { type Clerk, renderPart } from '../render-part.tsx'
+import { renderWindow } from '../render-window.tsx'
 import { sampleCase, sampleCheck } from '../sample-check.ts'
 import type { Answers } from '../scripted-desk.ts'
 
@@ -19,8 +18,8 @@ export const nowMs = Date.UTC(2027, 2, 12, 10)
 export async function openCheck(answers: Answers, check: RateCheck = sampleCheck(null), state: DeskState | null = null) {
   const { desk, store, app } = openWindow({ 'booking.checkRate': () => ok(check), ...answers }, { page: { name: 'check' }, desk: state })
   await app().booking.openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay }, { foundBy: 'search-1' })
-  renderPart(<CheckPage />, { clock: { nowMs, zone: 'UTC' } })
-  return { desk, store, clerk: userEvent.setup() }
+  const { clerk } = renderPart(<CheckPage />, { clock: { nowMs, zone: 'UTC' } })
+  return { desk, store, clerk }
 }
 
 export const bookButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book 2 rooms for EUR 585.08' })

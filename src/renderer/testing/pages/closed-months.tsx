@@ -9,7 +9,8 @@ import { commaAndPoint, readyPresets } from '../../../shared/contract/views/read
 import { ClosingDialog } from '../../features/ledger/closing/closing-dialog.tsx'
 import { ExportButtons } from '../../features/ledger/export/export-buttons.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
-import { type Clerk, renderWindow } from '../render-window.tsx'
+import type { Clerk } from '../render-part.tsx'
+import { renderWindow } from '../render-window.tsx'
 import { totals } from '../sample-bookings.ts'
 import { type Answers, deskState } from '../scripted-desk.ts'
 

@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { openWindow } from '../../testing/open-window.ts'
@@ -12,7 +11,7 @@ it('adds a tag that is typed while a note is still being saved', async () => {
   const pendingSave = pending<boolean>()
   const written: string[] = []
   const changes: FactsChange[] = []
-  renderPart(
+  const { clerk } = renderPart(
     <NotesAndFacts
       subject={{
         isBooking: false,
@@ -31,7 +30,6 @@ it('adds a tag that is typed while a note is still being saved', async () => {
     />,
     { clock: { nowMs: Date.UTC(2027, 2, 12, 11), zone: 'Europe/Zurich' } },
   )
-  const clerk = userEvent.setup()
   await clerk.type(screen.getByRole('textbox', { name: 'New note' }), 'Balcony, please')
   await clerk.click(screen.getByRole('button', { name: 'Keep the note' }))
   await clerk.click(screen.getByRole('combobox', { name: 'Tags' }))

@@ -22,6 +22,11 @@ const stayOf = (paxes: readonly Pax[], checkin = '2027-03-12') => ({ checkin, pa
 const twoRooms = [room(2, 2, 7), room(1, 2)]
 const twoParties = [pax(2), pax(2, 7)]
 const completeDraft = withNames(draftFor(twoRooms, stayOf(twoParties), null))
+/** Changes one guest of the second room. */
+const withGuest = (change: object, place = 2): GuestsDraft => {
+  const guests = (one: GuestsDraft['rooms'][number]) => one.guests.map((guest, i) => (i === place ? { ...guest, ...change } : guest))
+  return { ...completeDraft, rooms: completeDraft.rooms.map((one, i) => (i === 1 ? { ...one, guests: guests(one) } : one)) }
+}
 const problemLines = (draft: GuestsDraft, rooms = twoRooms, parties = twoParties) => {
   const reading = readGuests(draft, rooms, parties)
   return reading.ok ? [] : reading.problems.map(problemLine)
@@ -29,22 +34,10 @@ const problemLines = (draft: GuestsDraft, rooms = twoRooms, parties = twoParties
 
 test('puts each party into the room that fits it, with the searched ages of children and a default age of adults', () => {
   const { rooms } = draftFor(twoRooms, stayOf(twoParties), null)
-  expect(rooms.map(({ sequence, guests }) => [sequence, guests.map(({ kind, age, ageAssumed }) => [kind, age, ageAssumed])])).toEqual([
-    [
-      1,
-      [
-        ['ADULT', assumedAge, true],
-        ['ADULT', assumedAge, true],
-      ],
-    ],
-    [
-      2,
-      [
-        ['ADULT', assumedAge, true],
-        ['ADULT', assumedAge, true],
-        ['CHILD', 7, false],
-      ],
-    ],
+  const adult = { kind: 'ADULT', age: assumedAge, ageAssumed: true }
+  expect(rooms).toMatchObject([
+    { sequence: 1, guests: [adult, adult] },
+    { sequence: 2, guests: [adult, adult, { kind: 'CHILD', age: 7, ageAssumed: false }] },
   ])
 })
 
@@ -60,10 +53,7 @@ test('keeps names when the rate is checked again with the same rooms, but not wi
 })
 
 test('updates ages to the new check-in day, and uses the searched age for a child whose age was not typed', () => {
-  const [first, second] = completeDraft.rooms
-  if (!first || !second) throw new Error('no rooms')
-  const guests = second.guests.with(0, { ...second.guests[0], age: 46, born: '1980-03-13', ageAssumed: false } as never)
-  const draft = { ...completeDraft, rooms: [first, { ...second, guests }] }
+  const draft = withGuest({ age: 46, born: '1980-03-13', ageAssumed: false }, 0)
   const later = draftFor([room(2, 2, 8), room(1, 2)], stayOf([pax(2), pax(2, 8)], '2027-03-14'), draft)
   expect(later.rooms[1]?.guests.map(({ firstName, age }) => [firstName, age])).toEqual([
     ['Ada', 47],
@@ -73,12 +63,7 @@ test('updates ages to the new check-in day, and uses the searched age for a chil
 })
 
 test('does not send birth dates with the order', () => {
-  const guest = { ...completeDraft.rooms[1]?.guests[2], born: '2019-12-01' } as never
-  const draft = {
-    ...completeDraft,
-    rooms: completeDraft.rooms.map((one, i) => (i === 1 ? { ...one, guests: one.guests.with(2, guest) } : one)),
-  }
-  const reading = readGuests(draft, twoRooms, twoParties)
+  const reading = readGuests(withGuest({ born: '2019-12-01' }), twoRooms, twoParties)
   expect(reading.ok && reading).toEqual(readGuests(completeDraft, twoRooms, twoParties))
 })
 
@@ -91,12 +76,6 @@ test('converts a complete form into the order, without empty optional fields', (
   expect(reading.ok && Object.keys(reading.order)).toEqual(['holder', 'occupancies'])
 })
 
-const withGuest = (change: object) => ({
-  ...completeDraft,
-  rooms: completeDraft.rooms.map((one, i) =>
-    i === 1 ? { ...one, guests: one.guests.with(2, { ...completeDraft.rooms[1]?.guests[2], ...change } as never) } : one,
-  ),
-})
 test.each<[string, GuestsDraft, string]>([
   [
     'a single name',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
-import { draftFor, type GuestsDraft, readGuests } from './guests.ts'
+import { draftFor, type GuestsDraft, readGuests, withGuest } from './guests.ts'
 import { exchanged, findMisplaced, type GuestPlace, guestAt, isFree, movesFrom, placesFor } from './rooming.ts'
 import { misplacedWords } from './rooming-board.tsx'
 
@@ -33,24 +33,17 @@ test('the possible moves of a guest to another room are to the first free place 
 
 test('the possible moves of a child whose age is known lead only to places for that age', () => {
   const draft = draftWithNames(threeParties, 7)
-  const tom = { ...draft.rooms[2]?.guests[2], age: 4, born: '2022-05-01' }
-  const rooms = draft.rooms.map((room, i) => (i === 2 ? { ...room, guests: room.guests.with(2, tom as never) } : room))
-  expect(movesFrom({ ...draft, rooms }, { room: 2, place: 2 }).map(({ free, swaps }) => [free, swaps])).toEqual([
+  const changed = withGuest(draft, 2, 2, { ...guestAt(draft, { room: 2, place: 2 }), age: 4, born: '2022-05-01' } as never)
+  expect(movesFrom(changed, { room: 2, place: 2 }).map(({ free, swaps }) => [free, swaps])).toEqual([
     [null, []],
     [null, []],
   ])
 })
 
 test('the possible moves of a place without a guest are only swaps', () => {
+  const swaps = [0, 1].map((place) => ({ room: 0, place }))
   expect(movesFrom(draftWithNames(threeParties, 3), { room: 2, place: 0 })).toEqual([
-    {
-      room: 0,
-      free: null,
-      swaps: [
-        { room: 0, place: 0 },
-        { room: 0, place: 1 },
-      ],
-    },
+    { room: 0, free: null, swaps },
     { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
   ])
 })
@@ -66,9 +59,8 @@ test('a guest can be dropped on every suitable place of another room, and a free
 
 test('a typed age moves with the guest, and an age from the search stays with the place', () => {
   const draft = draftWithNames(threeParties, 7)
-  const known = { ...draft.rooms[0]?.guests[0], age: 46, born: '1980-04-01', ageAssumed: false }
-  const rooms = draft.rooms.map((room, i) => (i === 0 ? { ...room, guests: room.guests.with(0, known as never) } : room))
-  const moved = exchanged({ ...draft, rooms }, { room: 0, place: 0 }, { room: 1, place: 0 })
+  const known = { ...guestAt(draft, { room: 0, place: 0 }), age: 46, born: '1980-04-01', ageAssumed: false }
+  const moved = exchanged(withGuest(draft, 0, 0, known as never), { room: 0, place: 0 }, { room: 1, place: 0 })
   expect(guestAt(moved, { room: 1, place: 0 })).toMatchObject({ firstName: 'G1', age: 46, born: '1980-04-01', ageAssumed: false })
   expect(guestAt(moved, { room: 0, place: 0 })).toMatchObject({ firstName: 'G3', age: 30, born: null, ageAssumed: true })
 })

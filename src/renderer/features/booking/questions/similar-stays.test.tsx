@@ -1,13 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
 import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
-import { openWindow } from '../../../testing/open-window.ts'
 import { book, bookButton, fillCard, fillNames, nowMs, openCheck, sendAgain } from '../../../testing/pages/checked-rate.tsx'
-import { renderPart } from '../../../testing/render-part.tsx'
+import { renderWindow } from '../../../testing/render-window.tsx'
 import { sampleBooking, sampleCase, similarStay } from '../../../testing/sample-check.ts'
 import { pending, type ScriptedDesk } from '../../../testing/scripted-desk.ts'
 import { SimilarStaysDialog } from './desk-question.tsx'
@@ -95,21 +93,19 @@ test('a similar stay that the desk finds only on the second attempt is asked abo
 })
 
 const renderStaysDialog = (stays: SimilarStay[]) => {
-  openWindow()
-  const replaces = { bookingRef: '77aa01', clientRef: null }
-  const words = { wanted: 'Sea View', confirm: 'Book anyway', busy: false }
-  renderPart(<SimilarStaysDialog stays={stays} replaces={replaces} {...words} onConfirm={() => {}} onClose={() => {}} />)
+  const words = { wanted: 'Sea View', confirm: 'Book anyway', replaces: { bookingRef: '77aa01', clientRef: null } }
+  return renderWindow(<SimilarStaysDialog stays={stays} {...words} busy={false} onConfirm={() => {}} onClose={() => {}} />)
 }
 const toBeReplaced = () => screen.getAllByRole('checkbox', { name: 'This is the booking to be replaced' })
 
 test('the booking to be replaced is labelled as such, not as another stay, and must be ticked too', async () => {
-  renderStaysDialog([settled])
+  const { clerk } = renderStaysDialog([settled])
   expect(screen.getByText(/^Nothing was sent yet\. The booking to be replaced stands until you cancel it/)).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Book in its place' })).toBeTruthy()
   expect(screen.queryByText(/duplicate|anyway/i)).toBeNull()
   const instead = screen.getByRole<HTMLButtonElement>('button', { name: 'Book in its place' })
   expect(instead.disabled).toBe(true)
-  await userEvent.setup().click(toBeReplaced()[0] ?? document.body)
+  await clerk.click(toBeReplaced()[0] ?? document.body)
   expect(instead.disabled).toBe(false)
 })
 

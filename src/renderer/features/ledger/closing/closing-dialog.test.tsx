@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { accountingColumns } from '../../../../shared/contract/views/export-views.ts'
 import { button, closing, currentMonth, february, findCloseDialog, open } from '../../../testing/pages/closed-months.tsx'
-import type { Clerk } from '../../../testing/render-window.tsx'
+import type { Clerk } from '../../../testing/render-part.tsx'
 import { totals } from '../../../testing/sample-bookings.ts'
 import { offline, pending } from '../../../testing/scripted-desk.ts'
 

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { openWindow } from '../../../testing/open-window.ts'
@@ -12,13 +11,12 @@ import { CoverageDrawer } from './coverage-drawer.tsx'
 async function panel(coverage = sampleCoverage(), state = deskState()) {
   const { desk, store, app } = openWindow({ ...ledgerOf([row(1)]), 'ledger.coverage': () => ok(coverage) }, { desk: state })
   await app().ledger.coverage.read()
-  renderPart(
+  const { clerk } = renderPart(
     <>
       <CoverageButton />
       <CoverageDrawer />
     </>,
   )
-  const clerk = userEvent.setup()
   await clerk.click(screen.getByRole('button', { name: 'Coverage' }))
   const day = (name: RegExp) => screen.getByRole('cell', { name })
   return { desk, store, clerk, day }

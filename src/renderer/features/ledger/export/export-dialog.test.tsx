@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
@@ -54,7 +53,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
     { desk: deskState(state) },
   )
   await app().ledger.list.filter({ from: '2027-03-01', to: '2027-03-31' })
-  renderPart(
+  const { clerk } = renderPart(
     <>
       <ExportButtons count={2} months="closed" />
       <ExportDialog zone="Europe/Zurich" />
@@ -62,7 +61,6 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
     </>,
     { clock: { nowMs: Date.UTC(2027, 3, 13, 10), zone: 'Europe/Zurich' } },
   )
-  const clerk = userEvent.setup()
   await clerk.click(button('Export 2 bookings'))
   await screen.findByText('585.08')
   const lastOrder = () => desk.inputsOf('export.preview').at(-1) as ExportOrder

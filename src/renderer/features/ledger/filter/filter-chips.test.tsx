@@ -1,5 +1,4 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { openWindow } from '../../../testing/open-window.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
@@ -12,8 +11,8 @@ const open = async () => {
   const { store, app } = openWindow(ledgerOf([row(1, { hotelName: 'Hotel Seeblick', destinationName: 'Zürich' })]), { desk: deskState() })
   await app().ledger.list.open('2027-03-13')
   await app().ledger.list.filter({ hotel: 'H1', destination: 'ZRH', refundable: 'unknown', flag: 'drift' })
-  renderPart(<FilterChips />)
-  return { store, clerk: userEvent.setup() }
+  const { clerk } = renderPart(<FilterChips />)
+  return { store, clerk }
 }
 const chips = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 

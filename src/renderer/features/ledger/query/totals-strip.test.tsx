@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { totals } from '../../../testing/sample-bookings.ts'
@@ -10,9 +9,11 @@ const sumsIn = (currencies: readonly string[]) =>
 const twelveCurrencies = ['AED', 'CHF', 'CZK', 'EUR', 'GBP', 'HUF', 'IDR', 'JPY', 'KWD', 'SEK', 'TRY', 'USD']
 
 function renderStrip(currencies: readonly string[], deskCurrency: string) {
-  renderPart(<TotalsStrip totals={totals(1, { sums: sumsIn(currencies) })} count={1} currency={deskCurrency} cautions={[]} start={null} />)
+  const { clerk } = renderPart(
+    <TotalsStrip totals={totals(1, { sums: sumsIn(currencies) })} count={1} currency={deskCurrency} cautions={[]} start={null} />,
+  )
   const table = within(screen.getByRole('table', { name: 'Totals by currency' }))
-  return { shown: () => table.getAllByRole('rowheader').map(({ textContent }) => textContent), clerk: userEvent.setup() }
+  return { shown: () => table.getAllByRole('rowheader').map(({ textContent }) => textContent), clerk }
 }
 
 it('shows the sums in the desk currency first, and those in other currencies on request', async () => {

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
 import { openWindow } from '../../../testing/open-window.ts'
@@ -20,8 +19,7 @@ it('adds the code of a hotel found by name, and fills in the code of a destinati
   )
   app().search.ensureDraft()
   app().search.change({ codes: '9' })
-  renderPart(<SearchForm focusOn="where" />)
-  const clerk = userEvent.setup()
+  const { clerk } = renderPart(<SearchForm focusOn="where" />)
   await clerk.type(screen.getByRole('combobox', { name: 'Add a hotel by name' }), 'lido')
   await clerk.click(await screen.findByRole('option', { name: 'Lido · Venezia · 0047' }))
   await waitFor(() => expect(app().search.draft?.codes).toBe('9 0047'))

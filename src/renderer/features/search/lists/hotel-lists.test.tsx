@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { HotelList } from '../../../../shared/domain/hotel-lists.ts'
@@ -26,14 +25,13 @@ async function open(lists: () => Outcome<{ lists: HotelList[] }> = () => ok({ li
     { desk: deskState() },
   )
   app().search.ensureDraft()
-  renderPart(
+  const { clerk } = renderPart(
     <>
       <SearchForm focusOn="where" />
       <ListDialog />
     </>,
   )
   await waitFor(() => expect(app().hotelLists.lists ?? app().hotelLists.failure).not.toBeNull())
-  const clerk = userEvent.setup()
   const choose = async () => {
     await clerk.click(screen.getByRole('combobox', { name: 'Hotel list' }))
     await clerk.click(screen.getByRole('option', { name: 'City (2)' }))

@@ -39,6 +39,8 @@ const exchangeRates = [
   { from: 'EUR', to: 'JPY', rate: '164.38', day: '2027-02-01' },
   { from: 'KWD', to: 'EUR', rate: '3.0001', day: '2027-02-27' },
 ]
+const filtered = (of: Map<string, HotelOffers>, filters: Partial<Filters>) =>
+  arrange(of, { ...view, filters: { ...noFilters, ...filters } })
 const summariesOf = ({ lines }: Arrangement) =>
   lines.map(({ of, best }) => `${of.hotel.hotelCode} ${best?.rate.amount ?? '-'} ${best?.rate.currency ?? ''}`)
 
@@ -62,7 +64,7 @@ test('prices for sorting and filtering are those of the service, not what the gu
     hotel('B', [rate({ amount: '100', hotelRate: '20', ...paidAtHotel })]),
   ])
   expect(summariesOf(arrange(both, view))).toEqual(['A 90 EUR', 'B 100 EUR'])
-  expect(summariesOf(arrange(both, { ...view, filters: { ...noFilters, priceTo: '95' } }))).toEqual(['A 90 EUR'])
+  expect(summariesOf(filtered(both, { priceTo: '95' }))).toEqual(['A 90 EUR'])
 })
 
 test('prices sorted descending still leave hotels without a price in the currency last', () => {
@@ -79,23 +81,18 @@ test('prices are compared in the most frequent currency if none is in the reques
 })
 
 test('prices in other currencies, and rates without an amount, are left out of a price range', () => {
-  const arranged = arrange(hotels, { ...view, filters: { ...noFilters, priceFrom: '9,5', priceTo: '99.95' } })
+  const arranged = filtered(hotels, { priceFrom: '9,5', priceTo: '99.95' })
   expect(summariesOf(arranged)).toEqual(['E 9.5 EUR', 'A 99.95 EUR'])
 })
 
 test('hotels with a price in another currency than the requested one are counted', () => {
-  expect(arrange(hotels, view)).toMatchObject({
-    otherCurrency: 2,
-    currencies: new Map([
-      ['EUR', 4],
-      ['USD', 2],
-    ]),
-  })
+  const currencies = new Map(Object.entries({ EUR: 4, USD: 2 }))
+  expect(arrange(hotels, view)).toMatchObject({ otherCurrency: 2, currencies })
 })
 
 test('finds a hotel by words of its name, code and place, ignoring accents', () => {
   const hotels = mapOf([hotel('1', [rate({})], { hotelName: 'Hôtel du Lac', destinationName: 'Genève' }), hotel('2', [rate({})])])
-  expect(arrange(hotels, { ...view, filters: { ...noFilters, text: 'hotel geneve' } }).lines.length).toBe(1)
+  expect(filtered(hotels, { text: 'hotel geneve' }).lines.length).toBe(1)
 })
 
 test('evaluates refundability at the time of the answer, and never treats missing terms as free', () => {
@@ -136,7 +133,7 @@ describe('deadlines', () => {
 
 test('finds a room by words of its description', () => {
   const hotels = mapOf([hotel('1', [rate({ room: 'Chambre Supérieure, 1 lit' }), rate({ room: 'Double' })]), hotel('2', [rate({})])])
-  expect(arrange(hotels, { ...view, filters: { ...noFilters, room: 'lit superieure' } })).toMatchObject({ rates: 1, lines: [{}] })
+  expect(filtered(hotels, { room: 'lit superieure' })).toMatchObject({ rates: 1, lines: [{}] })
 })
 
 const anyRate: fc.Arbitrary<Partial<RateRow>> = fc.record({

@@ -1,5 +1,4 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
@@ -34,9 +33,9 @@ async function open(besideForm = false, first = hotels) {
   await app().search.start()
   const arrive = (arrived: readonly HotelRow[]) => desk.emit('search.hotels', batch(app().search.state.run?.searchId ?? '', arrived, true))
   arrive(first)
-  renderPart(<ResultTable besideForm={besideForm} cursorOffsets={new Map()} />)
+  const { clerk } = renderPart(<ResultTable besideForm={besideForm} cursorOffsets={new Map()} />)
   await screen.findByText('Hotel 0')
-  return { desk, store, user: userEvent.setup(), arrive }
+  return { desk, store, clerk, arrive }
 }
 
 /** The row that the focused list names as the active one. */
@@ -69,17 +68,17 @@ test('renders 10,000 rates with at most 500 nodes, and counts and numbers the ro
 })
 
 test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate in the requested currency, L checks the hotel live', async () => {
-  const { desk, user } = await open()
-  await user.keyboard('{ArrowDown}')
+  const { desk, clerk } = await open()
+  await clerk.keyboard('{ArrowDown}')
   expect(activeRow()?.textContent).toContain('Hotel 1')
-  await user.keyboard('{Enter}')
+  await clerk.keyboard('{Enter}')
   expect(activeRow()?.getAttribute('aria-expanded')).toBe('true')
-  await user.keyboard('{ArrowDown}{Enter}')
+  await clerk.keyboard('{ArrowDown}{Enter}')
   expect(desk.asked.at(-1)).toMatchObject({ name: 'search.rate', input: { rateKey: '1-1' } })
-  await user.keyboard('{ArrowLeft}l')
+  await clerk.keyboard('{ArrowLeft}l')
   expect(activeRow()?.textContent).toContain('Hotel 1')
   expect(desk.asked.at(-1)).toMatchObject({ name: 'search.hotel', input: { hotelCode: '1' } })
-  await user.keyboard('b')
+  await clerk.keyboard('b')
   await expect
     .poll(() => desk.asked.at(-1))
     .toMatchObject({
@@ -89,19 +88,19 @@ test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate 
 })
 
 test('does not check a rate that the search no longer knows, and reports the failure', async () => {
-  const { desk, user, store } = await open()
+  const { desk, clerk, store } = await open()
   desk.answer({ 'search.rate': () => failed({ kind: 'notHere' }) })
   const before = desk.asked.length
-  await user.keyboard('{ArrowDown}b')
+  await clerk.keyboard('{ArrowDown}b')
   await expect.poll(() => store.getState().search.rateDetail).toMatchObject({ status: 'failed', failure: { kind: 'notHere' } })
   expect(desk.asked.slice(before).map(({ name }) => name)).toEqual(['search.rate'])
 })
 
 test('keeps the focus and names the active row when the list scrolls to it', async () => {
-  const { user } = await open()
-  await user.keyboard('{End}')
+  const { clerk } = await open()
+  await clerk.keyboard('{End}')
   await expect.poll(() => activeRow()?.textContent).toContain('Hotel 499')
-  await user.keyboard('{Home}')
+  await clerk.keyboard('{Home}')
   await expect.poll(() => activeRow()?.textContent).toContain('Hotel 0')
 })
 
@@ -109,8 +108,8 @@ test.each([
   ['scrolls to the cursor once its hotel arrives, however late', false],
   ['does not scroll to the cursor if the clerk uses the list before its hotel arrives', true],
 ])('%s', async (_, moved) => {
-  const { store, user, arrive } = await open(false, hotels.slice(0, 40))
-  if (moved) await user.click(screen.getByText('Hotel 3'))
+  const { store, clerk, arrive } = await open(false, hotels.slice(0, 40))
+  if (moved) await clerk.click(screen.getByText('Hotel 3'))
   const scrollSpy = vi.spyOn(Element.prototype, 'scrollTop', 'set')
   act(() => store.getState().search.pointAt('300'))
   act(() => arrive(hotels.slice(40)))

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { type Clerk, renderWindow } from '../../../testing/render-window.tsx'
+import type { Clerk } from '../../../testing/render-part.tsx'
+import { renderWindow } from '../../../testing/render-window.tsx'
 import { sampleMaintenance } from '../../../testing/sample-keeping.ts'
 import { type Answers, deskState, liveConnection, readerConnection } from '../../../testing/scripted-desk.ts'
 import { LockedLedgerChoices } from '../../maintenance/backups/locked-ways.tsx'
