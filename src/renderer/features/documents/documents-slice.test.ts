@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Outcome, ok } from '../../../shared/contract/failure.ts'
+import { ok } from '../../../shared/contract/failure.ts'
 import type { DocumentOrder, DocumentPreview } from '../../../shared/contract/views/document-views.ts'
-import { bookingKeyOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { bookingKeyOf } from '../../../shared/contract/views/ledger-views.ts'
 import { openWindow } from '../../testing/open-window.ts'
 import { record, row } from '../../testing/sample-bookings.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { type Answers, pending } from '../../testing/scripted-desk.ts'
+import type { Answers } from '../../testing/scripted-desk.ts'
 
 const bookingKey = bookingKeyOf(row(1))
 const previewOf = ({ language }: Pick<DocumentOrder, 'language'>) => ({ paper: { language } }) as DocumentPreview
@@ -22,13 +22,14 @@ function open(answers: Answers = {}) {
 }
 
 test('shows the preview of the latest order, even if the preview of an earlier order arrives later', async () => {
-  const previews: Record<string, ReturnType<typeof pending<Outcome<DocumentPreview>>>> = { en: pending(), de: pending() }
-  const { app, shown } = open({ 'documents.preview': (order) => previews[order.language]?.promise ?? ok(previewOf(order)) })
+  const { desk, app, shown } = open()
+  const english = desk.hold('documents.preview')
   app().documents.open({ booking: bookingKey }, ['voucher'], { language: 'en', email: null })
+  const german = desk.hold('documents.preview')
   app().documents.change({ language: 'de' })
-  previews['de']?.give(ok(previewOf({ language: 'de' })))
+  german.give(ok(previewOf({ language: 'de' })))
   await flushPromises()
-  previews['en']?.give(ok(previewOf({ language: 'en' })))
+  english.give(ok(previewOf({ language: 'en' })))
   await flushPromises()
   expect(shown()).toBe('de')
 })
@@ -44,8 +45,8 @@ test('starts each document without net amounts, in the language of the recipient
 })
 
 test('uses the language and e-mail of the booking’s client, unless the dialog was closed before the booking was read', async () => {
-  const answer = pending<Outcome<LedgerRecord>>()
-  const { app, store } = open({ 'ledger.record': () => answer.promise })
+  const { desk, app, store } = open()
+  const answer = desk.hold('ledger.record')
   const all = new Map([[7, sampleClient({ id: 7, language: 'tr', email: 'desk@kuoni.example' })]])
   store.setState(({ clients }) => ({ clients: { ...clients, all } }))
   const closed = app().documents.openBooking(bookingKey)

@@ -15,18 +15,16 @@ const reminderReference = (id: number) => ({
 
 function createTestStore() {
   let listed = [reminder(1), reminder(2)]
-  const { desk, store, app } = openWindow({
+  const settle = (id: number, back = false) => {
+    listed = back ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== id)
+    return ok({})
+  }
+  const { desk, app } = openWindow({
     'reminders.list': () => ok({ count: listed.length, reminders: listed }),
-    'reminders.done': ({ reminder: { booking }, undo }) => {
-      listed = undo ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== booking.id)
-      return ok({})
-    },
-    'reminders.snooze': ({ reminder: { booking } }) => {
-      listed = listed.filter(({ row }) => row.id !== booking.id)
-      return ok({})
-    },
+    'reminders.done': ({ reminder: { booking }, back }) => settle(booking.id, back),
+    'reminders.snooze': ({ reminder: { booking } }) => settle(booking.id),
   })
-  return { desk, store, ids: () => app().reminders.all?.map(({ row }) => row.id) }
+  return { desk, app, ids: () => app().reminders.all?.map(({ row }) => row.id) }
 }
 
 it('loads the reminders when the desk reports that they changed, and again when a booking has changed', async () => {
@@ -41,33 +39,33 @@ it('loads the reminders when the desk reports that they changed, and again when 
 })
 
 it('ends or snoozes a reminder, and restores it on undo', async () => {
-  const { desk, store, ids } = createTestStore()
-  await store.getState().reminders.read()
-  await store.getState().reminders.end(reminder(1))
+  const { desk, app, ids } = createTestStore()
+  await app().reminders.read()
+  await app().reminders.end(reminder(1))
   expect(ids()).toEqual([2])
-  await store.getState().undoNow()
+  await app().undoNow()
   expect(ids()).toEqual([1, 2])
-  await store.getState().reminders.snooze(reminder(2), endsMs - 3_600_000)
+  await app().reminders.snooze(reminder(2), endsMs - 3_600_000)
   expect(ids()).toEqual([1])
   expect(desk.asked.filter(({ name }) => name !== 'reminders.list').map(({ input }) => input)).toEqual([
     { reminder: reminderReference(1) },
-    { reminder: reminderReference(1), undo: true },
+    { reminder: reminderReference(1), back: true },
     { reminder: reminderReference(2), untilMs: endsMs - 3_600_000 },
   ])
 })
 
 it('reports why a reminder could not be ended, and offers no undo', async () => {
-  const { desk, store, ids } = createTestStore()
-  await store.getState().reminders.read()
+  const { desk, app, ids } = createTestStore()
+  await app().reminders.read()
   desk.answer({ 'reminders.done': () => failed(offline) })
-  await store.getState().reminders.end(reminder(1))
-  expect([ids(), store.getState().reminders.failure, store.getState().undo]).toEqual([[1, 2], offline, null])
+  await app().reminders.end(reminder(1))
+  expect([ids(), app().reminders.failure, app().undo]).toEqual([[1, 2], offline, null])
 })
 
 it('a pressed notification opens the booking that it is about, or the page Today if it is about several bookings', () => {
-  const { desk, store } = createTestStore()
+  const { desk, app } = createTestStore()
   desk.emit('reminders.pressed', { find: 'ref1' })
-  expect(store.getState().page).toEqual({ name: 'ledger', find: 'ref1' })
+  expect(app().page).toEqual({ name: 'ledger', find: 'ref1' })
   desk.emit('reminders.pressed', { find: null })
-  expect(store.getState().page).toEqual({ name: 'today' })
+  expect(app().page).toEqual({ name: 'today' })
 })

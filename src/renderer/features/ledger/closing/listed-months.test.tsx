@@ -28,11 +28,7 @@ it('exports the changes of a closed month and reports what they contain', async 
   const { desk, clerk } = await open({ 'closing.changes': () => ok(report) })
   await clerk.click(button('Export 3 changes'))
   expect(await screen.findByText('The changes of February 2027 are in changes-1.csv: 2 taken back, 3 as they are now.')).toBeTruthy()
-  expect(desk.inputsOf('closing.changes')[0]).toEqual({
-    month: '2027-02',
-    basis: 'created',
-    allowMissingDays: false,
-  })
+  expect(desk.inputsOf('closing.changes')).toEqual([{ month: '2027-02', basis: 'created', allowMissingDays: false }])
 })
 
 it('asks for confirmation before exporting changes if the service could not be asked for some days', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { LedgerChoices, LedgerRow, SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { openWindow } from '../../../testing/open-window.ts'
@@ -42,31 +42,23 @@ it('sets and clears one filter without changing the others', async () => {
   await app().ledger.list.open('2027-03-13')
   await app().ledger.list.filter({ hotel: 'h1', flag: 'any' })
   await app().ledger.list.filter({ hotel: undefined })
-  const asked = desk.asked.flatMap(({ name, input }) => (name === 'ledger.totals' ? [JSON.parse(JSON.stringify(input))] : []))
   const range = { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' }
-  expect(asked.slice(1)).toEqual([
+  expect(desk.inputsOf('ledger.totals').slice(1)).toEqual([
     { ...range, hotel: 'h1', flag: 'any' },
     { ...range, flag: 'any' },
   ])
 })
 
-type Page = Outcome<{ rows: LedgerRow[]; next: string | null }>
-
-const page = (...rows: LedgerRow[]): Page => ok({ rows, next: null })
+const page = (...rows: LedgerRow[]) => ok({ rows, next: null })
 
 it('during a search, keeps only the text typed last, searches it next, and shows only its hits', async () => {
-  const first = pending<Page>()
-  const texts: string[] = []
-  const { app } = openWindow({
-    'ledger.page': ({ filter }) => {
-      texts.push(filter.text)
-      return texts.length === 1 ? first.promise : page(sampleRow(2))
-    },
-  })
-  const asked = [app().ledger.hits.find(['a']), app().ledger.hits.find(['an']), app().ledger.hits.find(['ann'])]
+  const { desk, app } = openWindow()
+  const first = desk.hold('ledger.page')
+  const asked = ['a', 'an', 'ann'].map((text) => app().ledger.hits.find([text]))
+  desk.answer({ 'ledger.page': () => page(sampleRow(2)) })
   first.give(page(sampleRow(1)))
   await Promise.all(asked)
-  expect(texts).toEqual(['a', 'ann'])
+  expect(desk.inputsOf('ledger.page').map(({ filter }) => filter.text)).toEqual(['a', 'ann'])
   expect(app().ledger.hits.found).toMatchObject({ wanted: ['ann'], rows: [{ id: 2 }] })
 })
 

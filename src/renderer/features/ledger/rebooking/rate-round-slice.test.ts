@@ -30,9 +30,9 @@ function storeOf(ids: readonly number[], answers: Answers) {
   return {
     desk,
     app,
+    round: () => app().ledger.rateRound,
     states: () => app().ledger.rateRound.state?.lines.map(({ state }) => state),
-    asked: () =>
-      desk.asked.flatMap(({ name, input }) => (name === 'rebooking.look' ? [(input as { booking: { id: number } }).booking.id] : [])),
+    asked: () => desk.inputsOf('rebooking.look').map(({ booking }) => booking.id),
   }
 }
 
@@ -44,17 +44,14 @@ it('searches each marked booking once, in order, sums the savings by currency, a
     4: makeSearchResult(4, ['0.705'], 'KWD'),
     5: makeSearchResult(5, ['7.70']),
   }
-  const { app, states, asked } = storeOf([1, 2, 3, 4, 5, 6], {
-    'rebooking.look': ({ booking }) => {
-      const look = answers[booking.id]
-      return look ? ok(look) : failed(offline)
-    },
+  const { round, states, asked } = storeOf([1, 2, 3, 4, 5, 6], {
+    'rebooking.look': ({ booking: { id } }) => (answers[id] ? ok(answers[id]) : failed(offline)),
   })
-  await Promise.all([app().ledger.rateRound.run(), app().ledger.rateRound.run()])
+  await Promise.all([round().run(), round().run()])
   expect(asked()).toEqual([1, 2, 3, 4, 5, 6])
   expect(states()).toEqual(['looked', 'looked', 'looked', 'looked', 'looked', 'failed'])
-  expect(app().ledger.rateRound.state).toMatchObject({ status: 'ended', open: true })
-  const finds = findsIn(app().ledger.rateRound.state?.lines ?? [])
+  expect(round().state).toMatchObject({ status: 'ended', open: true })
+  const finds = findsIn(round().state?.lines ?? [])
   expect(finds.map(({ rate }) => rate.gain)).toEqual(['12.30', '0.705', '7.70'])
   expect(sumSavings(finds)).toEqual([
     { amount: '20.00', currency: 'EUR' },
@@ -64,60 +61,58 @@ it('searches each marked booking once, in order, sums the savings by currency, a
 
 it('stops immediately, even with a call in flight, and can resume with the bookings that have no answer', async () => {
   const second = pending<ReturnType<typeof ok<RateLook>>>()
-  const { app, desk, states, asked } = storeOf([1, 2, 3], {
+  const { desk, round, states, asked } = storeOf([1, 2, 3], {
     'rebooking.look': ({ booking }) => (booking.id === 2 ? second.promise : ok(makeSearchResult(booking.id, ['1.00']))),
   })
-  const running = app().ledger.rateRound.run()
+  const running = round().run()
   await Promise.resolve()
   await new Promise(setImmediate)
   expect(states()).toEqual(['looked', 'looking', 'waiting'])
-  app().ledger.rateRound.stop()
-  expect([app().ledger.rateRound.state?.status, states()]).toEqual(['ended', ['looked', 'notLooked', 'notLooked']])
+  round().stop()
+  expect([round().state?.status, states()]).toEqual(['ended', ['looked', 'notLooked', 'notLooked']])
   expect(desk.asked.at(-1)).toMatchObject({ name: 'rebooking.stopLooking', input: { booking: { id: 2 } } })
   second.give(ok(makeSearchResult(2, ['1.00'])))
   await running
   expect(states()).toEqual(['looked', 'notLooked', 'notLooked'])
   desk.answer({ 'rebooking.look': ({ booking }) => ok(makeSearchResult(booking.id, [])) })
-  await app().ledger.rateRound.resume()
+  await round().resume()
   expect([states(), asked()]).toEqual([
     ['looked', 'looked', 'looked'],
     [1, 2, 2, 3],
   ])
-  app().ledger.rateRound.dismiss()
-  expect(app().ledger.rateRound.state).toBeNull()
+  round().dismiss()
+  expect(round().state).toBeNull()
 })
 
 it('searches again for a booking if the service asks for fewer requests, shows that the desk waits, and gives up after four requests', async () => {
   let calls = 0
-  const { app, asked } = storeOf([1, 2], {
+  const { round, asked } = storeOf([1, 2], {
     'rebooking.look': ({ booking }) => {
       calls++
       if (booking.id === 2) return failed(tooMany)
       if (calls === 1) return failed(tooMany)
-      expect(app().ledger.rateRound.state?.pausing).toBe(true)
+      expect(round().state?.pausing).toBe(true)
       return ok(makeSearchResult(1, []))
     },
   })
-  await app().ledger.rateRound.run()
+  await round().run()
   expect(asked()).toEqual([1, 1, 2, 2, 2, 2])
-  expect(app().ledger.rateRound.state).toMatchObject({
-    pausing: false,
-    lines: [{ state: 'looked' }, { state: 'failed', failure: tooMany }],
-  })
+  const lines = [{ state: 'looked' }, { state: 'failed', failure: tooMany }]
+  expect(round().state).toMatchObject({ pausing: false, lines })
 })
 
 it('opens the price check of the best rate to replace the booking, unless the booking is no longer confirmed', async () => {
-  const { app, desk } = storeOf([1, 2], {
+  const { app, desk, round } = storeOf([1, 2], {
     'rebooking.look': ({ booking }) => ok(makeSearchResult(booking.id, ['12.30', '9.00'])),
     'ledger.record': ({ id }) => ok(record(sampleRow(id, id === 2 ? { known: 'CANCELLED', status: 'CANCELLED' } : {}))),
   })
-  await app().ledger.rateRound.run()
-  const [first, second] = app().ledger.rateRound.state?.lines ?? []
+  await round().run()
+  const [first, second] = round().state?.lines ?? []
   if (!first || !second) throw new Error('both are marked')
-  await app().ledger.rateRound.bookFind(second.row)
+  await round().bookFind(second.row)
   expect(app().page.name).toBe('today')
-  expect(app().ledger.rateRound.state?.lines[1]).toMatchObject({ comparison: { kind: 'notCompared', why: 'notConfirmed' } })
-  await app().ledger.rateRound.bookFind(first.row)
-  expect([app().page.name, app().ledger.rateRound.state?.open, app().booking.form.inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
+  expect(round().state?.lines[1]).toMatchObject({ look: { kind: 'notCompared', why: 'notConfirmed' } })
+  await round().bookFind(first.row)
+  expect([app().page.name, round().state?.open, app().booking.form.inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
   expect(desk.inputsOf('booking.checkRate')[0]).toMatchObject({ rateKey: 'key 1 12.30' })
 })

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { ActiveFault } from '../../../../shared/contract/practice.ts'
 import type { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
-import { createAppStore } from '../../../store.ts'
 import { openWindow } from '../../../testing/open-window.ts'
-import { deskState, liveConnection, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { deskState, liveConnection, offline } from '../../../testing/scripted-desk.ts'
 
 const input: ConnectionInput = {
   name: 'Main desk',
@@ -15,24 +14,18 @@ const input: ConnectionInput = {
   bookTimeoutSeconds: 120,
 }
 const connected = deskState({ active: liveConnection, connections: [liveConnection] })
-const withoutKeychain = deskState({ ...connected, keychain: 'unavailable' })
 
-it('opens the practice desk', async () => {
-  const { app } = openWindow({ 'connection.practise': () => ok(deskState()) })
-  await app().connection.practise()
-  expect(app()).toMatchObject({ desk: { active: { mode: 'practice' } }, connection: { state: { status: 'idle' } } })
-})
+/** Opens a window in which the key of a new ledger is in no keychain. */
+const openWithoutKeychain = () =>
+  openWindow({
+    'connection.add': () => ok({ ...connected, keychain: 'unavailable' }),
+    'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }),
+  })
 
 it('says which step failed and why', async () => {
   const { app } = openWindow({ 'connection.test': () => failed(offline) })
   await app().connection.test(input)
   expect(app().connection.state).toEqual({ status: 'failed', step: 'test', failure: offline })
-})
-
-it('says what the key permits after a test', async () => {
-  const { app } = openWindow({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) })
-  await app().connection.test(input)
-  expect(app().connection.state).toEqual({ status: 'tested', destinations: false, extraCa: [] })
 })
 
 it('tests the key of a stored connection, and names the connection in the result', async () => {
@@ -46,16 +39,14 @@ it('tests the key of a stored connection, and names the connection in the result
 })
 
 it('shows the recovery code of a new ledger if there is no keychain', async () => {
-  const store = createAppStore(
-    scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),
-  )
-  await store.getState().connection.add(input)
-  expect(store.getState()).toMatchObject({
+  const { app } = openWithoutKeychain()
+  await app().connection.add(input)
+  expect(app()).toMatchObject({
     desk: { active: { id: 'main' } },
     connection: { state: { status: 'recoveryCode', code: 'AAAA-BBBB' } },
   })
-  store.getState().connection.resetState()
-  expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
+  app().connection.resetState()
+  expect(JSON.stringify(app())).not.toContain('AAAA-BBBB')
 })
 
 it('shows no recovery code if the key of the ledger is in the keychain, but returns it on request', async () => {
@@ -68,12 +59,9 @@ it('shows no recovery code if the key of the ledger is in the keychain, but retu
 })
 
 it('is never idle between saving a connection and showing its recovery code', async () => {
-  const { store, app } = openWindow({
-    'connection.add': () => ok(withoutKeychain),
-    'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }),
-  })
+  const { store, app } = openWithoutKeychain()
   const statuses: string[] = []
-  store.subscribe(({ connection: { state: connection } }) => statuses.push(connection.status))
+  store.subscribe(({ connection }) => statuses.push(connection.state.status))
   await app().connection.add(input)
   expect(statuses).toContain('recoveryCode')
   expect(statuses).not.toContain('idle')
@@ -82,7 +70,7 @@ it('is never idle between saving a connection and showing its recovery code', as
 it('returns how many open outcomes need the present key when it is to be replaced, and reports no failure', async () => {
   const { desk, store, app } = openWindow({ 'connection.setKey': () => failed({ kind: 'casesOpen', open: 2 }) })
   const statuses: string[] = []
-  store.subscribe(({ connection: { state: connection } }) => statuses.push(connection.status))
+  store.subscribe(({ connection }) => statuses.push(connection.state.status))
   expect(await app().connection.setKey('main', 'another')).toBe(2)
   expect(statuses).toEqual(['busy', 'idle'])
   desk.answer({ 'connection.setKey': () => failed(offline) })

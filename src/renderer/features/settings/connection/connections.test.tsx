@@ -9,22 +9,19 @@ const connected = deskState({ active: practiceConnection, connections: [practice
 const keyless = deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] })
 
 function connections(answers: Answers, state = connected) {
-  const { desk, clerk } = renderWindow(<ConnectionList />, answers, { desk: state })
-  return { desk, asked: () => desk.asked.map(({ name }) => name), clerk }
+  const window = renderWindow(<ConnectionList />, answers, { desk: state })
+  return { ...window, asked: () => window.desk.asked.map(({ name }) => name) }
 }
 
 const findButton = (name: string) => screen.findByRole('button', { name })
 
-it('tests the key of a connection, and shows the result in the line of that connection', async () => {
-  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: false, extraCa: [] }) })
+it.each([
+  ['and shows the result in the line of that connection', false, 'accepts the key'],
+  ['and says that it could not find out whether searches by destination are permitted', null, 'was not learned'],
+])('tests the key of a connection, %s', async (_, destinations, words) => {
+  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations, extraCa: [] }) })
   await clerk.click(await findButton('Test Main desk'))
-  expect((await screen.findByRole('status')).textContent).toContain('accepts the key')
-})
-
-it('says that a test could not find out whether searches by destination are permitted', async () => {
-  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: null, extraCa: [] }) })
-  await clerk.click(await findButton('Test Main desk'))
-  expect((await screen.findByRole('status')).textContent).toContain('was not learned')
+  expect((await screen.findByRole('status')).textContent).toContain(words)
 })
 
 it('shows why a test failed', async () => {
@@ -102,20 +99,15 @@ it('deletes a key that was given for another address after a confirmation', asyn
 })
 
 it('offers no deletion for a connection without a key', () => {
-  connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] }))
+  connections({}, keyless)
   expect(screen.queryByRole('button', { name: 'Delete key' })).toBeNull()
 })
 
 it('refuses a key whose account another connection has, and shows a button to that connection', async () => {
   const second = { ...liveConnection, id: 'second', name: 'Second desk' }
   const state = deskState({ active: second, connections: [liveConnection, second] })
-  const { desk, clerk } = connections(
-    {
-      'connection.setKey': () => failed({ kind: 'sameAccount', id: 'main', name: 'Main desk' }),
-      'connection.use': () => ok(state),
-    },
-    state,
-  )
+  const sameAccount = failed({ kind: 'sameAccount', id: 'main', name: 'Main desk' })
+  const { desk, clerk } = connections({ 'connection.setKey': () => sameAccount, 'connection.use': () => ok(state) }, state)
   await clerk.click((await screen.findAllByRole('button', { name: 'Replace key' }))[1] ?? document.body)
   await clerk.type(screen.getByLabelText('API key of Second desk'), 'secret-key-1')
   await clerk.click(await findButton('Save key'))
