@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { openWindow } from '../../../testing/open-window.ts'
 import { ledgerOf, openCancellation, row, sampleQuote, sampleResult } from '../../../testing/sample-bookings.ts'
-import { offline, pending } from '../../../testing/scripted-desk.ts'
+import { offline } from '../../../testing/scripted-desk.ts'
 import { isCancellationOf, type RequoteFailure } from './cancel-slice.ts'
 
 const booking = row(1)
@@ -91,11 +90,9 @@ describe('cancelling', () => {
   })
 })
 
-type Cases = Outcome<{ cases: CancellationCase[] }>
-
 it('the list of open cancellations includes a cancellation that was reported while the list was being read', async () => {
-  const slow = pending<Cases>()
-  const { desk, app } = openWindow({ 'cancel.cancellations': () => slow.promise })
+  const { desk, app } = openWindow()
+  const slow = desk.hold('cancel.cancellations')
   const reading = app().ledger.openCancellations.read()
   desk.emit('cancel.changed', openCancellation(row(2)))
   desk.answer({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { bookingKeyOf } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook, Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { openWindow } from '../../../testing/open-window.ts'
 import { record, row, sampleRow } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
-import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 it('cancels the call to the service when the clerk cancels the search, and discards the answer', async () => {
-  const answer = pending<Outcome<RateLook>>()
-  const { desk, app } = openWindow({ 'rebooking.look': () => answer.promise })
+  const { desk, app } = openWindow()
+  const answer = desk.hold('rebooking.look')
   const asked = app().ledger.rateLook.start(sampleRow(1), 'CH')
   expect(app().ledger.rateLook.state.status).toBe('looking')
   app().ledger.rateLook.cancelSearch()
@@ -22,13 +22,14 @@ it('cancels the call to the service when the clerk cancels the search, and disca
 })
 
 it('cancels the call when the clerk searches for another booking, and shows only the later answer', async () => {
-  const answers = [pending<Outcome<RateLook>>(), pending<Outcome<RateLook>>()]
-  let asked = 0
-  const { desk, app } = openWindow({ 'rebooking.look': () => answers[asked++]?.promise ?? failed(offline) })
-  const looks = [1, 2].map((id) => app().ledger.rateLook.start(sampleRow(id), null))
+  const { desk, app } = openWindow()
+  const answer = desk.hold('rebooking.look')
+  const first = app().ledger.rateLook.start(sampleRow(1), null)
+  desk.hold('rebooking.look')
+  void app().ledger.rateLook.start(sampleRow(2), null)
   expect(desk.asked.map(({ name }) => name)).toEqual(['rebooking.look', 'rebooking.stopLooking', 'rebooking.look'])
-  answers[0]?.give(failed(offline))
-  await looks[0]
+  answer.give(failed(offline))
+  await first
   expect(app().ledger.rateLook.state).toMatchObject({ status: 'looking', row: { id: 2 } })
 })
 
@@ -42,22 +43,15 @@ it('opens the price check of a better rate with the terms of that rate, and with
   await app().ledger.rateLook.bookInstead(oldRecord, look, 'gone')
   expect(desk.asked).toEqual([])
   void app().ledger.rateLook.bookInstead(oldRecord, look, 'better')
+  const inPlaceOf = {
+    ...{ booking: bookingKeyOf(row(1)), reference: '55cd1', fee: '12.50' },
+    ...{ held: { total: '585.08' }, sold, people: oldRecord.booking },
+  }
   expect(app()).toMatchObject({
     page: { name: 'check' },
     booking: {
       rateCheck: { request: { rateKey: 'better', seen: { amount: '500.00' }, stay } },
-      form: {
-        client: 7,
-        offer: null,
-        inPlaceOf: {
-          booking: bookingKeyOf(row(1)),
-          reference: '55cd1',
-          fee: '12.50',
-          held: { total: '585.08' },
-          sold,
-          people: oldRecord.booking,
-        },
-      },
+      form: { client: 7, offer: null, inPlaceOf },
     },
   })
 })
