@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../shared/contract/failure.ts'
+import { failureOrNull } from '../testing/failure-or-null.ts'
 import { virtualClock } from '../testing/virtual-clock.ts'
 import { UpdateError } from './statement.ts'
 import { createUpdates, type UpdateSource } from './updates.ts'
@@ -32,12 +33,7 @@ function desk(given: Partial<UpdateSource> = {}) {
     isClosingMonth: () => world.closing,
     close: async () => void world.closed++,
   })
-  const failure = (question: Promise<unknown>) =>
-    question.then(
-      () => null,
-      (error: unknown) => (error instanceof FailureError ? error.failure : error),
-    )
-  return { ...time, world, updates, seen: states, failure }
+  return { ...time, world, updates, seen: states, failure: failureOrNull }
 }
 
 describe('updates', () => {

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, content, observedBy } from '../../testing/attempt-samples.ts'
-import { begin, desk, firstRef, minuteMs, openDesk, refOf, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
+import {
+  begunDesk,
+  deskWithoutBooking,
+  firstRef,
+  minuteMs,
+  openDesk,
+  refOf,
+  sampleConfirmation,
+} from '../../testing/booking/attempts-desk.ts'
 import { settle } from '../../testing/virtual-clock.ts'
 
 describe('concurrent operations on attempts', () => {
   it('do not undo a send that began while a look-up result was being saved', async () => {
-    const { d, book } = openDesk({ answerLost: true, books: false })
-    await begin(book)
-    await d.pass(45 * minuteMs)
+    const { d, book } = await deskWithoutBooking()
     const busy = Promise.withResolvers<void>()
     d.world.ledgerBusy = busy.promise
     const pendingLookUp = book.lookUp(firstRef)
@@ -39,8 +45,7 @@ describe('concurrent operations on attempts', () => {
 describe('two concurrent writes', () => {
   /** A desk on which a look-up found the booking and a list showed it with `status`, and the ledger could store neither. */
   const deskAfterFailedWrites = async (status: string) => {
-    const { d, book } = openDesk({ answerLost: true, offline: true })
-    await begin(book)
+    const { d, book } = await begunDesk({ answerLost: true, offline: true })
     await settle()
     const busy = Promise.withResolvers<void>()
     Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
@@ -70,15 +75,13 @@ describe('two concurrent writes', () => {
 
 describe('a booking case', () => {
   it('is looked up once for two concurrent look-ups', async () => {
-    const { d, book } = openDesk()
-    await begin(book)
+    const { d, book } = await begunDesk()
     await Promise.all([book.lookUp(firstRef), book.lookUp(firstRef)])
     expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toHaveLength(1)
   })
 
   it('is updated by bookings that other calls show', async () => {
-    const { book } = openDesk({ answerLost: true, offline: true })
-    await begin(book)
+    const { book } = await begunDesk({ answerLost: true, offline: true })
     await book.shown(observedBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
     await book.shown(observedBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
     await book.shown(observedBy('checkBookings', bookingOf('another program')))
@@ -86,7 +89,7 @@ describe('a booking case', () => {
   })
 
   it('fails with notHere when its reference is unknown', async () => {
-    const d = desk()
-    expect(await d.failure(d.open().case('RD-?'))).toEqual({ kind: 'notHere' })
+    const { d, book } = openDesk()
+    expect(await d.failure(book.case('RD-?'))).toEqual({ kind: 'notHere' })
   })
 })

@@ -1,14 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, consent, content, service } from '../../testing/attempt-samples.ts'
-import { begin, desk, firstRef, minuteMs, openDesk, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
+import {
+  begin,
+  begunDesk,
+  desk,
+  deskWithoutBooking,
+  firstRef,
+  minuteMs,
+  openDesk,
+  sampleConfirmation,
+} from '../../testing/booking/attempts-desk.ts'
 import { settle } from '../../testing/virtual-clock.ts'
 
-/** Resolves once the request was sent. */
-async function waitUntilSent(d: ReturnType<typeof desk>) {
+/** Returns a desk whose booking request has been sent and not answered yet. */
+async function sendingDesk(changes?: Parameters<typeof openDesk>[0]) {
+  const { d, book } = openDesk(changes)
+  const begun = begin(book)
   for (let turns = 0; d.sends() === 0; turns++) {
     expect(turns, 'the request leaves').toBeLessThan(10_000)
     await Promise.resolve()
   }
+  return { d, book, begun }
+}
+
+/** Returns a desk whose API key was deleted while its booking request was in flight; the answer is lost. */
+async function deskWithoutKey() {
+  const { d, book, begun } = await sendingDesk({ answerLost: true })
+  d.world.hasKey = false
+  await begun
+  return { d, book }
 }
 
 describe('a booking whose answer was lost', () => {
@@ -22,25 +42,21 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('is not looked up while its request is in flight', async () => {
-    const { d, book } = openDesk()
-    const begun = begin(book)
-    await waitUntilSent(d)
+    const { d, book, begun } = await sendingDesk()
     expect(await book.lookUp(firstRef)).toMatchObject({ state: 'SENDING', lookUps: 0 })
     expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toEqual([])
     await begun
   })
 
   it('ignores a look-up answer that arrives after the attempts began to stop', async () => {
-    const { book } = openDesk({ answerLost: true, offline: true })
-    await begin(book)
+    const { book } = await begunDesk({ answerLost: true, offline: true })
     const looking = book.lookUp(firstRef)
     await book.stop()
     expect(await looking).toMatchObject({ state: 'UNKNOWN', lookUps: 0 })
   })
 
   it('is found by look-up after a restart', async () => {
-    const { d, book: before } = openDesk({ answerLost: true, offline: true })
-    await begin(before)
+    const { d, book: before } = await begunDesk({ answerLost: true, offline: true })
     await d.pass(3 * minuteMs)
     await before.stop()
     d.world.offline = false
@@ -64,8 +80,7 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('becomes "not booked" after the settle window if the request never arrived, and can be re-sent under its reference', async () => {
-    const { d, book } = openDesk({ answerLost: true, books: false })
-    await begin(book)
+    const { d, book } = await begunDesk({ answerLost: true, books: false })
     await d.pass(29 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
     expect(await d.failure(book.sendAgain(firstRef, sampleConfirmation))).toEqual({ kind: 'inFlight' })
@@ -77,27 +92,20 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('is confirmed when a look-up finds it after its case was settled as "not booked"', async () => {
-    const { d, book } = openDesk({ answerLost: true, books: false })
-    await begin(book)
-    await d.pass(45 * minuteMs)
+    const { d, book } = await deskWithoutBooking()
     d.booked.set(firstRef, bookingOf(firstRef))
     await d.pass(61 * minuteMs)
     expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('is not settled by "not found" from a service that has answered nothing else', async () => {
-    const { d, book } = openDesk({ answerLost: true, books: false, answered: false })
-    await begin(book)
+    const { d, book } = await begunDesk({ answerLost: true, books: false, answered: false })
     await d.pass(3 * 60 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0 } })
   })
 
   it('waits for an API key before it is looked up', async () => {
-    const { d, book } = openDesk({ answerLost: true })
-    const first = begin(book)
-    await waitUntilSent(d)
-    d.world.hasKey = false
-    await first
+    const { d, book } = await deskWithoutKey()
     await d.pass(10 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', lookUps: 0 })
     d.world.hasKey = true
@@ -106,11 +114,7 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('escalates to a person once after a day, even without an API key', async () => {
-    const { d, book } = openDesk({ answerLost: true })
-    const first = begin(book)
-    await waitUntilSent(d)
-    d.world.hasKey = false
-    await first
+    const { d, book } = await deskWithoutKey()
     await d.pass(24 * 60 * minuteMs - 1)
     expect([d.world.notices, (await book.case(firstRef)).escalated]).toEqual([0, false])
     await d.pass(3 * 60 * minuteMs)
@@ -121,9 +125,7 @@ describe('a booking whose answer was lost', () => {
 
 describe('a repeated booking request', () => {
   it('is sent only once when the clerk confirms it twice at the same time', async () => {
-    const { d, book } = openDesk({ answerLost: true, books: false })
-    await begin(book)
-    await d.pass(45 * minuteMs)
+    const { d, book } = await deskWithoutBooking()
     Object.assign(d.world, { answerLost: false, books: true })
     const presses = await Promise.all([
       d.failure(book.sendAgain(firstRef, sampleConfirmation)),
@@ -134,20 +136,13 @@ describe('a repeated booking request', () => {
   })
 
   it('is sent under its first reference when the same content is booked again', async () => {
-    const { d, book } = openDesk({ answerLost: true, books: false })
-    await begin(book)
-    await d.pass(45 * minuteMs)
+    const { d, book } = await deskWithoutBooking()
     Object.assign(d.world, { answerLost: false, books: true })
-    expect(await begin(book)).toMatchObject({
-      clientRef: firstRef,
-      state: 'CONFIRMED',
-      attempts: [{}, { number: 2 }],
-    })
+    expect(await begin(book)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', attempts: [{}, { number: 2 }] })
   })
 
   it('is sent while another case of the same stay is open only if the clerk acknowledges that case with a reason', async () => {
-    const { d, book } = openDesk({ offline: true, answerLost: true })
-    await begin(book)
+    const { d, book } = await begunDesk({ offline: true, answerLost: true })
     const other = { ...content, rateKey: 'other' }
     const confirmationWith = (reason: string | null, ...acknowledged: string[]) => ({ consent: { ...consent, reason, acknowledged } })
     const open = { kind: 'caseOpen', clientRef: firstRef }
@@ -160,8 +155,7 @@ describe('a repeated booking request', () => {
 
 describe('a booking that a sync did not list', () => {
   it('counts as missing only for the service and key it was sent with', async () => {
-    const { d, book } = openDesk()
-    await begin(book)
+    const { d, book } = await begunDesk()
     await book.absent(firstRef, { ...service, keyFingerprint: 'another key' })
     await book.absent(firstRef, { ...service, baseUrl: 'https://another.example' })
     expect(d.record).not.toContain('absent')

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, observedBy } from '../../testing/attempt-samples.ts'
-import { begin, desk, firstRef, minuteMs, openDesk, otherHotel, sampleConfirmation } from '../../testing/booking/attempts-desk.ts'
+import {
+  begin,
+  begunDesk,
+  desk,
+  deskWithoutBooking,
+  firstRef,
+  minuteMs,
+  otherHotel,
+  sampleConfirmation,
+} from '../../testing/booking/attempts-desk.ts'
 import { settle } from '../../testing/virtual-clock.ts'
 import { announcedEntries } from '../send-journal/send-journal.ts'
 
@@ -34,8 +43,7 @@ describe('the send journal', () => {
   })
 
   it('restores an attempt that the ledger has lost, and looks it up', async () => {
-    const { d, book: before } = openDesk({ answerLost: true, offline: true })
-    await begin(before)
+    const { d, book: before } = await begunDesk({ answerLost: true, offline: true })
     await before.stop()
     d.attempts.clear()
     const after = d.open()
@@ -50,9 +58,7 @@ describe('the send journal', () => {
   })
 
   it('restores a second send that the ledger has lost', async () => {
-    const { d, book: before } = openDesk({ answerLost: true, books: false })
-    await begin(before)
-    await d.pass(45 * minuteMs)
+    const { d, book: before } = await deskWithoutBooking()
     const stored = d.attempts.get(firstRef)
     d.world.books = true
     await before.sendAgain(firstRef, sampleConfirmation)
@@ -66,9 +72,7 @@ describe('the send journal', () => {
   })
 
   it('keeps the entry of the first send when the entry of a second cannot be written', async () => {
-    const { d, book } = openDesk({ answerLost: true, books: false })
-    await begin(book)
-    await d.pass(45 * minuteMs)
+    const { d, book } = await deskWithoutBooking()
     d.world.journalFails = true
     expect(await d.failure(book.sendAgain(firstRef, sampleConfirmation))).toEqual({ kind: 'file', why: 'other' })
     expect(announcedEntries('book', d.lines)).toMatchObject([{ reference: firstRef, sequence: 1 }])
@@ -89,8 +93,7 @@ describe('recovery of attempts at startup', () => {
   })
 
   it('recovers a case with an unreadable row from the send journal, and all others from their rows', async () => {
-    const { d, book: before } = openDesk({ answerLost: true, offline: true })
-    await begin(before)
+    const { d, book: before } = await begunDesk({ answerLost: true, offline: true })
     await begin(before, otherHotel)
     await before.stop()
     const row = d.attempts.get(firstRef)

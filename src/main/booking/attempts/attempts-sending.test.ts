@@ -3,10 +3,23 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { bookingOf, consent, content } from '../../testing/attempt-samples.ts'
-import { begin, desk, firstRef, minuteMs, openDesk, otherHotel, sampleConfirmation, secondMs } from '../../testing/booking/attempts-desk.ts'
+import {
+  begin,
+  begunDesk,
+  desk,
+  firstRef,
+  minuteMs,
+  openDesk,
+  otherHotel,
+  sampleConfirmation,
+  secondMs,
+} from '../../testing/booking/attempts-desk.ts'
 import { settle } from '../../testing/virtual-clock.ts'
 import type { StopReason } from '../lifecycle/case-runner.ts'
 import { noSale } from './booking-attempt.ts'
+
+const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
+const confirmationWithPrice = { ...sampleConfirmation, sale: { ...noSale, sold } }
 
 describe('a booking request', () => {
   it('is not sent while no reference can be reserved, and can be sent once a reference is available', async () => {
@@ -19,8 +32,7 @@ describe('a booking request', () => {
 
   it('has its selling price stored in the ledger before it is sent, and never contains that price', async () => {
     const { d, book: attempts } = openDesk()
-    const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
-    await attempts.begin(content, async () => ({ ...sampleConfirmation, sale: { ...noSale, sold } }))
+    await attempts.begin(content, async () => confirmationWithPrice)
     expect(d.happened.indexOf('save SENDING')).toBeLessThan(d.happened.indexOf(`bookRate ${firstRef}`))
     expect(d.attempts.get(firstRef)?.selling).toEqual(sold)
     expect(d.requests).toEqual([
@@ -32,8 +44,7 @@ describe('a booking request', () => {
 
   it('keeps its selling price after a lost answer and a restart', async () => {
     const { d, book: attempts } = openDesk({ answerLost: true, books: false })
-    const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
-    const begun = await attempts.begin(content, async () => ({ ...sampleConfirmation, sale: { ...noSale, sold } }))
+    const begun = await attempts.begin(content, async () => confirmationWithPrice)
     expect(begun).toMatchObject({ state: 'UNKNOWN', sold })
     const again = d.open()
     await again.resume()
@@ -44,11 +55,7 @@ describe('a booking request', () => {
 
   it('is written to the send journal, stored in the ledger, sent, and its result stored, in this order', async () => {
     const d = desk()
-    expect(await begin(d.open())).toMatchObject({
-      clientRef: firstRef,
-      state: 'CONFIRMED',
-      bookedDifferently: [],
-    })
+    expect(await begin(d.open())).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', bookedDifferently: [] })
     expect(d.happened).toEqual([`journal ${firstRef}`, 'save SENDING', `bookRate ${firstRef}`, 'save FOUND'])
     expect(d.record).toEqual(['agreed', 'sent', 'answered'])
   })
@@ -87,8 +94,7 @@ describe('a booking request', () => {
   })
 
   it('shows the status from the ledger, and notifies the window when the status changes', async () => {
-    const { d, book } = openDesk()
-    await begin(book)
+    const { d, book } = await begunDesk()
     d.stand(bookingOf(firstRef, { status: 'CANCELLED' }))
     await book.statusChanged(firstRef)
     await settle()
@@ -110,8 +116,7 @@ describe('a booking request', () => {
   })
 
   it('takes a new reference when its own is spent, if the clerk gives a reason', async () => {
-    const { d, book } = openDesk({ conflict: true, books: false })
-    await begin(book)
+    const { d, book } = await begunDesk({ conflict: true, books: false })
     await d.pass(60 * minuteMs)
     expect(await book.view(firstRef)).toMatchObject({ state: 'NOT_BOOKED', spent: true })
     Object.assign(d.world, { conflict: false, books: true })
@@ -133,10 +138,7 @@ describe('a booking request', () => {
   it('is refused while a case of the same stay is open, and names that case', async () => {
     const { d, book } = openDesk()
     const first = begin(book)
-    expect(await d.failure(begin(book, { ...content, rateKey: 'other' }))).toEqual({
-      kind: 'caseOpen',
-      clientRef: firstRef,
-    })
+    expect(await d.failure(begin(book, { ...content, rateKey: 'other' }))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
     await first
     expect(await begin(book, otherHotel)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
@@ -171,46 +173,29 @@ describe('a booking request', () => {
   })
 
   it('has its booking reported to the cancellations before the ledger stores it', async () => {
-    const d = desk()
-    await begin(d.open())
+    const { d } = await begunDesk()
     expect(d.order).toEqual(['save SENDING', 'shows', 'save FOUND'])
   })
 })
 
 describe('the last check before a booking is sent', () => {
-  const withBody = (row: StoredAttempt | null, change: (body: { content: object }) => object) =>
+  const changedBody = (change: (body: { content: object }) => object) => (row: StoredAttempt | null) =>
     row && { ...row, body: JSON.stringify(change(JSON.parse(row.body))) }
-  const broken: [string, StopReason, (world: ReturnType<typeof desk>['world']) => unknown][] = [
-    ['the row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
-    [
-      'the row cannot be read back',
-      'row',
-      (world) => {
-        world.readBack = () => {
-          throw new FailureError({ kind: 'ledger', trouble: 'closed' })
-        }
-      },
-    ],
-    [
-      'the row belongs to another request',
-      'row',
-      (world) => Object.assign(world, { readBack: (row: StoredAttempt | null) => withBody(row, (body) => ({ ...body, witnessed: 7 })) }),
-    ],
-    ['the journal entry is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
-    [
-      'the ledger has different content',
-      'content',
-      (world) =>
-        Object.assign(world, {
-          readBack: (row: StoredAttempt | null) => withBody(row, (body) => ({ ...body, content: { ...body.content, rateKey: 'another' } })),
-        }),
-    ],
-  ]
-  it.each(broken)('stops the send and reports it because %s, and a later send succeeds', async (_, why, breakWorld) => {
-    const d = desk()
+  const unreadable = () => {
+    throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+  }
+  const otherContent = changedBody((body) => ({ ...body, content: { ...body.content, rateKey: 'another' } }))
+
+  it.each<[string, StopReason, Parameters<typeof desk>[0]]>([
+    ['the row is not in the ledger', 'row', { readBack: () => null }],
+    ['the row cannot be read back', 'row', { readBack: unreadable }],
+    ['the row belongs to another request', 'row', { readBack: changedBody((body) => ({ ...body, witnessed: 7 })) }],
+    ['the journal entry is not synced', 'journal', { synced: false }],
+    ['the ledger has different content', 'content', { readBack: otherContent }],
+  ])('stops the send and reports it because %s, and a later send succeeds', async (_, why, broken) => {
+    const { d, book } = openDesk()
     const { readBack } = d.world
-    const book = d.open()
-    breakWorld(d.world)
+    Object.assign(d.world, broken)
     expect(await d.failure(begin(book))).toEqual({ kind: 'sendStopped', why })
     expect(d.stops).toEqual([[firstRef, why]])
     expect(d.sends()).toBe(0)

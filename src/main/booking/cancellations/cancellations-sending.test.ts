@@ -3,6 +3,7 @@ import { referenceOf } from '../../../shared/domain/reference.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import { bookingOf, cancelSamples } from '../../testing/attempt-samples.ts'
 import { agreed, booked, charged, consentTo, desk, secondMs } from '../../testing/booking/cancellations-desk.ts'
+import type { StopReason } from '../lifecycle/case-runner.ts'
 import { announcedEntries } from '../send-journal/send-journal.ts'
 
 describe('a cancellation request', () => {
@@ -166,22 +167,17 @@ describe('two bookings where the client reference of one equals the booking refe
 })
 
 describe('the last check before a cancellation is sent', () => {
-  it.each<[string, 'row' | 'journal' | 'content', (world: ReturnType<typeof desk>['world']) => unknown]>([
-    ['the row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
-    ['the journal entry is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
-    [
-      'the ledger has a different penalty',
-      'content',
-      (world) =>
-        Object.assign(world, {
-          readBack: (row: StoredCancellation | null) => row && { ...row, body: row.body.replaceAll('"100.00"', '"1.00"') },
-        }),
-    ],
-  ])('stops the send because %s, and a later send succeeds', async (_, why, breakWorld) => {
+  const otherPenalty = (row: StoredCancellation | null) => row && { ...row, body: row.body.replaceAll('"100.00"', '"1.00"') }
+
+  it.each<[string, StopReason, Parameters<typeof desk>[0]]>([
+    ['the row is not in the ledger', 'row', { readBack: () => null }],
+    ['the journal entry is not synced', 'journal', { synced: false }],
+    ['the ledger has a different penalty', 'content', { readBack: otherPenalty }],
+  ])('stops the send because %s, and a later send succeeds', async (_, why, broken) => {
     const d = desk()
     const { readBack } = d.world
     const cancellations = d.open()
-    breakWorld(d.world)
+    Object.assign(d.world, broken)
     expect(await d.failure(d.cancel(cancellations))).toEqual({ kind: 'sendStopped', why })
     expect(d.sends()).toBe(0)
     expect(cancellations.openCount()).toBe(0)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FailureError } from '../../../shared/contract/failure.ts'
+import { failureOrNull as failure } from '../../testing/failure-or-null.ts'
 
 // Without Electron's runtime: tests what we ask of it, and how we handle its answers.
 const fake = vi.hoisted(() => {
@@ -106,11 +106,6 @@ beforeEach(() => {
 
 const paper = { lang: 'de', dir: 'ltr', title: 'Gutschein', body: '<p>Zimmer</p>' } as const
 const print = (signal = new AbortController().signal) => printInWindow(folder, paper, signal)
-const failure = (printJob: Promise<unknown>) =>
-  printJob.then(
-    () => null,
-    (error: unknown) => (error instanceof FailureError ? error.failure : error),
-  )
 const ask = async (path: string) => {
   const answer = await state.sessions.at(-1)?.answer?.(new Request(`desk://app${path}`))
   return answer ? [answer.status, await answer.text()] : null

@@ -10,6 +10,7 @@ import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
 import type { AttemptWithBooking, StoredAttempt } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, consent, content, service } from '../attempt-samples.ts'
+import { failureOrNull } from '../failure-or-null.ts'
 import { settle, virtualClock } from '../virtual-clock.ts'
 
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
@@ -163,11 +164,6 @@ export function desk(changes: Partial<typeof defaults> = {}) {
     },
   }
   const sends = () => happened.filter((one) => one.startsWith('bookRate')).length
-  const failure = (question: Promise<unknown>) =>
-    question.then(
-      () => null,
-      (error: unknown) => (error instanceof FailureError ? error.failure : error),
-    )
   return {
     ...time,
     world,
@@ -183,7 +179,7 @@ export function desk(changes: Partial<typeof defaults> = {}) {
     lines,
     askedMissing,
     sends,
-    failure,
+    failure: failureOrNull,
     booked,
     open: () => createBookingAttempts(parts),
   }
@@ -193,6 +189,20 @@ export function desk(changes: Partial<typeof defaults> = {}) {
 export function openDesk(changes?: Parameters<typeof desk>[0]) {
   const d = desk(changes)
   return { d, book: d.open() }
+}
+
+/** Returns a desk that has sent one booking request, and its attempts. */
+export async function begunDesk(changes?: Parameters<typeof desk>[0]) {
+  const opened = openDesk(changes)
+  await begin(opened.book)
+  return opened
+}
+
+/** Returns a desk whose booking request got no answer and booked nothing, and was settled as "not booked". */
+export async function deskWithoutBooking() {
+  const opened = await begunDesk({ answerLost: true, books: false })
+  await opened.d.pass(45 * minuteMs)
+  return opened
 }
 
 /** Books a stay, confirmed without a reason. */

@@ -10,6 +10,7 @@ import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { cancelSamples, service } from '../attempt-samples.ts'
+import { failureOrNull } from '../failure-or-null.ts'
 import { virtualClock } from '../virtual-clock.ts'
 
 export const { booked, agreed, charged, consentTo, cancelledBooking } = cancelSamples
@@ -140,11 +141,6 @@ export function desk(changes: Partial<typeof defaults> = {}) {
     noticed: () => {},
   }
   const sends = () => happened.filter((one) => one === 'cancelBooking').length
-  const failure = (question: Promise<unknown>) =>
-    question.then(
-      () => null,
-      (error: unknown) => (error instanceof FailureError ? error.failure : error),
-    )
   const open = () => createCancellations(parts)
   const openAndResume = async () => {
     const cancellations = open()
@@ -158,5 +154,20 @@ export function desk(changes: Partial<typeof defaults> = {}) {
     await time.pass(4 * secondMs)
     return cancelling
   }
-  return { ...time, world, happened, notices, notified, found, sent, rows, lines, sends, failure, open, resumed: openAndResume, cancel }
+  return {
+    ...time,
+    world,
+    happened,
+    notices,
+    notified,
+    found,
+    sent,
+    rows,
+    lines,
+    sends,
+    failure: failureOrNull,
+    open,
+    resumed: openAndResume,
+    cancel,
+  }
 }
