@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ask, clientOf, service, serviceForAllTests } from '../testing/service/called-service.ts'
-import { answers, clientOptions, queries } from '../testing/service-samples.ts'
+import { answers, queries } from '../testing/service-samples.ts'
 import { json } from '../testing/test-server.ts'
-import { createServiceClient, type DeskServiceClient } from './client.ts'
+import type { DeskServiceClient } from './client.ts'
 
 serviceForAllTests()
 
@@ -14,13 +14,7 @@ describe('a client over a handler inside the process', () => {
       requests.push(`${request.method} ${request.url}`)
       return Response.json(answers.bookRate)
     }
-    const client = createServiceClient({
-      baseUrl: 'https://practice.invalid/v1',
-      apiKey: 'k',
-      ...clientOptions,
-      occupantsField: 'occupancy',
-      fetch: handler,
-    })
+    const client = clientOf({ baseUrl: 'https://practice.invalid/v1', fetch: handler })
     expect(client.hasAnswered()).toBe(false)
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
     expect(client.hasAnswered()).toBe(true)

@@ -11,6 +11,8 @@ afterAll(() => reader.close())
 const bodyOf = (tree: unknown) => new TextEncoder().encode(typeof tree === 'string' ? tree : JSON.stringify(tree))
 const sampleBookings = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ ...booking, bookingRef: `B-${i}`, clientRef: `RD-${i}` }))
+const readBookings = (count: number) =>
+  reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: sampleBookings(count) })], card: null })
 const mebibytes = (count: number, part: string) => part.repeat((count * 2 ** 20) / part.length)
 
 describe('a large answer', () => {
@@ -30,22 +32,13 @@ describe('a large answer', () => {
   })
 
   it('is parsed for the right caller when several are queued', async () => {
-    const readings = await Promise.all(
-      [400, 300, 200].map((count) =>
-        reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: sampleBookings(count) })], card: null }),
-      ),
-    )
+    const readings = await Promise.all([400, 300, 200].map(readBookings))
     expect(readings.map((reading) => reading.ok && reading.value.bookings.length)).toEqual([400, 300, 200])
   })
 
   it('is garbage collected once the caller has dropped it and others were parsed', async () => {
     const readOne = async () => {
-      const reading = await reader.read({
-        name: 'checkBookings',
-        status: 200,
-        body: [bodyOf({ bookings: sampleBookings(400) })],
-        card: null,
-      })
+      const reading = await readBookings(400)
       return new WeakRef(reading.ok ? Object(reading.value.bookings[0]) : {})
     }
     const first = await readOne()
@@ -60,12 +53,8 @@ describe('a large answer', () => {
 
   it('does not contain the card that was sent', async () => {
     const remarks = `${canaryCard.replace(/\d{4}/g, '$& ')} ${'x'.repeat(100_000)}`
-    const reading = await reader.read({
-      name: 'bookRate',
-      status: 200,
-      body: [bodyOf({ booking: { ...booking, remarks } })],
-      card: { number: canaryCard, cvv: '737' },
-    })
+    const card = { number: canaryCard, cvv: '737' }
+    const reading = await reader.read({ name: 'bookRate', status: 200, body: [bodyOf({ booking: { ...booking, remarks } })], card })
     expect(reading.ok).toBe(true)
     expect(JSON.stringify(reading).replace(/\D/g, '')).not.toContain(canaryCard)
   })
@@ -85,28 +74,24 @@ describe('a large answer', () => {
 })
 
 describe('an answer thread that exits', () => {
-  const largeAnswer = {
-    name: 'bookRate',
-    status: 200,
-    body: bodyOf({ booking: { ...booking, x: 'x'.repeat(100_000) } }),
-    card: null,
-  } as const
+  const largeAnswer = () =>
+    ({ name: 'bookRate', status: 200, body: [bodyOf({ booking: { ...booking, x: 'x'.repeat(100_000) } })], card: null }) as const
   const unreadable = { ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
 
   it('makes the answer that it was parsing unreadable, and the next one too', async () => {
     const exiting = createAnswerReader(new URL('data:text/javascript,process.exit(1)'))
-    expect(await exiting.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })).toEqual(unreadable)
-    expect(await exiting.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })).toEqual(unreadable)
+    expect(await exiting.read(largeAnswer())).toEqual(unreadable)
+    expect(await exiting.read(largeAnswer())).toEqual(unreadable)
     await exiting.close()
   })
 
   it('because the reader is closed makes the current answer unreadable, and is replaced for a later answer', async () => {
     const closing = createAnswerReader(clientOptions.answerWorkerFile)
-    const reading = closing.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })
+    const reading = closing.read(largeAnswer())
     await Promise.resolve()
     await closing.close()
     expect(await reading).toEqual(unreadable)
-    expect(await closing.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })).toMatchObject({ ok: true })
+    expect(await closing.read(largeAnswer())).toMatchObject({ ok: true })
     await closing.close()
   })
 })

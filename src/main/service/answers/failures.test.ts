@@ -35,10 +35,8 @@ describe("the service's own error", () => {
       word,
       retryAfterMs: null,
     })
-    expect(failureFor(status, { errorCode: String(errorCode), errorMessage: 'No.', detail: null })).toMatchObject({
-      why,
-      word: { message: 'No.', detail: null },
-    })
+    const older = { errorCode: String(errorCode), errorMessage: 'No.', detail: null }
+    expect(failureFor(status, older)).toMatchObject({ why, word: { message: 'No.', detail: null } })
   })
 
   it('has no other status and code; only a system error may have an unlisted one, and a booking is no error', () => {
@@ -117,11 +115,9 @@ describe('a failure from an exception', () => {
   const wrapped = (cause: Error) => new Error('outer', { cause: new TypeError('fetch failed', { cause }) })
 
   it('is "not sent" only if the connection provably was not made', () => {
-    expect(failureOfError(wrapped(new NotConnected('lookup', 'ENOTFOUND')), 'once', deadline('running'))).toEqual({
-      kind: 'notSent',
-      cause: 'lookup',
-      detail: 'ENOTFOUND',
-    })
+    const notConnected = wrapped(new NotConnected('lookup', 'ENOTFOUND'))
+    const notSent = { kind: 'notSent', cause: 'lookup', detail: 'ENOTFOUND' }
+    expect(failureOfError(notConnected, 'once', deadline('running'))).toEqual(notSent)
     const similarError = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
     expect(failureOfError(wrapped(similarError), 'once', deadline('running'))).toEqual({ kind: 'noAnswer', cause: 'broken', afterMs: 7 })
   })

@@ -23,18 +23,7 @@ const refused = (why: Refusal): ServiceFailure => ({
   retryAfterMs: null,
 })
 
-const refusals: readonly Refusal[] = [
-  'invalid',
-  'key',
-  'permission',
-  'notFound',
-  'conflict',
-  'gone',
-  'tooMany',
-  'payment',
-  'system',
-  'unavailable',
-]
+const refusals = ['invalid', 'key', 'permission', 'notFound', 'conflict', 'gone', 'tooMany', 'payment', 'system', 'unavailable'] as const
 const unclearFailures: readonly ServiceFailure[] = [
   { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 },
   { kind: 'noAnswer', cause: 'broken', afterMs: 1 },
@@ -49,16 +38,15 @@ const unclearFailures: readonly ServiceFailure[] = [
 const notSent: ServiceFailure = { kind: 'notSent', cause: 'lookup', detail: 'ENOTFOUND' }
 
 describe('the outcome of a booking request', () => {
+  const booked = (outcome: CallOutcome<'bookRate'>) => bookOutcome(outcome, { reference: { clientRef } })
+
   it.each([
     ['CONFIRMED', requestEnd.booked],
     ['FAILED', requestEnd.failed],
     ['CANCELLED', requestEnd.cancelledSince],
     ['CANCELED', requestEnd.cancelledSince],
   ])('answered with our client reference and %s is %s', (status, expectedClass) => {
-    expect(bookOutcome(answerWith('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
-      class: expectedClass,
-      booking: { clientRef },
-    })
+    expect(booked(answerWith('bookRate', { status }))).toMatchObject({ class: expectedClass, booking: { clientRef } })
   })
 
   it.each([
@@ -74,15 +62,9 @@ describe('the outcome of a booking request', () => {
     [{ status: 'PENDING' }, ['booking.status']],
     [{ status: 'ON_REQUEST', bookingRef: null, clientRef: 'x' }, ['booking.clientRef', 'booking.bookingRef', 'booking.status']],
   ])('answered with %o is unknown, and lists the offending fields', (changes, paths) => {
-    expect(bookOutcome(answerWith('bookRate', changes), { reference: { clientRef } })).toEqual({
-      class: requestEnd.unknown,
-      failure: {
-        kind: 'clientRef' in changes && changes.clientRef ? 'contradicts' : 'unreadable',
-        endpoint: 'bookRate',
-        status: 200,
-        paths,
-      },
-    })
+    const kind = 'clientRef' in changes && changes.clientRef ? 'contradicts' : 'unreadable'
+    const failure = { kind, endpoint: 'bookRate', status: 200, paths }
+    expect(booked(answerWith('bookRate', changes))).toEqual({ class: requestEnd.unknown, failure })
   })
 
   it('is booked only if the answer has exactly our reference', () => {
@@ -104,18 +86,15 @@ describe('the outcome of a booking request', () => {
     payment: requestEnd.paymentRefused,
   } as Record<string, string>
   it.each(refusals)('refused as %s has the right class', (why) => {
-    expect(bookOutcome(failedCall(refused(why)), { reference: { clientRef } })).toEqual({
-      class: classOf[why] ?? requestEnd.unknown,
-      failure: refused(why),
-    })
+    expect(booked(failedCall(refused(why)))).toEqual({ class: classOf[why] ?? requestEnd.unknown, failure: refused(why) })
   })
 
   it('that was never sent is "not sent"', () => {
-    expect(bookOutcome(failedCall(notSent), { reference: { clientRef } })).toEqual({ class: requestEnd.notSent, failure: notSent })
+    expect(booked(failedCall(notSent))).toEqual({ class: requestEnd.notSent, failure: notSent })
   })
 
   it.each(unclearFailures)('that ends in $kind is unknown', (failure) => {
-    expect(bookOutcome(failedCall(failure), { reference: { clientRef } })).toEqual({ class: requestEnd.unknown, failure })
+    expect(booked(failedCall(failure))).toEqual({ class: requestEnd.unknown, failure })
   })
 })
 
@@ -130,14 +109,8 @@ describe('the outcome of a look-up', () => {
     ['ON_REQUEST', null],
     [null, null],
   ])('that finds our booking as %s has its status', (word, status) => {
-    expect(lookUpOutcome(answerWith('checkBooking', { status: word }), { reference: { clientRef } }, trusted)).toMatchObject({
-      class: 'found',
-      status,
-    })
-    expect(lookUpOutcome(answerWith('checkBooking', { status: word }), { reference: { bookingRef } }, trusted)).toMatchObject({
-      class: 'found',
-      status,
-    })
+    for (const reference of [{ clientRef }, { bookingRef }])
+      expect(lookUpOutcome(answerWith('checkBooking', { status: word }), { reference }, trusted)).toMatchObject({ class: 'found', status })
   })
 
   it.each([
@@ -171,15 +144,13 @@ describe('the outcome of a look-up', () => {
 
 describe('the outcome of a cancellation', () => {
   it.each(['CANCELLED', 'CANCELED'])('answered with our booking %s is cancelled', (status) => {
-    expect(cancelOutcome(answerWith('cancelBooking', { status }), { reference: { bookingRef } })).toMatchObject({ class: 'cancelled' })
-    expect(cancelOutcome(answerWith('cancelBooking', { status }), { reference: { clientRef } })).toMatchObject({ class: 'cancelled' })
+    for (const reference of [{ bookingRef }, { clientRef }])
+      expect(cancelOutcome(answerWith('cancelBooking', { status }), { reference })).toMatchObject({ class: 'cancelled' })
   })
 
   it.each(['CONFIRMED', 'FAILED', 'cancelled', null])('answered with our booking %s is unknown', (status) => {
-    expect(cancelOutcome(answerWith('cancelBooking', { status }), { reference: { bookingRef } })).toEqual({
-      class: 'unknown',
-      failure: null,
-    })
+    const outcome = cancelOutcome(answerWith('cancelBooking', { status }), { reference: { bookingRef } })
+    expect(outcome).toEqual({ class: 'unknown', failure: null })
   })
 
   it('answered with another booking is unknown', () => {

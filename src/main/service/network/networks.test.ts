@@ -29,7 +29,7 @@ describe('a proxy that decrypts the traffic', () => {
 })
 
 describe('a network with a sign-in page', () => {
-  it.each([302, 200 + 11])('that answers a tunnel request with %i receives no booking', async (status) => {
+  it.each([302, 200 + 11, 403, 502])('that answers a tunnel request with %i receives no booking', async (status) => {
     proxy.refuse(status)
     expect(await book(createClient())).toMatchObject(notSent('proxy', `HTTP ${status}`))
     expect(service.hits).toEqual([])

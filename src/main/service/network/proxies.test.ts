@@ -24,11 +24,12 @@ import { createProxyLogins, loginOf } from './proxy-logins.ts'
 openNetwork()
 
 describe('a proxy that asks for a login', () => {
-  const logins = (login: string | null) =>
+  const loginsFrom = (read: (name: string) => string | null) =>
     createProxyLogins(
-      async () => login,
+      async (name) => read(name),
       () => {},
     )
+  const logins = (login: string | null) => loginsFrom(() => login)
 
   it('is reported when no login was given, and nothing is booked', async () => {
     proxy.requireLogin(basicChallenge, 'ada:secret')
@@ -84,10 +85,7 @@ describe('a proxy that asks for a login', () => {
   })
 
   it('never gets the login of another proxy', async () => {
-    const proxyLogins = createProxyLogins(
-      async (asked) => (asked === 'other.example:8080' ? loginOf('ada', 'secret') : null),
-      () => {},
-    )
+    const proxyLogins = loginsFrom((name) => (name === 'other.example:8080' ? loginOf('ada', 'secret') : null))
     proxy.requireLogin(basicChallenge, 'ada:secret')
     expect(await book(createClient({ logins: proxyLogins }))).toMatchObject(notSent('proxyLogin'))
     expect(proxy.logins).toEqual([])
@@ -95,13 +93,10 @@ describe('a proxy that asks for a login', () => {
 
   it('over TLS has its own login, which is never sent unencrypted to the same host and port', async () => {
     const names: string[] = []
-    const proxyLogins = createProxyLogins(
-      async (name) => {
-        names.push(name)
-        return null
-      },
-      () => {},
-    )
+    const proxyLogins = loginsFrom((name) => {
+      names.push(name)
+      return null
+    })
     for (const says of [`HTTPS ${proxyHost()}`, proxy.answer]) await book(createClient({ logins: proxyLogins, says: async () => says }))
     expect(names).toEqual([`https://${proxyHost()}`, proxyHost()])
   })
@@ -193,9 +188,8 @@ describe('a proxy script (PAC)', () => {
   it('whose proxies are all unreachable connects directly only if it names DIRECT', async () => {
     expect(await book(createClient({ says: await says(script('PROXY 127.0.0.1:1; DIRECT')) }))).toMatchObject({ ok: true })
     service.hits.length = 0
-    expect(await book(createClient({ says: await says(script('PROXY 127.0.0.1:1; PROXY 127.0.0.1:2')) }))).toMatchObject(
-      notSent('proxy', 'ECONNREFUSED'),
-    )
+    const client = createClient({ says: await says(script('PROXY 127.0.0.1:1; PROXY 127.0.0.1:2')) })
+    expect(await book(client)).toMatchObject(notSent('proxy', 'ECONNREFUSED'))
     expect(service.hits).toEqual([])
   })
 

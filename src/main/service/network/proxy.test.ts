@@ -1,10 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { answers, clientOptions, queries } from '../../testing/service-samples.ts'
-import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
-import { json, type TestServer, testServer } from '../../testing/test-server.ts'
-import { createServiceClient } from '../client.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { book, checkOneRate, createClient, notSent, openNetwork, proxy, service } from '../../testing/service/networks.ts'
 import { ProxyRefused, parseRoutes, tunnel } from './proxy.ts'
 import { noLogins } from './proxy-logins.ts'
 
@@ -34,11 +31,11 @@ describe("the system's proxy setting", () => {
 describe('a tunnel', () => {
   /** Opens a tunnel through a proxy that handles each connection with `answer`. */
   async function openTunnel(answer: (socket: Socket) => void) {
-    const proxy = createServer((socket) => answer(socket.on('error', () => {}))).listen(0, '127.0.0.1')
-    await new Promise((resolve) => proxy.once('listening', resolve))
-    onTestFinished(() => void proxy.close())
+    const server = createServer((socket) => answer(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => void server.close())
     const parts = { target: new URL('https://hotels.invalid/v1'), timeoutMs: 200, trust: createSecureContext(), logins: noLogins }
-    return tunnel(new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`), parts)
+    return tunnel(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), parts)
   }
 
   it('fails as "away" after the timeout of a silent proxy, so that the next proxy is tried', async () => {
@@ -60,42 +57,12 @@ describe('a tunnel', () => {
 })
 
 describe('a client behind a proxy', () => {
-  let service: TestServer
-  let proxy: TestProxy
-
-  beforeAll(async () => {
-    service = await testServer()
-    service.reply((hit, response, socket) => json(200, answers[hit.path === 'bookrate' ? 'bookRate' : 'checkRate'])(hit, response, socket))
-    proxy = await testProxy()
-  })
-  afterAll(() => Promise.all([service.close(), proxy.close()]))
-
-  const clientWithProxy = (answer: () => Promise<string>) =>
-    createServiceClient({
-      baseUrl: service.baseUrl,
-      apiKey: 'k',
-      ...clientOptions,
-      occupantsField: 'occupancy',
-      extraCaPem: service.ca.cert,
-      proxyFor: answer,
-    })
+  openNetwork()
 
   it('sends both kinds of request through a tunnel', async () => {
-    const client = clientWithProxy(async () => proxy.answer)
-    const before = proxy.tunnels.length
-    expect(await client.checkRate(queries.checkRate)).toMatchObject({ ok: true })
-    expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
-    expect(proxy.tunnels.slice(before)).toEqual(Array(2).fill(new URL(service.baseUrl).host))
-    await client.close()
-  })
-
-  it.each([403, 502])('sends nothing through a proxy that answers %i, and reports that status', async (refusal) => {
-    proxy.refuse(refusal)
-    service.hits.length = 0
-    const outcome = await clientWithProxy(async () => proxy.answer).bookRate(queries.bookRate)
-    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'proxy', detail: `HTTP ${refusal}` } })
-    expect(service.hits).toHaveLength(0)
-    proxy.refuse(200)
+    const client = createClient()
+    expect([await checkOneRate(client), await book(client)]).toMatchObject([{ ok: true }, { ok: true }])
+    expect(proxy.tunnels).toEqual(Array(2).fill(new URL(service.baseUrl).host))
   })
 
   it.each([
@@ -103,22 +70,7 @@ describe('a client behind a proxy', () => {
     ['is of a kind we cannot use', async () => 'SOCKS5 127.0.0.1:1', 'SOCKS5'],
     ['cannot be determined', async () => Promise.reject(new Error('no shell')), 'unknown'],
   ])('never bypasses a proxy that %s', async (_what, answer, detail) => {
-    service.hits.length = 0
-    expect(await clientWithProxy(answer).bookRate(queries.bookRate)).toMatchObject({
-      ok: false,
-      failure: { kind: 'notSent', cause: 'proxy', detail },
-    })
-    expect(service.hits).toHaveLength(0)
-  })
-
-  it('reports an untrusted certificate of the service as such, not as a proxy error', async () => {
-    const client = createServiceClient({
-      baseUrl: service.baseUrl,
-      apiKey: 'k',
-      ...clientOptions,
-      occupantsField: 'occupancy',
-      proxyFor: async () => proxy.answer,
-    })
-    expect(await client.bookRate(queries.bookRate)).toMatchObject({ failure: { kind: 'notSent', cause: 'certificate' } })
+    expect(await book(createClient({ says: answer }))).toMatchObject(notSent('proxy', detail))
+    expect(service.hits).toEqual([])
   })
 })
