@@ -233,34 +233,9 @@ it('a client without the certificate authority of the practice service does not 
   const request = at('/v1/checkbooking', {}, { ca: rootCertificates.join('\n') })
   await expect(request).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
 })
-
 const bookingFields = [
-  'balance',
-  'boardName',
-  'boardType',
-  'bookingRef',
-  'cancellationCost',
-  'cancellationPolicies',
-  'checkin',
-  'checkout',
-  'clientRef',
-  'commission',
-  'countryCode',
-  'creationDate',
-  'currency',
-  'destinationCode',
-  'destinationName',
-  'holder',
-  'hotelCode',
-  'hotelCurrency',
-  'hotelName',
-  'hotelRate',
-  'nonrefundable',
-  'occupancies',
-  'rateKey',
-  'rateType',
-  'remarks',
-  'specialRequest',
-  'status',
-  'total',
+  ...['balance', 'boardName', 'boardType', 'bookingRef', 'cancellationCost', 'cancellationPolicies', 'checkin', 'checkout', 'clientRef'],
+  ...['commission', 'countryCode', 'creationDate', 'currency', 'destinationCode', 'destinationName', 'holder', 'hotelCode'],
+  ...['hotelCurrency', 'hotelName', 'hotelRate', 'nonrefundable', 'occupancies', 'rateKey', 'rateType', 'remarks', 'specialRequest'],
+  ...['status', 'total'],
 ]

@@ -33,19 +33,7 @@ test('remarks with a very long number are read quickly', () => {
 })
 
 const word = fc.constantFrom(
-  'city',
-  'tax',
-  'deposit',
-  'per',
-  'night',
-  'approx.',
-  'Hotel',
-  'pool,',
-  '<b>fee</b>',
-  '&nbsp;',
-  '<br>',
-  '12',
-  '.',
+  ...['city', 'tax', 'deposit', 'per', 'night', 'approx.', 'Hotel', 'pool,', '<b>fee</b>', '&nbsp;', '<br>', '12', '.'],
 )
 const amount = fc
   .tuple(fc.constantFrom(...currencyCodes), fc.constantFrom('3', '3.50', '1,200.00', '7,5'), fc.boolean())
