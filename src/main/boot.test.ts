@@ -14,7 +14,11 @@ let dataFolder: string
 beforeEach(async () => {
   dataFolder = await newFolder()
 })
-afterEach(() => rm(dataFolder, { recursive: true, force: true }))
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  await rm(dataFolder, { recursive: true, force: true })
+})
 
 /** A shell without a window, which records calls and the desk's callbacks. */
 function windowless() {
@@ -62,6 +66,22 @@ function windowless() {
   }
 }
 
+/** Starts a desk without a window, which is stopped after the test. */
+async function bootDesk(changes: Partial<Parameters<typeof boot>[1]> = {}, world = windowless()) {
+  const running = await boot(world.shell, { ...options(), ...changes })
+  stops.push(running.stop)
+  return { ...world, ...running }
+}
+
+/** Practises with a desk and stops it, so that the next start has a ledger to open. */
+async function leavePracticeLedger() {
+  const { ask, stop } = await bootDesk()
+  await ask('connection.practise', {})
+  await stop()
+}
+
+const readDeskLog = () => readFile(join(dataFolder, 'desk.log'), 'utf8')
+
 const options = () => ({
   dataFolder,
   workerFile,
@@ -73,104 +93,81 @@ const options = () => ({
 
 describe('the desk', () => {
   it('opens although its updater fails, and reports that updates are off', async () => {
-    const { shell, ask } = windowless()
-    const { stop } = await boot(shell, { ...options(), updates: Promise.reject(new Error('no such class')) })
+    const { ask, stop } = await bootDesk({ updates: Promise.reject(new Error('no such class')) })
     expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { updates: { status: 'off', why: 'setUpWrong' } } })
     await stop()
-    expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('"procedure":"updates"')
+    expect(await readDeskLog()).toContain('"procedure":"updates"')
   })
 
   it('opens its window, answers its calls, and closes once', async () => {
-    const { shell, happened, ask } = windowless()
-    const { stop } = await boot(shell, options())
+    const { happened, ask, stop } = await bootDesk()
     expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { version: '1.2.3', shell: 'chromium', active: null } })
     await Promise.all([stop(), stop()])
     expect(happened).toEqual(['open', 'close'])
   })
 
   it('reports in the window and the log that this start moved the data', async () => {
-    const { shell, ask } = windowless()
-    const { stop } = await boot(shell, { ...options(), place: { notes: dataFolder, computer: 'desk-1', movedFrom: 'C:\\Roaming\\desk' } })
+    const { ask, stop } = await bootDesk({ place: { notes: dataFolder, computer: 'desk-1', movedFrom: 'C:\\Roaming\\desk' } })
     expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { movedFrom: 'C:\\Roaming\\desk', nextFolder: null } })
     // No connection is in use, so no ledger is on a network.
     expect(await ask('desk.chooseFolder', {})).toEqual({ ok: false, failure: { kind: 'unsupported' } })
     await stop()
-    const log = await readFile(join(dataFolder, 'desk.log'), 'utf8')
+    const log = await readDeskLog()
     expect([log.includes('data.moved'), log.includes('Roaming')]).toEqual([true, false])
   })
 
   it('opens the window before it opens the ledger of the last session', async () => {
-    const first = windowless()
-    const before = await boot(first.shell, options())
-    await first.ask('connection.practise', {})
-    await before.stop()
-    const { shell, happened, ask } = windowless()
-    const { stop } = await boot(shell, options())
+    await leavePracticeLedger()
+    const { happened, ask } = await bootDesk()
     expect(happened.slice(0, 2)).toEqual(['open', 'desk.changed'])
     expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { active: { mode: 'practice' }, ledger: 'open' } })
-    await stop()
   })
 
   it('opens the ledger while its window opens, and calls the service only after that', async () => {
-    const first = windowless()
-    const before = await boot(first.shell, options())
-    await first.ask('connection.practise', {})
-    await before.stop()
-    const { shell, ask, happened } = windowless()
+    await leavePracticeLedger()
+    const world = windowless()
+    const { shell, ask, happened } = world
     const shown = Promise.withResolvers<void>()
     const waiting = { ...shell, open: async (window: Parameters<typeof shell.open>[0]) => shell.open(window).then(() => shown.promise) }
-    const booted = boot(waiting, options())
+    const booted = bootDesk({}, { ...world, shell: waiting })
     await vi.waitFor(async () => expect(await ask('desk.state', {})).toMatchObject({ value: { ledger: 'open' } }), 20_000)
     expect(happened).not.toContain('sync.progress')
     shown.resolve()
-    const { stop } = await booted
+    await booted
     await vi.waitFor(() => expect(happened).toContain('sync.progress'), 20_000)
-    await stop()
   })
 
   it('closes the ledger if its window does not open', async () => {
-    const first = windowless()
-    const before = await boot(first.shell, options())
-    await first.ask('connection.practise', {})
-    await before.stop()
+    await leavePracticeLedger()
     const broken = { ...windowless().shell, open: () => Promise.reject(new Error('no browser')) }
     await expect(boot(broken, options())).rejects.toThrow('no browser')
-    const { shell, ask } = windowless()
-    const { stop } = await boot(shell, options())
+    const { ask } = await bootDesk()
     expect(await ask('desk.state', {})).toMatchObject({ value: { ledger: 'open' } })
-    await stop()
   })
 
   it('lets its window close while nothing is in flight, and closes it when told to quit', async () => {
-    const { shell, happened, ask, mayClose, closing } = windowless()
-    const { stop } = await boot(shell, options())
+    const { happened, ask, mayClose, closing } = await bootDesk()
     expect(mayClose()).toBe(true)
     expect(await ask('desk.quit', {})).toEqual({ ok: true, value: {} })
     await closing
     expect(happened).toEqual(['open', 'close'])
-    await stop()
   })
 
   it('excludes its window from screenshots while it shows a card', async () => {
-    const { shell, happened, ask } = windowless()
-    const { stop } = await boot(shell, options())
+    const { happened, ask } = await bootDesk()
     for (const shown of [true, false]) expect(await ask('desk.cardShown', { shown })).toEqual({ ok: true, value: {} })
     expect(happened).toEqual(['open', 'protect true', 'protect false'])
-    await stop()
   })
 
   it('shows a notification about a case, and tells the window that the notification was clicked', async () => {
-    const { shell, happened, ask } = windowless()
-    const { stop } = await boot(shell, options())
+    const { happened, ask } = await bootDesk()
     const about = { kind: 'booking', reference: 'DB-1' }
     expect(await ask('desk.notify', { title: 'Booked', text: 'Hotel Sol', about })).toEqual({ ok: true, value: {} })
     expect(happened).toEqual(['open', 'notify Booked', 'desk.noticePressed'])
-    await stop()
   })
 
   it('logs the location of errors in its window and of fatal errors', async () => {
-    const { shell, ask } = windowless()
-    const { stop } = await boot(shell, options())
+    const { ask, stop } = await bootDesk()
     const fault = { error: 'TypeError', code: null, frames: ['drawn@index.js:3:14'] }
     expect(await ask('desk.fault', fault)).toEqual({ ok: true, value: {} })
     expect(await ask('desk.fault', { ...fault, frames: ['Ada Byron@index.js:1:1'] })).toMatchObject({ failure: { kind: 'input' } })
@@ -178,18 +175,17 @@ describe('the desk', () => {
     for (const listen of fatalListeners) listen(new RangeError('Ada Byron'), 'uncaughtException')
     await stop()
     expect(process.listenerCount('uncaughtExceptionMonitor')).toBe(fatalListeners.length - 1)
-    const log = await readFile(join(dataFolder, 'desk.log'), 'utf8')
+    const log = await readDeskLog()
     expect(log).toContain('"event":"fault","procedure":"window","error":"TypeError","code":null,"frames":["drawn@index.js:3:14"]')
     expect(log).toMatch(/"procedure":"main","error":"RangeError","code":null,"frames":\["[^"]*@boot\.test\.ts:/)
     expect(log).not.toContain('Ada')
   })
 
   it('limits the number of logged errors, however often a window reports them', async () => {
-    const { shell, ask } = windowless()
-    const { stop } = await boot(shell, options())
+    const { ask, stop } = await bootDesk()
     for (let i = 0; i < 500; i++) await ask('desk.fault', { error: 'TypeError', code: null, frames: [] })
     await stop()
-    const logged = (await readFile(join(dataFolder, 'desk.log'), 'utf8')).match(/"procedure":"window"/g)
+    const logged = (await readDeskLog()).match(/"procedure":"window"/g)
     expect(logged?.length).toBeGreaterThan(10)
     expect(logged?.length).toBeLessThan(60)
   })
@@ -202,12 +198,11 @@ describe('the desk', () => {
     expect(isSending()).toBe(false)
     expect(await ask('desk.state', {})).toMatchObject({ ok: true })
     await stop()
-    expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('machine.resumed')
+    expect(await readDeskLog()).toContain('machine.resumed')
   })
 
   it('asks about a file passed from outside, and opens only reader copies', async () => {
-    const { shell, ask, offer, happened } = windowless()
-    const { stop } = await boot(shell, options())
+    const { ask, offer, happened } = await bootDesk()
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'notHere' } })
     const file = join(dataFolder, 'march.deskbook')
     await writeFile(file, 'no ledger')
@@ -218,12 +213,10 @@ describe('the desk', () => {
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'readerCopy' } })
     expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
     expect(await ask('reader.dismissOffered', {})).toMatchObject({ ok: true, value: { offeredCopy: null } })
-    await stop()
   })
 
   it('does not lose a file that is passed while another one is being opened', async () => {
-    const { shell, ask, offer } = windowless()
-    const { stop } = await boot(shell, options())
+    const { ask, offer } = await bootDesk()
     const [march, april] = [join(dataFolder, 'march.deskbook'), join(dataFolder, 'april.deskbook')]
     await writeFile(march, await createReaderCopyHead())
     offer(march)
@@ -233,7 +226,6 @@ describe('the desk', () => {
     expect(await opened).toMatchObject({ ok: true, value: { active: { name: 'march' }, offeredCopy: 'april.deskbook' } })
     await writeFile(april, await createReaderCopyHead())
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: true, value: { active: { name: 'april' }, offeredCopy: null } })
-    await stop()
   })
 
   it.each([
@@ -242,18 +234,15 @@ describe('the desk', () => {
     [`${'m'.repeat(150)}.deskbook`, `${'m'.repeat(100)}…`],
     ['مارس.deskbook', '\u2068مارس.deskbook\u2069'],
   ])('shows the name of a file from outside shortened, on one line and with bidi characters isolated: %j', async (name, shown) => {
-    const { shell, ask, offer } = windowless()
-    const { stop } = await boot(shell, options())
+    const { ask, offer } = await bootDesk()
     offer(join(dataFolder, name))
     expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: shown } })
-    await stop()
   })
 
   it.skipIf(process.platform === 'win32')(
     'does not open a pipe, device, folder or endless file from outside, nor wait for it',
     async () => {
-      const { shell, ask, offer } = windowless()
-      const { stop } = await boot(shell, options())
+      const { ask, offer } = await bootDesk()
       const [pipe, zeros, folder, huge] = ['pipe', 'zeros', 'folder', 'huge'].map((name) => join(dataFolder, `${name}.deskbook`))
       execFileSync('mkfifo', [pipe ?? ''])
       await symlink('/dev/zero', zeros ?? '')
@@ -267,18 +256,15 @@ describe('the desk', () => {
       }
       expect(failures).toEqual([...Array(3).fill({ kind: 'file', why: 'notAFile' }), { kind: 'readerCopy', trouble: 'damaged' }])
       expect(await ask('desk.state', {})).toMatchObject({ value: { connections: [], active: null } })
-      await stop()
     },
   )
 
   it('rejects calls of a window beyond the rate limit, and still answers its other calls', async () => {
-    const { shell, ask } = windowless()
-    const { stop } = await boot(shell, { ...options(), now: () => 0 })
+    const { ask } = await bootDesk({ now: () => 0 })
     const answers = await Promise.all(Array.from({ length: 5000 }, () => ask('settings.read', {})))
     expect(answers[0]).toMatchObject({ ok: true })
     expect(answers.at(-1)).toMatchObject({ ok: false, failure: { kind: 'tooOften' } })
     expect(await ask('desk.state', {})).toMatchObject({ ok: true })
-    await stop()
   })
 
   it.each([undefined, 'Etc/Unknown', 'Foo/Bar', ''])(
@@ -288,31 +274,25 @@ describe('the desk', () => {
         .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
         .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
       onTestFinished(() => zoneSpy.mockRestore())
-      const first = windowless()
-      const before = await boot(first.shell, options())
-      expect(await first.ask('connection.practise', {})).toMatchObject({
-        ok: true,
-        value: { ledger: 'open', deskZone: 'UTC', isZoneKnown: false },
-      })
+      const first = await bootDesk()
+      const unknownZone = { ledger: 'open', deskZone: 'UTC', isZoneKnown: false }
+      expect(await first.ask('connection.practise', {})).toMatchObject({ ok: true, value: unknownZone })
       expect(await first.ask('sync.run', {})).toMatchObject({ ok: true })
       expect(await first.ask('arrivals.state', {})).toMatchObject({ ok: true })
       expect(await first.ask('settings.write', { accountingZone: 'Asia/Tokyo' })).toMatchObject({ ok: true })
-      await before.stop()
-      const { shell, ask } = windowless()
-      const { stop } = await boot(shell, options())
+      await first.stop()
+      const { ask } = await bootDesk()
       expect(await ask('desk.state', {})).toMatchObject({
         value: { ledger: 'open', deskZone: 'Asia/Tokyo', accountingZone: 'Asia/Tokyo', settingsLost: null },
       })
-      await stop()
     },
   )
 
   it('quarantines damaged settings and starts', async () => {
     await writeFile(join(dataFolder, 'desk.json'), '{"settings":')
-    const { shell, ask } = windowless()
-    const { stop } = await boot(shell, options())
+    const { ask, stop } = await bootDesk()
     expect(await ask('settings.read', {})).toMatchObject({ ok: true })
     await stop()
-    expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('settings.damaged')
+    expect(await readDeskLog()).toContain('settings.damaged')
   })
 })

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { fake } from '../../testing/shell/fake-electron.ts'
-import { folder, openForEachTest, openShell, windowFile } from '../../testing/shell/opened-shell.ts'
-import { createOfferedFiles } from '../offered-files.ts'
-import { electronShell } from './electron.ts'
+import { newShell, openForEachTest, openShell, windowFile } from '../../testing/shell/opened-shell.ts'
 
 vi.mock('electron', async () => (await import('../../testing/shell/fake-electron.ts')).electron)
 
 openForEachTest()
+
+const leaveMaximized = () => writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
 
 describe('the window', () => {
   it('is sandboxed and isolated, in an in-memory session', async () => {
@@ -31,7 +31,7 @@ describe('the window', () => {
   })
 
   it('opens at its last position', async () => {
-    writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
+    leaveMaximized()
     await openShell()
     fake.current.window.events.fire('ready-to-show')
     expect(fake.current.window.options).toMatchObject({ x: 10, y: 20, width: 1500, height: 900 })
@@ -75,7 +75,7 @@ describe('the window', () => {
   })
 
   it('is shown, maximized as before, a second after its page has loaded if Electron never reports it as painted, as on Wayland', async () => {
-    writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
+    leaveMaximized()
     await openShell()
     vi.useFakeTimers()
     fake.current.window.webContents.fire('did-finish-load')
@@ -104,7 +104,7 @@ describe('the window', () => {
   })
 
   it('comes to the front, maximized as before, if the user starts the app again before it is painted', async () => {
-    writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
+    leaveMaximized()
     const shell = await openShell()
     fake.current.window.isMinimized = () => false
     shell.show()
@@ -124,12 +124,7 @@ describe('the window', () => {
 
   describe('that cannot load its page', () => {
     const openWithFailingLoad = async (duringLoad: () => void) => {
-      const shell = electronShell({
-        rendererFolder: folder,
-        preloadFile: '/preload.cjs',
-        windowFile: windowFile(),
-        offered: createOfferedFiles(),
-      })
+      const shell = newShell()
       const load = Promise.withResolvers<void>()
       const loading = new Promise<void>((begun) => {
         fake.loadURL = () => {
@@ -162,12 +157,7 @@ describe('the window', () => {
   })
 
   it('does not open once the desk is closed', async () => {
-    const shell = electronShell({
-      rendererFolder: folder,
-      preloadFile: '/preload.cjs',
-      windowFile: windowFile(),
-      offered: createOfferedFiles(),
-    })
+    const shell = newShell()
     const previousWindow = fake.current.window
     const opening = shell.open({ title: 'Deskbook', answer: async () => ok({}) })
     await shell.close()

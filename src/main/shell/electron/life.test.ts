@@ -1,14 +1,23 @@
-import { EventEmitter } from 'node:events'
 import { asyncProperty, assert as check, constantFrom, record, uniqueArray } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartRefused } from '../../place/start-failure.ts'
 import { type electron, settle, startApp } from '../../testing/shell/sample-life.ts'
-import { type EndedBy, longestStopMs, shutdownWaitMs, untilEnd } from './life.ts'
+import { longestStopMs, shutdownWaitMs } from './life.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => vi.useRealTimers())
+
+/** Starts the app and loads its page. */
+async function openedApp(story?: Parameters<typeof startApp>[0]) {
+  const world = startApp(story)
+  world.ready()
+  await settle()
+  world.loads()
+  await settle()
+  return world
+}
 
 describe('the app', () => {
   it('exits with 0, without a message, if the clerk quits before its page has loaded', async () => {
@@ -29,20 +38,13 @@ describe('the app', () => {
   })
 
   it('keeps running while its page is shown', async () => {
-    const { ready, loads, exits } = startApp()
-    ready()
-    await settle()
-    loads()
+    const { exits } = await openedApp()
     await settle(3_600_000)
     expect(exits).toEqual([])
   })
 
   it('delays a shutdown while a request is in flight, and stops once it is answered', async () => {
-    const { ready, loads, power, sending, exits } = startApp()
-    ready()
-    await settle()
-    loads()
-    await settle()
+    const { power, sending, exits } = await openedApp()
     sending(true)
     power.emit('shutdown', { preventDefault() {} })
     await settle(2000)
@@ -52,12 +54,21 @@ describe('the app', () => {
     expect(exits).toEqual([0])
   })
 
+  it('does not delay a shutdown longer than the system allows; the next start looks the requests up', async () => {
+    const { power, sending, exits } = await openedApp()
+    sending(true)
+    power.emit('shutdown', { preventDefault() {} })
+    await settle(shutdownWaitMs + 200)
+    expect(exits).toEqual([0])
+  })
+
+  it('does not exit by itself once its window is gone', async () => {
+    const { app } = await openedApp()
+    expect(app.listenerCount('window-all-closed')).toBe(1)
+  })
+
   it('exits with 0 after a timeout even if the desk does not stop', async () => {
-    const { ready, loads, quit, exits } = startApp({ ledger: 'open', stops: 'never' })
-    ready()
-    await settle()
-    loads()
-    await settle()
+    const { quit, exits } = await openedApp({ ledger: 'open', stops: 'never' })
     quit()
     await settle(longestStopMs - 1)
     expect(exits).toEqual([])
@@ -66,11 +77,7 @@ describe('the app', () => {
   })
 
   it('installs a ready update only once the desk has stopped', async () => {
-    const { ready, loads, quit, updates, exits } = startApp({ ledger: 'open', stops: 'slowly' })
-    ready()
-    await settle()
-    loads()
-    await settle()
+    const { quit, updates, exits } = await openedApp({ ledger: 'open', stops: 'slowly' })
     quit()
     await settle(4999)
     expect(updates).toEqual([])
@@ -84,13 +91,10 @@ describe('the app', () => {
     ['a request was in flight when the window closed', {}, ({ sending }: ReturnType<typeof electron>) => sending(true), 'closed'],
     ['the machine shuts down', {}, ({ power }: ReturnType<typeof electron>) => power.emit('shutdown'), 'closed'],
     ['Windows ends the session', {}, ({ endSession }: ReturnType<typeof electron>) => endSession(), 'closed'],
-    ['a signal ended the desk', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
+    ['SIGTERM ended the desk', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
+    ['SIGINT ended the desk', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGINT'), 'closed'],
   ] as const)('installs nothing if %s', async (_, story, trigger, last) => {
-    const world = startApp({ ledger: 'open', stops: 'at once', ...story })
-    world.ready()
-    await settle()
-    world.loads()
-    await settle()
+    const world = await openedApp({ ledger: 'open', stops: 'at once', ...story })
     trigger(world)
     if (last === 'quit') world.quit()
     else await world.shell.close()
@@ -99,11 +103,7 @@ describe('the app', () => {
   })
 
   it('explains why it does not start, for example because the settings file is locked, and exits with 2', async () => {
-    const { ready, loads, exits, reported: told } = startApp({ ledger: 'fail', stops: 'at once' })
-    ready()
-    await settle()
-    loads()
-    await settle()
+    const { exits, reported: told } = await openedApp({ ledger: 'fail', stops: 'at once' })
     expect(exits).toEqual([2])
     expect(told).toEqual([expect.stringMatching(/cannot use \/desk\/desk\.json \(EBUSY\)\. Nothing was sent.*Close whatever has it open/)])
   })
@@ -128,19 +128,8 @@ describe('the app', () => {
 })
 
 const eventNames = [
-  'ready',
-  'loads',
-  'failsToLoad',
-  'quit',
-  'close',
-  'SIGTERM',
-  'SIGINT',
-  'sending',
-  'answered',
-  'activate',
-  'shutdown',
-  'session-end',
-  'later',
+  ...(['ready', 'loads', 'failsToLoad', 'quit', 'close', 'SIGTERM', 'SIGINT', 'sending', 'answered', 'activate', 'shutdown'] as const),
+  ...(['session-end', 'later'] as const),
 ] as const
 
 describe('for any order of events', () => {
@@ -192,91 +181,4 @@ describe('for any order of events', () => {
       { numRuns: Number(process.env['DESKBOOK_LIFE_RUNS'] ?? 2000) },
     )
   })
-})
-
-let app: EventEmitter
-let signals: EventEmitter
-let power: EventEmitter
-let sending: boolean
-let close: (by: EndedBy) => void
-let end: Promise<EndedBy>
-
-beforeEach(() => {
-  app = new EventEmitter()
-  signals = new EventEmitter()
-  power = new EventEmitter()
-  sending = false
-  const shell = {
-    onClosed: (listen: typeof close) => {
-      close = listen
-    },
-  }
-  end = untilEnd({ app, shell, signals, power, isSending: () => sending } as never)
-})
-
-describe('the desk in Electron ends', () => {
-  it('when its window is gone', async () => {
-    close('person')
-    await expect(end).resolves.toBe('person')
-  })
-
-  it('when Windows ends the session', async () => {
-    close('system')
-    await expect(end).resolves.toBe('system')
-  })
-
-  it('when the app quits, which is delayed until the ledger is closed', async () => {
-    const event = { preventDefault: vi.fn() }
-    app.emit('will-quit', event)
-    await expect(end).resolves.toBe('person')
-    expect(event.preventDefault).toHaveBeenCalledOnce()
-  })
-
-  it.each(['SIGTERM', 'SIGINT'])('at %s, without asking', async (signal) => {
-    signals.emit(signal)
-    await expect(end).resolves.toBe('system')
-  })
-})
-
-describe('a shutdown of the system', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-  })
-  afterEach(() => vi.useRealTimers())
-
-  const shutDown = () => {
-    const event = { preventDefault: vi.fn() }
-    const ended = vi.fn()
-    void end.then(ended)
-    power.emit('shutdown', event)
-    return { event, ended }
-  }
-
-  it('is delayed until the desk has stopped', async () => {
-    const { event, ended } = shutDown()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(event.preventDefault).toHaveBeenCalledOnce()
-    expect(ended).toHaveBeenCalledExactlyOnceWith('system')
-  })
-
-  it('waits for requests in flight', async () => {
-    sending = true
-    const { ended } = shutDown()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(ended).not.toHaveBeenCalled()
-    sending = false
-    await vi.advanceTimersByTimeAsync(100)
-    expect(ended).toHaveBeenCalledOnce()
-  })
-
-  it('does not wait longer than the system allows; the next start looks the requests up', async () => {
-    sending = true
-    const { ended } = shutDown()
-    await vi.advanceTimersByTimeAsync(shutdownWaitMs + 200)
-    expect(ended).toHaveBeenCalledOnce()
-  })
-})
-
-it('the app does not exit by itself once its window is gone', () => {
-  expect(app.listenerCount('window-all-closed')).toBe(1)
 })

@@ -2,9 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { procedureNames } from '../../../shared/contract/procedures/procedures.ts'
 import { fake } from '../../testing/shell/fake-electron.ts'
-import { folder, openForEachTest, openShell, windowFile } from '../../testing/shell/opened-shell.ts'
-import { createOfferedFiles } from '../offered-files.ts'
-import { electronShell } from './electron.ts'
+import { newShell, openForEachTest, openShell } from '../../testing/shell/opened-shell.ts'
 
 vi.mock('electron', async () => (await import('../../testing/shell/fake-electron.ts')).electron)
 
@@ -88,12 +86,7 @@ describe('the session', () => {
   })
 
   it('uses a dead proxy, for loopback addresses too, before the window exists', async () => {
-    const shell = electronShell({
-      rendererFolder: folder,
-      preloadFile: '/preload.cjs',
-      windowFile: windowFile(),
-      offered: createOfferedFiles(),
-    })
+    const shell = newShell()
     const [set, previousWindow] = [vi.fn(), fake.current.window]
     fake.current.session.setProxy = async (rules) => set(rules, fake.current.window === previousWindow)
     await shell.open({ title: 'Deskbook', answer: async () => ok({}) })

@@ -11,13 +11,12 @@ import { fake } from './fake-electron.ts'
 export let folder: string
 export const windowFile = () => join(folder, 'window.json')
 
+/** Creates a shell that has not opened its window yet. */
+export const newShell = () =>
+  electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile(), offered: createOfferedFiles() })
+
 export async function openShell() {
-  const shell = electronShell({
-    rendererFolder: folder,
-    preloadFile: '/preload.cjs',
-    windowFile: windowFile(),
-    offered: createOfferedFiles(),
-  })
+  const shell = newShell()
   await shell.open({ title: 'Deskbook', answer: async (name, input) => ok({ name, input }) })
   return shell
 }
