@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, consent, content, service } from '../../testing/attempt-samples.ts'
+import { consent, content, service } from '../../testing/attempt-samples.ts'
 import {
   begin,
   begunDesk,
@@ -89,13 +89,6 @@ describe('a booking whose answer was lost', () => {
     Object.assign(d.world, { answerLost: false, books: true })
     expect(await book.sendAgain(firstRef, sampleConfirmation)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
-  })
-
-  it('is confirmed when a look-up finds it after its case was settled as "not booked"', async () => {
-    const { d, book } = await deskWithoutBooking()
-    d.booked.set(firstRef, bookingOf(firstRef))
-    await d.pass(61 * minuteMs)
-    expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('is not settled by "not found" from a service that has answered nothing else', async () => {

@@ -42,35 +42,6 @@ describe('a cancellation whose answer was lost', () => {
     expect(await d.cancel(cancellations)).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.sends()).toBe(2)
   })
-
-  it('gives a notice and stays open when its booking cannot be found any more', async () => {
-    const d = desk({ answer: 'lost', cancels: false, booking: null })
-    const cancellations = d.open()
-    await d.cancel(cancellations)
-    await d.pass(60 * minuteMs)
-    expect(await cancellations.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', notFound: true }])
-    expect(d.notices).toEqual(['cancelNotFound'])
-  })
-
-  it('is never re-sent automatically', async () => {
-    const d = desk({ answer: 'lost', cancels: false, offline: true })
-    await d.cancel()
-    await d.pass(3 * 24 * 60 * minuteMs)
-    expect(d.sends()).toBe(1)
-  })
-
-  it('waits for an API key before it is looked up', async () => {
-    const d = desk({ answer: 'lost', offline: true })
-    const cancellations = d.open()
-    await d.cancel(cancellations)
-    Object.assign(d.world, { hasKey: false, offline: false })
-    await d.pass(10 * minuteMs)
-    expect(cancellations.openCount()).toBe(1)
-    expect(await d.failure(cancellations.lookUp('b00001'))).toEqual({ kind: 'noKey' })
-    d.world.hasKey = true
-    await d.pass(minuteMs)
-    expect(cancellations.openCount()).toBe(0)
-  })
 })
 
 describe('an answer to a cancellation', () => {
@@ -89,17 +60,6 @@ describe('an answer to a cancellation', () => {
     const d = desk({ answer: 'confirmed' })
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.happened).toContain('save UNKNOWN (cancelAnswered)')
-  })
-
-  it('that the ledger cannot store leaves the outcome unknown, and the booking is looked up until the ledger can store it', async () => {
-    const d = desk({ ledgerFailsThen: true })
-    const cancellations = d.open()
-    expect(await d.cancel(cancellations)).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
-    await d.pass(20 * secondMs)
-    d.world.ledgerFails = false
-    await d.pass(20 * secondMs)
-    expect(await cancellations.cases({ open: false })).toMatchObject([{ state: 'CANCELLED', verified: true }])
-    expect(d.sends()).toBe(1)
   })
 
   it('does not count as proven when a concurrent observation arrives while its proof cannot be stored', async () => {
@@ -160,30 +120,18 @@ describe('a booking that another call shows', () => {
 })
 
 describe('a manual look-up', () => {
-  it('runs immediately, and two concurrent calls share one look-up', async () => {
+  it('runs immediately', async () => {
     const d = desk({ answer: 'lost', offline: true })
     const cancellations = d.open()
     await d.cancel(cancellations)
     d.world.offline = false
-    const before = d.happened.filter((one) => one === 'checkBooking').length
-    const [first, second] = await Promise.all([cancellations.lookUp('b00001'), cancellations.lookUp('b00001')])
-    expect(first).toMatchObject({ state: 'CANCELLED', verified: true })
-    expect(second).toEqual(first)
-    expect(d.happened.filter((one) => one === 'checkBooking')).toHaveLength(before + 1)
+    expect(await cancellations.lookUp('b00001')).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 
-  it('fails with notHere when the cancellation is unknown', async () => {
-    const d = desk()
+  it('fails without an API key, or if the cancellation is unknown', async () => {
+    const d = desk({ hasKey: false })
+    expect(await d.failure(d.open().lookUp('b00001'))).toEqual({ kind: 'noKey' })
+    d.world.hasKey = true
     expect(await d.failure(d.open().lookUp('b99999'))).toEqual({ kind: 'notHere' })
-  })
-
-  it('sends nothing while the request is in flight', async () => {
-    const d = desk({ answer: 'never' })
-    const cancellations = d.open()
-    cancellations.cancel(booked, consentTo(agreed), agreed)
-    await d.pass(secondMs)
-    expect(cancellations.isSending()).toBe(true)
-    expect(await cancellations.lookUp('b00001')).toMatchObject({ state: 'SENDING', lookUps: 0 })
-    expect(d.happened).not.toContain('checkBooking')
   })
 })

@@ -118,13 +118,6 @@ describe('the standing of the reference numbers at startup', () => {
     expect(partsOf(await next.next()).installation).toBe(installation)
   })
 
-  it('is "setBack" when the folder has no mark but the keychain does', async () => {
-    const pc = computer()
-    await pc.start().next()
-    pc.kept.folder = null
-    expect(await pc.start().open()).toBe('setBack')
-  })
-
   it('is "setBack" again when an image of the folder is restored twice', async () => {
     const pc = computer()
     await pc.start().next()
