@@ -16,20 +16,13 @@ function ask(answers: Partial<Desk>, name: string, input: unknown) {
   return serve(deskWith(answers), (fault) => faults.push(fault))(name, input).then((outcome) => ({ outcome, faults }))
 }
 
-const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-const stay = {
-  checkin: '2027-03-12',
-  checkout: '2027-03-14',
-  paxes: [{ numberOfAdults: 2, childrenAges: [] }],
-  nationality: 'CH',
-  currency: 'EUR',
-}
+const stay = { checkin: '2027-03-12', checkout: '2027-03-14', paxes: [{ numberOfAdults: 2, childrenAges: [] }] }
+const search = { searchId: 's', query: { hotelCodes: ['A'], ...stay, nationality: 'CH', currency: 'EUR' } }
 
 describe('a question from the window', () => {
   it('reaches the desk as parsed by its schema, and the answer is returned as an outcome', async () => {
-    const { outcome } = await ask({ 'booking.attempts': async ({ open }) => ({ cases: open ? [] : [] }) }, 'booking.attempts', {
-      open: true,
-    })
+    const answers: Partial<Desk> = { 'booking.attempts': async ({ open }) => ({ cases: open ? [] : [] }) }
+    const { outcome } = await ask(answers, 'booking.attempts', { open: true })
     expect(outcome).toEqual(ok({ cases: [] }))
   })
 
@@ -45,12 +38,8 @@ describe('a question from the window', () => {
       return { batches: 1 }
     }
     const paxes = [{ numberOfAdults: 2, childrenAges: [7, 18] }]
-    const { outcome } = await ask({ 'search.start': answer }, 'search.start', {
-      searchId: 's',
-      query: { hotelCodes: ['A'], ...stay, paxes },
-    })
-    const failure = outcome.ok ? null : outcome.failure
-    expect(failure).toMatchObject({ kind: 'input', fields: [{ path: 'query.paxes.0.childrenAges.1' }] })
+    const { outcome } = await ask({ 'search.start': answer }, 'search.start', { searchId: 's', query: { ...search.query, paxes } })
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input', fields: [{ path: 'query.paxes.0.childrenAges.1' }] } })
     expect(asked).toBe(false)
   })
 
@@ -78,61 +67,39 @@ describe('a question from the window', () => {
 
   it('for 20,000 hotels is accepted', async () => {
     const hotelCodes = Array.from({ length: 20_000 }, (_, index) => `PRACTICE-HOTEL-CODE-${String(index).padStart(6, '0')}`)
-    const { outcome } = await ask(
-      { 'search.start': async ({ query }) => ({ batches: Math.ceil((query.hotelCodes?.length ?? 0) / 500) }) },
-      'search.start',
-      {
-        searchId: 's',
-        query: { hotelCodes, ...stay },
-      },
-    )
+    const answers: Partial<Desk> = { 'search.start': async ({ query }) => ({ batches: Math.ceil((query.hotelCodes?.length ?? 0) / 500) }) }
+    const { outcome } = await ask(answers, 'search.start', { searchId: 's', query: { ...search.query, hotelCodes } })
     expect(outcome).toEqual(ok({ batches: 40 }))
   })
 })
 
 describe('an error of the desk', () => {
   it('is returned as the failure that was thrown', async () => {
-    const { outcome, faults } = await ask({}, 'ledger.page', {
-      filter,
-      sort: { by: 'created', descending: true },
-      after: null,
-      limit: 50,
-    })
+    const { outcome, faults } = await ask({}, 'search.start', search)
     expect(outcome).toEqual(failed({ kind: 'unsupported' }))
     expect(faults).toEqual([])
   })
 
   it('that is a fault gives the window a reference and the log a name and code, without the message', async () => {
-    const { outcome, faults } = await ask(
-      {
-        'ledger.totals': async () => {
-          throw Object.assign(new RangeError('card 4111 1111 1111 1111 of Ada'), { code: 'ERR_OUT' })
-        },
-      },
-      'ledger.totals',
-      filter,
-    )
+    const fail = async () => {
+      throw Object.assign(new RangeError('card 4111 1111 1111 1111 of Ada'), { code: 'ERR_OUT' })
+    }
+    const { outcome, faults } = await ask({ 'search.start': fail }, 'search.start', search)
     const reference = !outcome.ok && outcome.failure.kind === 'fault' ? outcome.failure.reference : ''
     expect(reference).toMatch(/^[\da-f]{8}$/)
     const frames = [expect.stringContaining('@serve.test.ts:')]
-    expect(faults).toMatchObject([{ reference, procedure: 'ledger.totals', error: 'RangeError', code: 'ERR_OUT' }])
+    expect(faults).toMatchObject([{ reference, procedure: 'search.start', error: 'RangeError', code: 'ERR_OUT' }])
     expect(faults[0]?.frames.slice(0, 1)).toEqual(frames)
   })
 
   it('is a fault if an answer breaks its schema, and nothing of that answer reaches the window', async () => {
-    const { outcome, faults } = await ask({ 'search.start': async () => ({ batches: 'many' }) as never }, 'search.start', {
-      searchId: 's',
-      query: { hotelCodes: ['A'], ...stay },
-    })
+    const { outcome, faults } = await ask({ 'search.start': async () => ({ batches: 'many' }) as never }, 'search.start', search)
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'fault' } })
     expect(faults).toHaveLength(1)
   })
 
   it("that adds a field unknown to the answer's schema does not pass that field to the window", async () => {
-    const { outcome } = await ask({ 'search.start': async () => ({ batches: 1, apiKey: 'secret' }) }, 'search.start', {
-      searchId: 's',
-      query: { hotelCodes: ['A'], ...stay },
-    })
+    const { outcome } = await ask({ 'search.start': async () => ({ batches: 1, apiKey: 'secret' }) }, 'search.start', search)
     expect(outcome).toEqual(ok({ batches: 1 }))
   })
 })

@@ -138,6 +138,12 @@ it('faults that the tour switched on are switched off together, and all other fa
   expect(faults.list()).toEqual([])
 })
 
+it('a fault cannot be switched on at an endpoint where it cannot happen', () => {
+  const failure = { kind: 'input', fields: [expect.objectContaining({ path: 'fault' })] }
+  const switchOn = () => createFaults().switchOn({ endpoint: 'checkHotels', fault: 'priceUp', times: 1 })
+  expect(switchOn).toThrow(expect.objectContaining({ failure }))
+})
+
 it.each(situationNames)('the situation %s can be switched on', (name) => {
   const faults = createFaults()
   for (const fault of situationFaults[name]) faults.switchOn(fault)

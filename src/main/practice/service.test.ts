@@ -196,15 +196,4 @@ describe('the practice service inside the desk', () => {
       { took: 'booked', clientRef: query.clientRef },
     ])
   })
-
-  it('switches faults on and off, and refuses a fault that cannot happen at that endpoint', () => {
-    const { service } = startService()
-    service.faults.switchOn({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    expect(service.faults.list()).toEqual([{ endpoint: 'bookRate', fault: 'answerLost', times: 1 }])
-    expect(() => service.faults.switchOn({ endpoint: 'checkHotels', fault: 'priceUp', times: 1 })).toThrow(
-      expect.objectContaining({ failure: { kind: 'input', fields: [expect.objectContaining({ path: 'fault' })] } }),
-    )
-    service.faults.switchOff()
-    expect(service.faults.list()).toEqual([])
-  })
 })

@@ -7,7 +7,7 @@ import { createUpdates, type UpdateSource } from './updates.ts'
 
 const hourMs = 3_600_000
 
-function desk(given: Partial<UpdateSource> = {}) {
+function desk(given: Partial<UpdateSource> | 'notSetUp' = {}) {
   const time = virtualClock()
   const world = { newest: null as string | null, sending: false, closing: false, looks: 0, closed: 0, installed: [] as boolean[] }
   const source: UpdateSource = {
@@ -21,11 +21,11 @@ function desk(given: Partial<UpdateSource> = {}) {
       onProgress(50)
     },
     install: (openAgain) => void world.installed.push(openAgain),
-    ...given,
+    ...(given === 'notSetUp' ? {} : given),
   }
   const states: unknown[] = []
   const updates = createUpdates({
-    source,
+    source: given === 'notSetUp' ? given : source,
     clock: time.clock,
     log: () => {},
     changed: () => void states.push(updates.state()),
@@ -34,6 +34,14 @@ function desk(given: Partial<UpdateSource> = {}) {
     close: async () => void world.closed++,
   })
   return { ...time, world, updates, seen: states, failure: failureOrNull }
+}
+
+/** Returns a desk that has looked for updates and found version 0.2.0. */
+async function deskWithUpdate(given?: Partial<UpdateSource>) {
+  const found = desk(given)
+  found.world.newest = '0.2.0'
+  await found.updates.procedures['updates.look']()
+  return found
 }
 
 describe('updates', () => {
@@ -52,9 +60,7 @@ describe('updates', () => {
   })
 
   it('are downloaded as soon as they are found, and installed when the desk ends', async () => {
-    const { world, updates, seen: states } = desk()
-    world.newest = '0.2.0'
-    await updates.procedures['updates.look']()
+    const { world, updates, seen: states } = await deskWithUpdate()
     expect(states).toMatchObject([
       { doing: 'looking' },
       { doing: 'looking' },
@@ -76,17 +82,13 @@ describe('updates', () => {
 
   it('that are ready are not downloaded again', async () => {
     let loads = 0
-    const { world, updates } = desk({ load: async () => void loads++ })
-    world.newest = '0.2.0'
-    await updates.procedures['updates.look']()
+    const { updates } = await deskWithUpdate({ load: async () => void loads++ })
     await updates.procedures['updates.look']()
     expect(loads).toBe(1)
   })
 
   it.each(['sending', 'closing'] as const)('are not installed at the clerk’s request while the desk is %s', async (busy) => {
-    const { world, updates, failure } = desk()
-    world.newest = '0.2.0'
-    await updates.procedures['updates.look']()
+    const { world, updates, failure } = await deskWithUpdate()
     world[busy] = true
     expect(await failure(updates.procedures['updates.install']({}))).toMatchObject({ kind: 'updateWaits' })
     expect(world.closed).toBe(0)
@@ -107,14 +109,12 @@ describe('updates', () => {
 
   it('are no longer ready if the download of a newer version has begun and failed', async () => {
     let breaks = false
-    const { world, updates } = desk({
+    const { world, updates } = await deskWithUpdate({
       load: async () => {
         if (breaks) throw new UpdateError('otherFile')
       },
     })
-    world.newest = '0.2.0'
-    await updates.procedures['updates.look']()
-    Object.assign(world, { newest: '0.3.0' })
+    world.newest = '0.3.0'
     breaks = true
     await updates.procedures['updates.look']()
     expect(updates.state()).toMatchObject({ ready: null, trouble: 'otherFile', doing: 'waiting' })
@@ -123,9 +123,7 @@ describe('updates', () => {
   })
 
   it('remain ready if a later check fails, and are checked for again', async () => {
-    const { world, updates, pass } = desk()
-    world.newest = '0.2.0'
-    await updates.procedures['updates.look']()
+    const { updates, pass } = await deskWithUpdate()
     const failingDesk = desk({ look: () => Promise.reject(new UpdateError('notReached')) })
     failingDesk.updates.start()
     await failingDesk.pass(hourMs)
@@ -135,29 +133,18 @@ describe('updates', () => {
   })
 
   it('that cannot be installed do not prevent the desk from ending', async () => {
-    const { world, updates } = desk({
+    const { updates } = await deskWithUpdate({
       install: () => {
         throw new Error('EACCES')
       },
     })
-    world.newest = '0.2.0'
-    await updates.procedures['updates.look']()
     expect(() => updates.installAtEnd()).not.toThrow()
   })
 
   it('are off if no feed is configured', async () => {
-    const time = virtualClock()
-    const updates = createUpdates({
-      source: 'notSetUp',
-      clock: time.clock,
-      log: () => {},
-      changed: () => {},
-      isSending: () => false,
-      isClosingMonth: () => false,
-      close: async () => {},
-    })
+    const { updates, pass } = desk('notSetUp')
     updates.start()
-    await time.pass(48 * hourMs)
+    await pass(48 * hourMs)
     expect(updates.state()).toEqual({ status: 'off', why: 'notSetUp' })
     expect(() => updates.procedures['updates.look']()).toThrow(FailureError)
     updates.installAtEnd()

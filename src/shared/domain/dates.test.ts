@@ -43,8 +43,8 @@ it('calendar dates belong to a month with a first and a last day', () => {
   expect(monthOf('2027-12-31')).toEqual({ from: '2027-12-01', to: '2027-12-31' })
 })
 
-it("calendar dates are formatted with their weekday, whatever the machine's zone", () =>
-  expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027'))
+it("calendar dates are formatted with their weekday, whatever the machine's zone, and other text is left as it is", () =>
+  expect(['2027-03-12', 'soon'].map((text) => formatDate(text))).toEqual(['Fri 12 Mar 2027', 'soon']))
 
 it('calendar dates are past only after they have ended in every zone', () => {
   const at = (text: string) => parseMoment(text)?.instantMs ?? 0
@@ -93,5 +93,6 @@ it("moments are shown in their own offset next to the desk's time", () => {
   expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17 Mar 2027 21:59 (23:59 at the hotel, +03:00)')
   expect(formatMoment('2027-03-17T00:00:00Z', 'America/Los_Angeles')).toBe('16 Mar 2027 17:00 (17 Mar 00:00 at the hotel, UTC)')
   expect(formatMoment('2027-03-17T12:00:00+01:00', 'Europe/Zurich')).toBe('17 Mar 2027 12:00')
-  expect(formatMoment('2027-03-17T12:00:00', 'UTC')).toBe('2027-03-17T12:00:00 (zone unknown)')
+  expect(formatMoment('2027-03-17T00:30:00+03:00', 'Europe/Zurich')).toBe('16 Mar 2027 22:30 (17 Mar 00:30 at the hotel, +03:00)')
+  for (const text of ['2027-03-17T12:00:00', 'tomorrow']) expect(formatMoment(text, 'UTC')).toBe(`${text} (zone unknown)`)
 })

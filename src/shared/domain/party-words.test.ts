@@ -11,6 +11,7 @@ it('describes the occupancy of a room in exactly the words that every version si
     [{ numberOfAdults: 1, childrenAges: [7] }, 'Double (1 adult and a child of 7)'],
     [{ childrenAges: [4, 7, 11] }, 'Double (2 adults and children of 4, 7 and 11)'],
     [{ numberOfChildren: 2 }, 'Double (2 adults and 2 children)'],
+    [{ numberOfAdults: null }, 'Double (adults not stated)'],
     [{ numberOfAdults: null, roomDescription: null }, 'Room (adults not stated)'],
   ] as const)
     expect(roomText(room({ ...change, childrenAges: 'childrenAges' in change ? [...change.childrenAges] : [] }))).toBe(words)

@@ -100,13 +100,3 @@ it('asks for no consent if an answer lists the same rooms in another order', () 
   expect(before.rooms).toEqual(['Double (2 adults)', 'Twin (2 adults)'])
   expect(differences(before, after)).toEqual([])
 })
-
-it("describes a room's guests so that an age cannot be read as a number of children", () => {
-  const room = { roomDescription: 'Twin', sequence: 1 }
-  const roomTextsOf = (fields: Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>) =>
-    termsOf(rateWith([{ ...room, ...fields }])).rooms
-  expect(roomTextsOf({ numberOfAdults: 1, childrenAges: [6] })).toEqual(['Twin (1 adult and a child of 6)'])
-  expect(roomTextsOf({ numberOfAdults: 2, childrenAges: [6, 9] })).toEqual(['Twin (2 adults and children of 6 and 9)'])
-  expect(roomTextsOf({ numberOfAdults: 2, childrenAges: [], numberOfChildren: 2 })).toEqual(['Twin (2 adults and 2 children)'])
-  expect(roomTextsOf({ numberOfAdults: null, childrenAges: [] })).toEqual(['Twin (adults not stated)'])
-})

@@ -39,20 +39,6 @@ it('a selected language has its own dates, moments, numbers and errors', async (
   expect([countryName('CH'), currencyName('CHF')]).toEqual(['Schweiz', 'Schweizer Franken'])
 })
 
-it('a selected language has plurals', async () => {
-  await setVoice('en-XA')
-  const [one, two] = [1, 2].map((count) => say('count.bookings', { count }).replace(/([aeiouy])\u0301\1/g, '$1'))
-  expect([one, two]).toEqual(['1 booking', '2 bookings'])
-})
-
-it('dates and moments have their names and order from the catalogue', () => {
-  expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027')
-  expect(formatDate('soon')).toBe('soon')
-  expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17 Mar 2027 21:59 (23:59 at the hotel, +03:00)')
-  expect(formatMoment('2027-03-17T00:30:00+03:00', 'Europe/Zurich')).toBe('16 Mar 2027 22:30 (17 Mar 00:30 at the hotel, +03:00)')
-  expect(formatMoment('tomorrow', 'Europe/Zurich')).toBe('tomorrow (zone unknown)')
-})
-
 it('cost that is hidden while another language loads stays hidden', async () => {
   const loading = setVoice('de')
   hideCost(true)

@@ -39,70 +39,30 @@ describe('the cancellation machine under any sequence of events', () => {
   const status = fc.constantFrom('CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING')
   const attempt = fc.constantFrom(1, 1, 1, 2)
   type MakeEvent = (ms: number) => CancelEvent
+  const made = <T>(values: fc.Arbitrary<T>, make: (value: T, ms: number) => CancelEvent) =>
+    values.map(
+      (value): MakeEvent =>
+        (ms) =>
+          make(value, ms),
+    )
   const make = fc.oneof(
-    fc.tuple(penalty, penalty).map(
-      ([confirmedPenalty, currentPenalty]): MakeEvent =>
-        (ms) =>
-          confirm(confirmedPenalty, currentPenalty, booked, ms),
-    ),
-    attempt.map(
-      (n): MakeEvent =>
-        (ms) =>
-          cancelledAnswer({}, ms, n),
-    ),
-    attempt.map(
-      (n): MakeEvent =>
-        (ms) =>
-          refusedAnswer(undefined, ms, n),
-    ),
-    attempt.map(
-      (n): MakeEvent =>
-        (ms) =>
-          unknownAnswer(ms, n),
-    ),
-    fc.tuple(status, attempt).map(
-      ([statusText, n]): MakeEvent =>
-        (ms) =>
-          found(statusText, ms, {}, n),
-    ),
-    attempt.map(
-      (n): MakeEvent =>
-        (ms) => ({ ...found('CONFIRMED', ms, {}, n) }),
-    ),
-    attempt.map(
-      (n): MakeEvent =>
-        (ms) =>
-          notFound(ms, n),
-    ),
-    attempt.map(
-      (n): MakeEvent =>
-        (ms) =>
-          noWord(ms, n),
-    ),
-    status.map(
-      (statusText): MakeEvent =>
-        (ms) =>
-          shown(statusText, ms),
-    ),
-    fc.boolean().map(
-      (announced): MakeEvent =>
-        (ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced }),
-    ),
+    made(fc.tuple(penalty, penalty), ([confirmedPenalty, currentPenalty], ms) => confirm(confirmedPenalty, currentPenalty, booked, ms)),
+    made(attempt, (n, ms) => cancelledAnswer({}, ms, n)),
+    made(attempt, (n, ms) => refusedAnswer(undefined, ms, n)),
+    made(attempt, (n, ms) => unknownAnswer(ms, n)),
+    made(fc.tuple(status, attempt), ([statusText, n], ms) => found(statusText, ms, {}, n)),
+    made(attempt, (n, ms) => found('CONFIRMED', ms, {}, n)),
+    made(attempt, (n, ms) => notFound(ms, n)),
+    made(attempt, (n, ms) => noWord(ms, n)),
+    made(status, (statusText, ms) => shown(statusText, ms)),
+    made(fc.boolean(), (announced, ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced })),
     fc.constant<MakeEvent>(notStored),
     fc.constant<MakeEvent>(restart),
   )
+  const unclear: MakeEvent = (ms) => found('PENDING', ms)
   const lookUp = fc.oneof(
     { weight: 4, arbitrary: fc.constant<MakeEvent>((ms) => found('CONFIRMED', ms)) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom<MakeEvent[]>(
-        noWord,
-        notFound,
-        restart,
-        (ms) => found('PENDING', ms),
-        (ms) => shown('CONFIRMED', ms),
-      ),
-    },
+    { weight: 1, arbitrary: fc.constantFrom<MakeEvent[]>(noWord, notFound, restart, unclear, (ms) => shown('CONFIRMED', ms)) },
   )
   type TimedEvent = { readonly afterMs: number; readonly make: MakeEvent }
   const timedEvent = (of: fc.Arbitrary<MakeEvent>) => fc.record({ afterMs: fc.integer({ min: 0, max: 70 * secondMs }), make: of })

@@ -1,25 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import { bookingOf, observedBy } from '../../testing/attempt-samples.ts'
-import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs } from '../../testing/booking/cancellations-desk.ts'
+import {
+  agreed,
+  booked,
+  cancelledBooking,
+  cancellingDesk,
+  consentTo,
+  desk,
+  minuteMs,
+  secondMs,
+} from '../../testing/booking/cancellations-desk.ts'
 
 describe('a cancellation whose answer was lost', () => {
   it('is found by a look-up while the clerk waits, without a second request', async () => {
-    const d = desk({ answer: 'lost' })
-    expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true, failure: null })
+    const { d, first } = await cancellingDesk({ answer: 'lost' })
+    expect(first).toMatchObject({ state: 'CANCELLED', verified: true, failure: null })
     expect(d.notices).toEqual(['cancelledAfterAll'])
     expect(d.sends()).toBe(1)
   })
 
   it('is unknown when the client itself throws', async () => {
-    const d = desk({ answer: 'rejects', offline: true })
-    expect(await d.cancel()).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer', cause: 'broken' } })
+    const { first } = await cancellingDesk({ answer: 'rejects', offline: true })
+    expect(first).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer', cause: 'broken' } })
   })
 
   it('is looked up three times while the clerk waits, then by the schedule', async () => {
-    const d = desk({ answer: 'lost', offline: true })
-    const cancellations = d.open()
-    expect(await d.cancel(cancellations)).toMatchObject({ state: 'UNKNOWN', open: true, lookUps: 3 })
+    const { d, cancellations, first } = await cancellingDesk({ answer: 'lost', offline: true })
+    expect(first).toMatchObject({ state: 'UNKNOWN', open: true, lookUps: 3 })
     expect(cancellations.openCount()).toBe(1)
     expect(await d.failure(cancellations.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
     d.world.offline = false
@@ -30,9 +38,7 @@ describe('a cancellation whose answer was lost', () => {
   })
 
   it('is settled after 130 s if it did not take effect, and may be requested again', async () => {
-    const d = desk({ answer: 'lost', cancels: false })
-    const cancellations = d.open()
-    await d.cancel(cancellations)
+    const { d, cancellations } = await cancellingDesk({ answer: 'lost', cancels: false })
     await d.pass(120 * secondMs)
     expect(cancellations.openCount()).toBe(1)
     await d.pass(10 * secondMs)
@@ -46,9 +52,8 @@ describe('a cancellation whose answer was lost', () => {
 
 describe('an answer to a cancellation', () => {
   it('of success without a look-up is unproven, and is looked up until proven', async () => {
-    const d = desk({ offline: true })
-    const cancellations = d.open()
-    expect(await d.cancel(cancellations)).toMatchObject({ state: 'CANCELLED', verified: false, open: false, cost: '100.00' })
+    const { d, first } = await cancellingDesk({ offline: true })
+    expect(first).toMatchObject({ state: 'CANCELLED', verified: false, open: false, cost: '100.00' })
     expect(d.rows.get('b00001')).toMatchObject({ watched: true })
     d.world.offline = false
     await d.pass(minuteMs)
@@ -57,8 +62,8 @@ describe('an answer to a cancellation', () => {
   })
 
   it('that shows the booking as still confirmed is checked by a look-up', async () => {
-    const d = desk({ answer: 'confirmed' })
-    expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
+    const { d, first } = await cancellingDesk({ answer: 'confirmed' })
+    expect(first).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.happened).toContain('save UNKNOWN (cancelAnswered)')
   })
 
@@ -75,18 +80,14 @@ describe('an answer to a cancellation', () => {
 
 describe('a booking that another call shows', () => {
   it('proves an open cancellation', async () => {
-    const d = desk({ answer: 'lost', offline: true })
-    const cancellations = d.open()
-    await d.cancel(cancellations)
+    const { d, cancellations } = await cancellingDesk({ answer: 'lost', offline: true })
     await cancellations.shown(observedBy('checkBookings', cancelledBooking()))
     expect(cancellations.openCount()).toBe(0)
     expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 
   it('does not affect cancellations of other bookings', async () => {
-    const d = desk()
-    const cancellations = d.open()
-    await d.cancel(cancellations)
+    const { d, cancellations } = await cancellingDesk()
     const before = d.happened.length
     await cancellations.shown(observedBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: 'b00002' })))
     await cancellations.shown(observedBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: null })))
@@ -121,9 +122,7 @@ describe('a booking that another call shows', () => {
 
 describe('a manual look-up', () => {
   it('runs immediately', async () => {
-    const d = desk({ answer: 'lost', offline: true })
-    const cancellations = d.open()
-    await d.cancel(cancellations)
+    const { d, cancellations } = await cancellingDesk({ answer: 'lost', offline: true })
     d.world.offline = false
     expect(await cancellations.lookUp('b00001')).toMatchObject({ state: 'CANCELLED', verified: true })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { referenceOf } from '../../../shared/domain/reference.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import { bookingOf, cancelSamples } from '../../testing/attempt-samples.ts'
-import { agreed, booked, charged, consentTo, desk, secondMs } from '../../testing/booking/cancellations-desk.ts'
+import { agreed, booked, cancellingDesk, charged, consentTo, desk, secondMs } from '../../testing/booking/cancellations-desk.ts'
 import type { StopReason } from '../lifecycle/case-runner.ts'
 import { announcedEntries } from '../send-journal/send-journal.ts'
 
@@ -69,13 +69,8 @@ describe('a cancellation request', () => {
   })
 
   it('may be repeated with a new journal entry if the service did not process it', async () => {
-    const d = desk({ answer: 'refused' })
-    const cancellations = d.open()
-    expect(await d.cancel(cancellations)).toMatchObject({
-      state: 'NOT_PROCESSED',
-      failure: { kind: 'refused', why: 'tooMany' },
-      open: false,
-    })
+    const { d, cancellations, first } = await cancellingDesk({ answer: 'refused' })
+    expect(first).toMatchObject({ state: 'NOT_PROCESSED', failure: { kind: 'refused', why: 'tooMany' }, open: false })
     expect(d.happened).not.toContain('checkBooking')
     expect(await cancellations.cases({ open: false })).toMatchObject([{ state: 'NOT_PROCESSED' }])
     d.world.answer = 'whole'

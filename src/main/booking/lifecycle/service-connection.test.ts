@@ -65,22 +65,19 @@ it('reports the time since the last call ended, and 0 while a call is in flight'
 
 describe('a look-up whose answer a cache repeats', () => {
   /** Makes one look-up per entry, at its `second` and answered with its `date` (both in seconds), and returns the results. */
-  const resultsOf = async (
-    answers: readonly { readonly second: number; readonly date: number | null; readonly query?: string }[],
-    found = false,
-  ) => {
+  const resultsOf = async (answers: readonly (readonly [second: number, date: number | null, query?: string])[], found = false) => {
     const outcomes: string[] = []
     let next = 0
     const client = {
       checkBooking: async () => {
-        const { second, date } = answers[next++] ?? { second: 0, date: 0 }
+        const [second, date] = answers[next++] ?? [0, 0]
         const during = { from: second * 1000, to: second * 1000 }
         const facts: CallFacts = { sentAtMs: 0, endedAtMs: 0, during, serverDateMs: date === null ? null : date * 1000, status: 404 }
         return found ? { ok: true, value: {}, raw: null, unread: [], facts } : { ok: false, failure: notFound, facts }
       },
     } as unknown as DeskServiceClient
     const { service } = createServiceConnection(client, { nowMs: () => 0, tickMs: () => 0 }, () => {})
-    for (const { query = 'x' } of answers) {
+    for (const [, , query = 'x'] of answers) {
       const outcome = await service.checkBooking({ bookingRef: query })
       outcomes.push(outcome.ok ? 'answered' : outcome.failure.kind)
     }
@@ -89,31 +86,16 @@ describe('a look-up whose answer a cache repeats', () => {
 
   it.each([false, true])('does not count as a new look-up, whether it is an error or a booking (%j)', async (found) => {
     const word = found ? 'answered' : 'refused'
-    const answers = [0, 5, 600].map((second) => ({ second, date: 100 }))
-    expect(await resultsOf([...answers, { second: 1200, date: 1300 }], found)).toEqual([word, 'notTheService', 'notTheService', word])
+    const repeated = [0, 5, 600].map((second) => [second, 100] as const)
+    const results = await resultsOf([...repeated, [1200, 1300]], found)
+    expect(results).toEqual([word, 'notTheService', 'notTheService', word])
   })
 
-  it('is recognised by the Date of answers about the same booking only', async () => {
-    expect(
-      await resultsOf([
-        { second: 0, date: 100 },
-        { second: 5, date: 100, query: 'y' },
-      ]),
-    ).toEqual(['refused', 'refused'])
-  })
-
-  it('counts as new when the Date may not have changed yet, or the service states no Date', async () => {
-    expect(
-      await resultsOf([
-        { second: 0, date: 100 },
-        { second: 1, date: 100 },
-      ]),
-    ).toEqual(['refused', 'refused'])
-    expect(
-      await resultsOf([
-        { second: 0, date: null },
-        { second: 600, date: null },
-      ]),
-    ).toEqual(['refused', 'refused'])
+  it.each([
+    ['is recognised by the Date of answers about the same booking only', [0, 100], [5, 100, 'y']],
+    ['counts as new when the Date may not have changed yet', [0, 100], [1, 100]],
+    ['counts as new when the service states no Date', [0, null], [600, null]],
+  ] as const)('%s', async (_, first, second) => {
+    expect(await resultsOf([first, second])).toEqual(['refused', 'refused'])
   })
 })

@@ -38,6 +38,13 @@ function computer() {
   return { kept: storedMarks, state, start }
 }
 
+/** A computer that has reserved one number. */
+async function usedComputer() {
+  const pc = computer()
+  await pc.start().next()
+  return pc
+}
+
 const partsOf = (reference: string) => parseReference(reference) ?? { installation: '', number: 0 }
 
 describe('a reference number', () => {
@@ -83,8 +90,7 @@ describe('a reference number', () => {
 
 describe('the standing of the reference numbers at startup', () => {
   it('is "same" when folder and keychain agree', async () => {
-    const pc = computer()
-    await pc.start().next()
+    const pc = await usedComputer()
     expect(await pc.start().open()).toBe('same')
   })
 
@@ -105,8 +111,7 @@ describe('the standing of the reference numbers at startup', () => {
   })
 
   it('stays "setBack" over restarts until the clerk was notified', async () => {
-    const pc = computer()
-    await pc.start().next()
+    const pc = await usedComputer()
     pc.kept.folder = null
     expect(await pc.start().open()).toBe('setBack')
     const again = pc.start()
@@ -119,8 +124,7 @@ describe('the standing of the reference numbers at startup', () => {
   })
 
   it('is "setBack" again when an image of the folder is restored twice', async () => {
-    const pc = computer()
-    await pc.start().next()
+    const pc = await usedComputer()
     const image = pc.kept.folder
     await pc.start().next()
     pc.kept.folder = image
@@ -130,8 +134,7 @@ describe('the standing of the reference numbers at startup', () => {
   })
 
   it('is "same" when the keychain lags, and the higher number is used', async () => {
-    const pc = computer()
-    await pc.start().next()
+    const pc = await usedComputer()
     const earlierMark = pc.kept.keychain
     await pc.start().next()
     pc.kept.keychain = earlierMark
@@ -167,8 +170,7 @@ describe('the standing of the reference numbers at startup', () => {
   })
 
   it('is "setBack" when the folder comes from another computer, whatever its number', async () => {
-    const pc = computer()
-    await pc.start().next()
+    const pc = await usedComputer()
     const other = computer()
     const numbers = other.start()
     for (let i = 0; i < 5; i++) await numbers.next()
@@ -188,8 +190,7 @@ describe('the standing of the reference numbers at startup', () => {
   })
 
   it('is still "setBack" on a retry after the disk refused a write', async () => {
-    const pc = computer()
-    await pc.start().next()
+    const pc = await usedComputer()
     const image = pc.kept.folder
     await pc.start().next()
     pc.kept.folder = image

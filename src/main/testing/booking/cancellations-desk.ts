@@ -171,3 +171,10 @@ export function desk(changes: Partial<typeof defaults> = {}) {
     cancel,
   }
 }
+
+/** Returns a desk that has asked for one cancellation, and its manager. */
+export async function cancellingDesk(changes?: Parameters<typeof desk>[0]) {
+  const d = desk(changes)
+  const cancellations = d.open()
+  return { d, cancellations, first: await d.cancel(cancellations) }
+}

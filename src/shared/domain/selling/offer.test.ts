@@ -31,11 +31,6 @@ it('an offer has the first of these states that applies: booked, withdrawn, expi
   )
 })
 
-it('the state of an offer becomes expired on the day after its last valid day', () => {
-  const of = { booked: false, withdrawn: false, sent: true, validUntil: '2027-01-15' }
-  expect(['2027-01-14', '2027-01-15', '2027-01-16'].map((today) => offerStateOf(of, today))).toEqual(['sent', 'sent', 'expired'])
-})
-
 const direct = { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'usd' }
 
 it('the price quoted to a client is the selling price, or what the hotel charges on arrival, and never the cost', () => {
@@ -94,8 +89,4 @@ it('two prices of an offered rate are equal however they are written, but not in
   expect(isSamePrice(of, { ...of, amount: '600' })).toBe(true)
   for (const other of [{ amount: '600.01' }, { currency: 'USD' }, { atHotel: true }])
     expect(isSamePrice(of, { ...of, ...other })).toBe(false)
-})
-
-it('the price at which an offered rate is booked is never agreed to if it is missing', () => {
-  expect(isAgreedPrice(null, true, null, null)).toBe(false)
 })
