@@ -1,14 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderForEachTest, folder as home } from './testing/temporary-folder.ts'
 
-let home: string
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'deskbook-arguments-'))
-})
-afterEach(() => rmSync(home, { recursive: true, force: true }))
+folderForEachTest()
 
 it.each([['--bogus'], ['--data-folder'], ['--data-folder='], ['--data-foldr=/elsewhere']])(
   'a start with unknown arguments opens nothing and shows the usage: %s',

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { folder, folderForEachTest } from '../testing/temporary-folder.ts'
 import { fileLog, logLine } from './log.ts'
 
 describe('a log line', () => {
@@ -26,8 +26,9 @@ describe('a log line', () => {
 })
 
 describe('the log file', () => {
+  folderForEachTest()
+
   it('is rotated after a megabyte, and the older file is kept', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const file = join(folder, 'desk.log')
     await writeFile(file, 'x'.repeat(1_000_001))
     const log = fileLog(file, () => 0)
@@ -35,7 +36,6 @@ describe('the log file', () => {
     log('desk.stopped', { ms: 2 })
     expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(2)
     expect(await readFile(`${file}.1`, 'utf8')).toHaveLength(1_000_001)
-    await rm(folder, { recursive: true })
   })
 
   it('does not throw when it cannot be written', () => {

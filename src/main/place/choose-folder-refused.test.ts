@@ -3,7 +3,16 @@ import * as promises from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { lock } from '../ledger/database/lock.ts'
-import { chooseFor, chooseForEachTest, createDeskData, currentFolder, dataFolderOf, disk, home } from '../testing/place/chosen-folders.ts'
+import {
+  chooseFor,
+  chooseForEachTest,
+  createDeskData,
+  currentFolder,
+  dataFolderOf,
+  disk,
+  home,
+  otherFolder,
+} from '../testing/place/chosen-folders.ts'
 import { disks } from '../testing/place/fake-disks.ts'
 import { contentsOf, ledgerOf } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
@@ -20,8 +29,7 @@ chooseForEachTest()
 describe('the note of a computer', () => {
   it("belongs to that computer alone, whatever letters the computers' names have", async () => {
     createDeskData(currentFolder)
-    const second = join(home, 'second')
-    mkdirSync(second)
+    const second = otherFolder('second')
     const [first, other] = [await chooseFor('касса', disk), await chooseFor('кухня', second)]
     expect([dataFolderOf('касса'), dataFolderOf('кухня')]).toEqual([first, other])
     expect(contentsOf(other)).toEqual({})
@@ -32,8 +40,7 @@ describe('the note of a computer', () => {
     await chooseFor('desk-1', disk)
     const file = noteFile(dirname(currentFolder), 'desk-1')
     writeFileSync(file, JSON.stringify({ ...(readNote(dirname(currentFolder), 'desk-1') ?? {}), since: '2' }))
-    const second = join(home, 'second')
-    mkdirSync(second)
+    const second = otherFolder('second')
     expect([dataFolderOf('desk-1'), contentsOf(await chooseFor('desk-2', second))]).toEqual([join(disk, 'Deskbook', 'desk'), {}])
   })
 

@@ -15,7 +15,16 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { lock } from '../ledger/database/lock.ts'
 import { openLedger } from '../ledger/storage/open.ts'
-import { chooseFor, chooseForEachTest, createDeskData, currentFolder, dataFolderOf, disk, home } from '../testing/place/chosen-folders.ts'
+import {
+  chooseFor,
+  chooseForEachTest,
+  createDeskData,
+  currentFolder,
+  dataFolderOf,
+  disk,
+  home,
+  otherFolder,
+} from '../testing/place/chosen-folders.ts'
 import { disks, system } from '../testing/place/fake-disks.ts'
 import { contentsOf, ledgerOf, sampleKey } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
@@ -43,8 +52,7 @@ describe('a chosen data folder', () => {
   it('is separate on each computer, and only the first one takes over the data on the share', async () => {
     createDeskData(currentFolder)
     await chooseFor('desk-1', disk)
-    const second = join(home, 'second')
-    mkdirSync(second)
+    const second = otherFolder('second')
     const folder = await chooseFor('desk-2', second)
     expect(contentsOf(folder)).toEqual({})
     expect([dataFolderOf('desk-1'), dataFolderOf('desk-2'), dataFolderOf('desk-3')]).toEqual([
@@ -57,8 +65,7 @@ describe('a chosen data folder', () => {
   it('is not replaced by a newly chosen folder if it has data, so that there is never a second copy', async () => {
     createDeskData(currentFolder)
     const first = await chooseFor('desk-1', disk)
-    const other = join(home, 'other')
-    mkdirSync(other)
+    const other = otherFolder('other')
     expect(await chooseFor('desk-1', other)).toBe(first)
     expect(readdirSync(other)).toEqual([])
   })
@@ -93,23 +100,20 @@ describe('the data on the share', () => {
   it('are moved again if the chosen folder is now on a network, and other computers still cannot take them', async () => {
     createDeskData(currentFolder)
     system.knowsShares = false
-    const disk1 = join(home, 'shared-later')
-    mkdirSync(disk1)
+    const disk1 = otherFolder('shared-later')
     const first = await chooseFor('desk-1', disk1)
     writeFileSync(join(first, 'main', 'witness.log'), 'what was sent since')
     system.knowsShares = true
     const choice = { currentFolder: first, notes: dirname(currentFolder), computer: 'desk-1', nowMs: 0 }
     const next = await chooseFolder({ ...choice, chosen: disk })
     expect([contentsOf(next), dataFolderOf('desk-1')]).toEqual([contentsOf(first), next])
-    const second = join(home, 'second')
-    mkdirSync(second)
+    const second = otherFolder('second')
     expect(contentsOf(await chooseFor('desk-2', second))).toEqual({})
   })
 
   it('are available if another computer recorded its own folder without taking them over', async () => {
     mkdirSync(currentFolder, { recursive: true })
-    const second = join(home, 'second')
-    mkdirSync(second)
+    const second = otherFolder('second')
     await chooseFor('desk-2', second)
     createDeskData(currentFolder)
     expect(contentsOf(await chooseFor('desk-1', disk))).toEqual(contentsOf(currentFolder))
@@ -144,8 +148,7 @@ describe('the data on the share', () => {
   it('are taken by only one of two computers that choose at the same moment, on a share without locks', async () => {
     createDeskData(currentFolder)
     disks.keepLocks = false
-    const second = join(home, 'second')
-    mkdirSync(second)
+    const second = otherFolder('second')
     await Promise.allSettled([chooseFor('desk-1', disk), chooseFor('desk-2', second)])
     const foldersWithData = [disk, second].filter((at) => Object.keys(contentsOf(join(at, 'Deskbook', 'desk')) ?? {}).length > 0)
     expect(foldersWithData.length).toBeLessThanOrEqual(1)

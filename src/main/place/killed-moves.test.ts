@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { contentsOf, layData } from '../testing/sample-data.ts'
+import { folderForEachTest, folder as home } from '../testing/temporary-folder.ts'
 import { chooseFolder } from './choose-folder.ts'
 import { findDataFolder } from './data-folder.ts'
 import { takeOverOlder } from './older-folder.ts'
@@ -42,14 +43,12 @@ beforeAll(() => layData(sample))
 afterAll(() => rmSync(sample, { recursive: true }))
 const copyData = (folder: string) => cpSync(sample, folder, { recursive: true })
 
-let home: string
+folderForEachTest()
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'killed-'))
   system.knowsShares = false
 })
 afterEach(() => {
   killSwitch.steps = Number.POSITIVE_INFINITY
-  rmSync(home, { recursive: true, force: true })
 })
 
 /** Repeats a run, killed after 0, 1, 2 and more disk operations, until it completes; returns the number of operations of the complete run. */

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as promises from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lock } from '../ledger/database/lock.ts'
 import { openLedger } from '../ledger/storage/open.ts'
 import { contentsOf, layData, ledgerOf, sampleKey } from '../testing/sample-data.ts'
+import { folderForEachTest, folder as home } from '../testing/temporary-folder.ts'
 import { readNote } from './folder-notes.ts'
 import { takeOverOlder } from './older-folder.ts'
 
@@ -14,7 +14,6 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, rename: vi.fn(real.rename), copyFile: vi.fn(real.copyFile) }
 })
 
-let home: string
 let oldFolder: string
 let folder: string
 const nowMs = Date.UTC(2031, 0, 15)
@@ -35,15 +34,12 @@ async function refuseMove(code: string, otherCode?: string): Promise<void> {
   })
 }
 
+folderForEachTest()
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'older-'))
   oldFolder = join(home, 'Roaming', 'Deskbook', 'desk')
   folder = join(home, 'Local', 'Deskbook', 'desk')
 })
-afterEach(() => {
-  vi.resetAllMocks()
-  rmSync(home, { recursive: true })
-})
+afterEach(() => void vi.resetAllMocks())
 
 describe('data of an earlier version', () => {
   it('are moved completely to the folder on this computer, and exist nowhere else afterwards', async () => {

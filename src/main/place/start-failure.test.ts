@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openMemory } from '../desk/settings/settings.ts'
+import { folder, folderForEachTest } from '../testing/temporary-folder.ts'
 import { refusedSwitchesWords, StartRefused, startFailureStatus, startFailureWords } from './start-failure.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error('secret text'), { code, ...(path === undefined ? {} : { path }) })
@@ -49,11 +49,10 @@ it('recommends the deb or rpm package if the system does not allow the sandbox o
   expect(refusedSwitchesWords(['--no-sandbox'])).toMatch(/with --no-sandbox\./)
 })
 
+folderForEachTest()
 it('names an unreadable settings file', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deskbook-start-'))
   mkdirSync(join(folder, 'desk.json'))
   const error = await openMemory(folder, 'UTC', () => {}).catch((caught: unknown) => caught)
   expect(startFailureWords(error)).toContain(`it cannot use ${join(folder, 'desk.json')} (EISDIR).`)
   expect(startFailureWords(error)).toMatch(/a folder where a file belongs/)
-  rmSync(folder, { recursive: true })
 })

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { setVoice } from '../../shared/words/say.ts'
+import { folderForAllTests, folder as outside } from '../testing/temporary-folder.ts'
 import { type Assets, listAssets } from './assets.ts'
 
-let outside: string
 let assets: Assets
 
+folderForAllTests()
 beforeAll(async () => {
-  outside = await mkdtemp(join(tmpdir(), 'deskbook-assets-'))
   const folder = join(outside, 'renderer')
   await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'index.html'), '<html lang="en"><meta name="csp-nonce" content="%NONCE%">')
@@ -18,8 +17,6 @@ beforeAll(async () => {
   await writeFile(join(outside, 'secret.html'), 'not ours to show')
   assets = await listAssets(folder)
 })
-
-afterAll(() => rm(outside, { recursive: true }))
 
 const text = async (path: string) => Buffer.from((await assets('GET', path)).body).toString()
 

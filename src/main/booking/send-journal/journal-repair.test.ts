@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -11,6 +10,7 @@ import { saveAttempt } from '../../ledger/journal/attempts.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { openLedger } from '../../ledger/storage/open.ts'
 import { bookingOf, content, service } from '../../testing/attempt-samples.ts'
+import { folder, folderForEachTest } from '../../testing/temporary-folder.ts'
 import { startInThisThread } from '../../testing/workers.ts'
 import { type BookingAttempt, draft, journalEntryOf } from '../attempts/booking-attempt.ts'
 import { cancelAnnouncement, cancelDraft } from '../cancellations/cancel-case.ts'
@@ -18,21 +18,17 @@ import { cancellationRow } from '../cancellations/stored-cancellation.ts'
 import { repairJournal } from './journal-repair.ts'
 import { openJournal, readJournal, sealedJournal } from './send-journal.ts'
 
-let folder: string
 let file: string
 let ledger: Ledger
 const key = new Uint8Array(randomBytes(32))
 const accountingZone = 'Europe/Zurich'
 const open = () => createLedger({ folder: join(folder, 'ledger'), key, workerFile: startInThisThread, accountingZone })
+folderForEachTest()
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repair-'))
   file = join(folder, 'witness.log')
   ledger = await open()
 })
-afterEach(async () => {
-  await ledger.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => ledger.close())
 
 const nowMs = 1_800_000_000_000
 const attempt = { number: 1, from: 'DRAFT', sentAtMs: nowMs - 5, sentTo: service, ended: requestEnd.unknown } as const

@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates } from 'node:tls'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clientOptions } from '../../testing/service-samples.ts'
+import { folder, folderForAllTests } from '../../testing/temporary-folder.ts'
 import { testCa } from '../../testing/test-server.ts'
 import { buildTrust, caNames } from './certificates.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deskbook-store-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+folderForAllTests()
 
 /** Reset for each test, so that it reads the store for the first time. */
 let systemStore: typeof import('./system-store.ts').systemStore

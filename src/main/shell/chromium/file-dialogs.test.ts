@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { folder, folderForAllTests } from '../../testing/temporary-folder.ts'
 import { desktopDialogs, freeName, noDialogs } from './file-dialogs.ts'
 
 const dialog = { title: 'Export', suggestedName: 'ledger.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] }
@@ -18,45 +18,33 @@ describe('an unused file name', () => {
 })
 
 describe('on a desktop without a dialog program', () => {
-  let downloads: string
-  beforeAll(async () => {
-    downloads = await mkdtemp(join(tmpdir(), 'deskbook-downloads-'))
-    vi.stubEnv('PATH', downloads)
-  })
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await rm(downloads, { recursive: true })
-  })
+  folderForAllTests()
+  beforeAll(() => void vi.stubEnv('PATH', folder))
+  afterAll(() => void vi.unstubAllEnvs())
 
   it('a file is saved to the downloads folder, never over another file, and the desk says where', async () => {
-    await writeFile(join(downloads, 'ledger.csv'), 'kept')
+    await writeFile(join(folder, 'ledger.csv'), 'kept')
     const messages: string[] = []
-    const path = await desktopDialogs((line) => messages.push(line), downloads).save(dialog)
-    expect(path).toBe(join(downloads, 'ledger (2).csv'))
+    const path = await desktopDialogs((line) => messages.push(line), folder).save(dialog)
+    expect(path).toBe(join(folder, 'ledger (2).csv'))
     expect(messages).toEqual([expect.stringContaining(`${path}`)])
   })
 
   it('a file with a suggested name that has a parent path is saved inside the downloads folder', async () => {
-    const path = await desktopDialogs(() => {}, downloads).save({ ...dialog, suggestedName: '../../elsewhere.csv' })
-    expect(path).toBe(join(downloads, 'elsewhere.csv'))
+    const path = await desktopDialogs(() => {}, folder).save({ ...dialog, suggestedName: '../../elsewhere.csv' })
+    expect(path).toBe(join(folder, 'elsewhere.csv'))
   })
 
   it('opening a file fails with noFileDialog', async () => {
-    await expect(desktopDialogs(() => {}, downloads).open(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
+    await expect(desktopDialogs(() => {}, folder).open(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })
 
 describe('a question with a dialog program', () => {
-  let folder: string
+  folderForAllTests()
+  beforeAll(() => void vi.stubEnv('PATH', folder))
+  afterAll(() => void vi.unstubAllEnvs())
   const install = (script: string) => writeFile(join(folder, 'zenity'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'deskbook-dialog-'))
-    vi.stubEnv('PATH', folder)
-  })
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await rm(folder, { recursive: true })
-  })
 
   it('returns the path that it printed', async () => {
     await install('echo /chosen/ledger.csv')

@@ -1,15 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folder, folderForEachTest } from '../../testing/temporary-folder.ts'
 import { emptyCrashDumps } from './crash-traces.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deskbook-crash-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+folderForEachTest()
 
 /** Runs a script in a process without a limit on core files. */
 function run(script: string) {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureOrNull as failure } from '../../testing/failure-or-null.ts'
+import { folder, folderForAllTests } from '../../testing/temporary-folder.ts'
 
 // Without Electron's runtime: tests what we ask of it, and how we handle its answers.
 const fake = vi.hoisted(() => {
@@ -90,13 +90,11 @@ vi.mock('electron', () => ({
 const { state } = fake
 const { printInHiddenWindow: printInWindow } = await import('./print.ts')
 
-let folder: string
+folderForAllTests()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deskbook-print-'))
   writeFileSync(join(folder, 'paper.html'), '<html lang="en"><title></title><main></main></html>')
   writeFileSync(join(folder, 'paper.css'), 'p {}')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => {
   state.windows = []
   state.noWindow = null

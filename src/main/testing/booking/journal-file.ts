@@ -1,9 +1,8 @@
 /** For tests of the send journal: its file, and an in-memory disk that rejects, truncates or stores writes. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { type JournalDisk, openJournal } from '../../booking/send-journal/send-journal.ts'
+import { folder, folderForEachTest } from '../temporary-folder.ts'
 
 export const diskError = () => Object.assign(new Error('a disk in trouble'), { code: 'EIO' })
 
@@ -41,7 +40,6 @@ export function memoryDisk(text: string | null = null) {
   return { disk, world, done: operations, open: () => open }
 }
 
-let folder: string
 export let file: string
 
 export const line = (reference: string) => ({ kind: 'book' as const, reference, atMs: 1, keyFingerprint: 'f1' })
@@ -58,12 +56,11 @@ export async function read() {
   return journal.lines().map(({ sequence, reference }) => `${sequence} ${reference}`)
 }
 
-/** Creates a folder for each test, and removes it. */
+/** Names a file in a new folder for each test. */
 export function makeFolder(): void {
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'witness-'))
+  folderForEachTest()
+
+  beforeEach(() => {
     file = join(folder, 'deep', 'witness.log')
   })
-
-  afterEach(() => rm(folder, { recursive: true }))
 }

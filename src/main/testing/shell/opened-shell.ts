@@ -1,14 +1,13 @@
 /** For tests of the shell: a window in a fake Electron. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { electronShell } from '../../shell/electron/electron.ts'
 import { createOfferedFiles } from '../../shell/offered-files.ts'
+import { folder, folderForEachTest } from '../temporary-folder.ts'
 import { fake } from './fake-electron.ts'
 
-export let folder: string
 export const windowFile = () => join(folder, 'window.json')
 
 /** Creates a shell that has not opened its window yet. */
@@ -21,10 +20,11 @@ export async function openShell() {
   return shell
 }
 
-/** Creates the page's folder for each test, and removes it. */
+/** Creates the page's folder for each test. */
 export function openForEachTest(): void {
+  folderForEachTest()
+
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'deskbook-electron-'))
     writeFileSync(join(folder, 'index.html'), '<meta content="%NONCE%">')
     fake.current.handlers.clear()
     fake.current.asked = []
@@ -32,8 +32,5 @@ export function openForEachTest(): void {
     Object.assign(fake.system, { asked: [], says: '' })
   })
 
-  afterEach(() => {
-    vi.useRealTimers()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => void vi.useRealTimers())
 }
