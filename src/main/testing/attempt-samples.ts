@@ -148,37 +148,34 @@ const cancelledBooking = (changes: Partial<Booking> = {}): Booking => ({
   ...changes,
 })
 
+type Of<Kind extends CancelEvent['kind']> = Extract<CancelEvent, { readonly kind: Kind }>
+
+const answered = (ms: number, attempt: number, outcome: Of<'answered'>['outcome'], shown: Of<'answered'>['shown'] = null): CancelEvent => ({
+  ...{ kind: 'answered', at: at(ms), attempt, outcome, shown, said },
+})
 function cancelledAnswer(changes: Partial<Booking> = {}, ms = 1000, attempt = 1): CancelEvent {
   const booking = cancelledBooking(changes)
-  const shown = { record: recordFor(booking), seen: seenAt('cancelBooking', at(ms).wallMs) } as const
-  return { kind: 'answered', at: at(ms), attempt, outcome: { class: 'cancelled', booking }, shown, said }
+  const shown = { record: recordFor(booking), seen: seenAt('cancelBooking', at(ms).wallMs) }
+  return answered(ms, attempt, { class: 'cancelled', booking }, shown)
 }
-
-function refusedAnswer(failure = tooMany, ms = 1000, attempt = 1): CancelEvent {
-  return { kind: 'answered', at: at(ms), attempt, outcome: { class: 'notProcessed', failure }, shown: null, said }
-}
-
-function unknownAnswer(ms = 1000, attempt = 1): CancelEvent {
-  return { kind: 'answered', at: at(ms), attempt, outcome: { class: 'unknown', failure: timedOut }, shown: null, said }
-}
+const refusedAnswer = (failure: ServiceFailure = tooMany, ms = 1000, attempt = 1) =>
+  answered(ms, attempt, { class: 'notProcessed', failure })
+const unknownAnswer = (ms = 1000, attempt = 1) => answered(ms, attempt, { class: 'unknown', failure: timedOut })
 
 function recordAs(status: string, changes: Partial<Booking>): Booking {
   return knownStatus(status) === 'CANCELLED' ? cancelledBooking({ status, ...changes }) : { ...booked, status, ...changes }
 }
 
+const lookedUp = (ms: number, attempt: number, outcome: Of<'lookedUp'>['outcome'], shown: Of<'lookedUp'>['shown'] = null): CancelEvent => ({
+  ...{ kind: 'lookedUp', at: at(ms), attempt, outcome, shown, said },
+})
 function found(status: string, ms = 2000, changes: Partial<Booking> = {}, attempt = 1): CancelEvent {
   const booking = recordAs(status, changes)
-  const shown = { record: recordFor(booking), seen: seenAt('checkBooking', at(ms).wallMs) } as const
-  return { kind: 'lookedUp', at: at(ms), attempt, outcome: { class: 'found', booking, status: knownStatus(status) }, shown, said }
+  const shown = { record: recordFor(booking), seen: seenAt('checkBooking', at(ms).wallMs) }
+  return lookedUp(ms, attempt, { class: 'found', booking, status: knownStatus(status) }, shown)
 }
-
-function notFound(ms: number, attempt = 1): CancelEvent {
-  return { kind: 'lookedUp', at: at(ms), attempt, outcome: { class: 'cleanNotFound' }, shown: null, said }
-}
-
-function noWord(ms: number, attempt = 1): CancelEvent {
-  return { kind: 'lookedUp', at: at(ms), attempt, outcome: { class: 'inconclusive', failure: timedOut }, shown: null, said }
-}
+const notFound = (ms: number, attempt = 1) => lookedUp(ms, attempt, { class: 'cleanNotFound' })
+const noWord = (ms: number, attempt = 1) => lookedUp(ms, attempt, { class: 'inconclusive', failure: timedOut })
 
 function shown(status: string, ms: number): CancelEvent {
   const record = recordFor(recordAs(status, {}))
@@ -186,18 +183,6 @@ function shown(status: string, ms: number): CancelEvent {
 }
 
 export const cancelSamples = {
-  ref,
-  booked,
-  agreed,
-  charged,
-  consentTo,
-  confirm,
-  cancelledBooking,
-  cancelledAnswer,
-  refusedAnswer,
-  unknownAnswer,
-  found,
-  notFound,
-  noWord,
-  shown,
+  ...{ ref, booked, agreed, charged, consentTo, confirm, cancelledBooking, cancelledAnswer, refusedAnswer, unknownAnswer },
+  ...{ found, notFound, noWord, shown },
 }

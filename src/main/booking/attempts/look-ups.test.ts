@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { at, bookingOf, cancelSamples, consent, content, observedBy, said, service } from '../../testing/attempt-samples.ts'
-import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
+import { attemptAfterNotFound, found, inconclusiveLookUp, minuteMs, notFound } from '../../testing/booking/attempt-events.ts'
+import * as cancel from '../../testing/booking/cancel-events.ts'
+import type { Cancellation } from '../cancellations/cancel-case.ts'
 import { cancelStep } from '../cancellations/cancel-machine.ts'
-import { type BookingAttempt, draft, type Event } from './booking-attempt.ts'
+import type { BookingAttempt } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
 /** `silence`: the answer counts towards settling the case. `noAnswer`: nothing readable came. `sign`: the answer shows the booking. */
@@ -18,9 +16,6 @@ interface TimedLookUp {
   readonly ms: number
   readonly answer: Answer
 }
-
-const ref = 'RD-0000000000000001'
-const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
 
 /** A booking or cancellation whose request got no answer, with the operations that these tests need. */
 interface CaseUnderTest<State> {
@@ -70,30 +65,19 @@ function settle<State>(
 }
 
 const booking: CaseUnderTest<BookingAttempt> = {
-  begun: [
-    { kind: 'confirm', at: at(0), contentHash: draft(ref, content, 0).contentHash ?? '', sendTo: service, consent, sale: null } as const,
-    { kind: 'answered', at: at(0), attempt: 1, outcome: { class: requestEnd.unknown, failure: timedOut }, shown: null, said } as const,
-  ].reduce((state: BookingAttempt, event: Event) => step(state, event).state, draft(ref, content, 0)),
+  begun: attemptAfterNotFound(),
   lookUp: (before, { ms, answer }, jitter) => {
-    const pending = bookingOf(ref, { status: 'PENDING' })
-    const outcomes = {
-      silence: { class: 'cleanNotFound' },
-      noAnswer: { class: 'inconclusive', failure: timedOut },
-      sign: { class: 'found', booking: pending, status: null },
-    } as const
-    const outcome = outcomes[answer]
-    const shown = answer === 'sign' ? observedBy('checkBooking', pending) : null
-    return step(before, { kind: 'lookedUp', at: { ...at(ms), jitter }, outcome, shown, said, cancelledByUs: false }).state
+    const event = answer === 'silence' ? notFound(ms) : answer === 'sign' ? found('PENDING', ms) : inconclusiveLookUp(ms)
+    return step(before, { ...event, at: { ...event.at, jitter } }).state
   },
   watchOf: ({ watch }) => watch,
   isSettled: ({ state }) => state === 'NOT_BOOKED',
 }
 
-const { confirm, unknownAnswer, found, noWord } = cancelSamples
 const cancelling: CaseUnderTest<Cancellation> = {
-  begun: [confirm(), unknownAnswer(0)].reduce((state, event) => cancelStep(state, event).state, cancelDraft(cancelSamples.booked, 0)),
+  begun: cancel.unknown,
   lookUp: (before, { ms, answer }, jitter) => {
-    const event: CancelEvent = answer === 'silence' ? found('CONFIRMED', ms) : noWord(ms)
+    const event = answer === 'silence' ? cancel.found('CONFIRMED', ms) : cancel.noWord(ms)
     return cancelStep(before, { ...event, at: { ...event.at, jitter } }).state
   },
   watchOf: ({ watch }) => watch,
@@ -108,7 +92,7 @@ const pressingOf = (...answers: Answer[]): fc.Arbitrary<ManualLookUps> => {
   const answer = fc.constantFrom(...answers)
   return fc.oneof(
     fc.array(fc.record({ ms: fc.integer({ min: 0, max: longMs }), answer }), { maxLength: 40 }),
-    fc.record({ everyMs: fc.integer({ min: 5 * secondMs, max: 10 * minuteMs }), answer }),
+    fc.record({ everyMs: fc.integer({ min: 5 * cancel.secondMs, max: 10 * minuteMs }), answer }),
   )
 }
 /** The time range in which the service is unreachable. */
@@ -120,7 +104,7 @@ const during =
 
 describe('manual look-ups', () => {
   it.each([5, 30, 60, 240])('every %d seconds do not postpone settling a booking as not booked after thirty minutes', (seconds) => {
-    const often = { everyMs: seconds * secondMs, answer: 'silence' } as const
+    const often = { everyMs: seconds * cancel.secondMs, answer: 'silence' } as const
     expect(settle(booking, often, () => 'silence', 0).settledMs).toBe(30 * minuteMs)
   })
 
@@ -158,7 +142,7 @@ describe('manual look-ups', () => {
         const alone = settle(cancelling, [], during(out), jitter)
         const { settledMs, saidMs } = settle(cancelling, manualLookUps, during(out), jitter)
         expect(settledMs).toBeLessThanOrEqual(alone.settledMs)
-        expect(settledMs).toBeGreaterThanOrEqual(130 * secondMs)
+        expect(settledMs).toBeGreaterThanOrEqual(130 * cancel.secondMs)
         expect(saidMs[0]).toBeLessThanOrEqual(settledMs - minuteMs)
       }),
       { numRuns: 500 },

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredAttempt } from '../../ledger/records.ts'
-import { content } from '../../testing/attempt-samples.ts'
+import { content, sampleAttempt } from '../../testing/attempt-samples.ts'
 import { openStaysOf } from './booking-attempts.ts'
 
 const clientRef = 'RD-0000000000000001'
 const { hotelCode, hotelName, checkin, checkout } = content
 const stay = { hotelCode, hotelName, checkin, checkout }
-const row = (changes: Partial<StoredAttempt>): StoredAttempt => ({
-  clientRef,
-  state: 'UNKNOWN',
-  open: true,
-  watched: false,
-  contentHash: 'another',
-  witnessed: 1,
-  createdAtMs: 0,
-  body: 'not json',
-  ...changes,
-})
+const row = (changes: Partial<StoredAttempt>) => sampleAttempt({ clientRef, state: 'UNKNOWN', body: 'not json', ...changes })
 
 describe('an attempt with an unreadable row', () => {
   it('blocks its stay while it is still looked up, but not once it is settled', () => {

@@ -1,50 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AttemptView, requestEnd } from '../../../shared/contract/views/booking-views.ts'
+import { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
-import { at, bookingOf, cancelSamples, consent, content, observedBy, said, service } from '../../testing/attempt-samples.ts'
-import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
+import { at, bookingOf, content, service, terms } from '../../testing/attempt-samples.ts'
+import { attemptAfter, bookingAnswer, confirm, draftAttempt, ref, sending, unknown } from '../../testing/booking/attempt-events.ts'
+import * as cancel from '../../testing/booking/cancel-events.ts'
+import { type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
 import { cancelStep } from '../cancellations/cancel-machine.ts'
 import { cancellationView } from '../cancellations/cancellations.ts'
 import { cancellationIn, cancellationRow } from '../cancellations/stored-cancellation.ts'
 import { isOpen } from '../lifecycle/case.ts'
 import { stayIn } from '../lifecycle/stored-case.ts'
-import { type BookingAttempt, draft, type Event, hashOf, noSale } from './booking-attempt.ts'
+import { type BookingAttempt, draft, hashOf, noSale } from './booking-attempt.ts'
 import { attemptView } from './booking-attempts.ts'
 import { step } from './machine.ts'
 import { attemptIn, attemptRow } from './stored-attempt.ts'
 
-const ref = 'RD-0000000000000001'
-const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
-const fresh = draft(ref, content, 1)
-const confirm: Event = { kind: 'confirm', at: at(0), contentHash: hashOf(content), sendTo: service, consent, sale: null }
-const lost: Event = {
-  kind: 'answered',
-  at: at(1),
-  attempt: 1,
-  outcome: { class: requestEnd.unknown, failure: timedOut },
-  shown: null,
-  said,
-}
 const booking = bookingOf(ref)
-const booked: Event = { ...lost, outcome: { class: requestEnd.booked, booking }, shown: observedBy('bookRate', booking) }
-const after = (...events: Event[]) => events.reduce((state, event) => step(state, event).state, fresh)
+const confirmed = attemptAfter(confirm(), bookingAnswer())
+const contact = { email: 'ada@example.org', phone: '+41 44 000 00 00' }
 
 const cases: Record<string, BookingAttempt> = {
-  sending: after(confirm),
-  unknown: after(confirm, lost),
-  confirmed: after(confirm, booked),
-  remembered: { ...after(confirm, lost), content: null, contentHash: null, remembered: { ...content } },
-  'with contact details': draft(ref, { ...content, holder: { ...content.holder, email: 'ada@example.org', phone: '+41 44 000 00 00' } }, 1),
+  sending,
+  unknown,
+  confirmed,
+  remembered: { ...unknown, content: null, contentHash: null, remembered: { ...content } },
+  'with contact details': draft(ref, { ...content, holder: { ...content.holder, ...contact } }, 1),
 }
 
-const { confirm: cancel, unknownAnswer, found, cancelledAnswer } = cancelSamples
-const cancelled = (...events: CancelEvent[]) => events.reduce((state, event) => cancelStep(state, event).state, cancelDraft(booking, 1))
 const cancellations: Record<string, Cancellation> = {
-  sending: cancelled(cancel()),
-  unknown: cancelled(cancel(), unknownAnswer(1)),
-  cancelled: cancelled(cancel(), cancelledAnswer()),
-  'not cancelled': cancelled(cancel(), unknownAnswer(0), found('CONFIRMED', 70_000), found('CONFIRMED', 200_000)),
+  sending: cancel.sending,
+  unknown: cancel.unknown,
+  cancelled: cancel.unproven,
+  'not cancelled': cancel.notCancelled,
 }
 
 const rowOf = (sample: BookingAttempt, body: unknown = sample) => ({
@@ -66,7 +54,7 @@ describe('the stored row', () => {
   } as typeof booking
 
   it.each([
-    ['an attempt', attemptRow({ ...after(confirm, booked), booking: echoing })],
+    ['an attempt', attemptRow({ ...confirmed, booking: echoing })],
     ['a cancellation', cancellationRow({ ...cancelDraft(echoing, 1), ...{ state: 'SENDING' } } as Cancellation)],
   ])('of %s contains no card number returned by a look-up', (_, { body }) => {
     expect(body).toContain('•••• 0821')
@@ -84,7 +72,7 @@ describe('the stored row', () => {
     const {
       attempts: [attempt],
       ...rest
-    } = cancelled(cancel())
+    } = cancel.sending
     const sent = { ...rest, attempts: [{ ...attempt, sentTo }] } as Cancellation
     expect(cancellationIn(cancellationRow(sent))?.attempts[0]?.sentTo).toEqual(sentTo)
   })
@@ -93,23 +81,23 @@ describe('the stored row', () => {
 describe('a stored attempt', () => {
   it.each(Object.entries(cases))('in the case "%s" is read back unchanged', (_, sample) => {
     const read = attemptIn(rowOf(sample))
-    expect(withoutWatch(read ?? fresh)).toEqual(withoutWatch(sample))
+    expect(withoutWatch(read ?? draftAttempt)).toEqual(withoutWatch(sample))
     expect(read?.watch?.dueAtMs).toBe(sample.watch?.dueAtMs)
     if (sample.content) expect(hashOf(read?.content ?? content)).toBe(sample.contentHash)
   })
 
   it('keeps its sale context as top-level fields, as earlier versions did', () => {
     const fields = { ...noSale, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
-    const row = attemptRow({ ...fresh, sale: fields })
+    const row = attemptRow({ ...draftAttempt, sale: fields })
     expect(JSON.parse(row.body)).toMatchObject(fields)
     expect(JSON.parse(row.body)).not.toHaveProperty('sale')
     expect(row).toMatchObject({ selling: null, soldTo: 7, offered: fields.offered, rebooks: null })
     expect(attemptIn(row)?.sale).toEqual(fields)
-    expect(attemptIn(rowOf(fresh, { ...JSON.parse(row.body), soldTo: 'nobody', offered: undefined }))?.sale).toEqual(noSale)
+    expect(attemptIn(rowOf(draftAttempt, { ...JSON.parse(row.body), soldTo: 'nobody', offered: undefined }))?.sale).toEqual(noSale)
   })
 
   it.each(['CONFIRMED', 'FAILED', 'CANCELLED'])('is FOUND when an earlier version stored it as %s', (state) => {
-    const earlier = { ...cases['confirmed'], state, shownAtMs: 5, others: [] } as unknown as BookingAttempt
+    const earlier = { ...confirmed, state, shownAtMs: 5, others: [] } as unknown as BookingAttempt
     expect(attemptIn(rowOf(earlier))).toMatchObject({ state: 'FOUND', booking: { bookingRef: 'b00001' }, watch: null })
     // A case that such a version stored after it had recovered a request from the send journal.
     const sent = { ...earlier, attempts: earlier.attempts.map((one) => ({ ...one, from: state })) } as unknown as BookingAttempt
@@ -117,25 +105,25 @@ describe('a stored attempt', () => {
   })
 
   it('of an earlier version gets initial values for fields added later', () => {
-    const { absentAtMs: _, remembered: __, escalated: ___, witnessed: ____, ...earlier } = cases['unknown'] ?? fresh
+    const { absentAtMs: _, remembered: __, escalated: ___, witnessed: ____, ...earlier } = unknown
     const watch = { ...earlier.watch, enoughTickMs: undefined, lastCleanTickMs: 60_000 }
-    const { watch: _____, ...read } = attemptIn(rowOf(earlier as BookingAttempt, { ...earlier, watch })) ?? fresh
+    const { watch: _____, ...read } = attemptIn(rowOf(earlier as BookingAttempt, { ...earlier, watch })) ?? draftAttempt
     expect(read).toEqual({ ...withoutWatch(earlier as BookingAttempt), absentAtMs: null, remembered: null, escalated: false, witnessed: 0 })
   })
 
   it('of a later version keeps fields that this one does not know', () => {
-    const later = { ...fresh, colour: 'green', content: { ...content, pets: 1 } }
-    expect(attemptIn(rowOf(fresh, later))).toMatchObject({ colour: 'green', content: { pets: 1 } })
+    const later = { ...draftAttempt, colour: 'green', content: { ...content, pets: 1 } }
+    expect(attemptIn(rowOf(draftAttempt, later))).toMatchObject({ colour: 'green', content: { pets: 1 } })
   })
 
   it('is read without its failure when that is unreadable', () => {
-    const sample = cases['unknown'] ?? fresh
+    const sample = unknown
     for (const failure of [{ kind: 'weather' }, { kind: 'refused' }, 7])
       expect(attemptIn(rowOf(sample, { ...sample, failure }))?.failure).toBeNull()
   })
 
   it('reads its booking as leniently as an answer: malformed fields are not stated', () => {
-    const sample = cases['confirmed'] ?? fresh
+    const sample = confirmed
     const odd = { ...sample, booking: { ...booking, total: 'much', remarks: undefined } }
     expect(attemptIn(rowOf(sample, odd))?.booking).toMatchObject({ total: null, remarks: null, bookingRef: booking.bookingRef })
   })
@@ -156,22 +144,19 @@ describe('a stored attempt', () => {
     ['in another state than its row', (sample) => ({ ...sample, state: 'DRAFT' })],
     ['open and without a request', (sample) => ({ ...sample, attempts: [] })],
     ['with a guest who is a number', (sample) => ({ ...sample, content: { ...content, holder: 7 } })],
-    [
-      'with an amount that is not a number',
-      (sample) => ({ ...sample, content: { ...content, agreed: { ...content.agreed, amount: 'much' } } }),
-    ],
+    ['with an amount that is not a number', (sample) => ({ ...sample, content: { ...content, agreed: { ...terms, amount: 'much' } } })],
     ['with a day that does not exist', (sample) => ({ ...sample, content: { ...content, checkin: '2027-02-30' } })],
     ['with a booking that is empty', (sample) => ({ ...sample, booking: {} })],
   ]
   it.each(unreadable)('is quarantined when it is %s', (_, change) => {
-    const sample = cases['unknown'] ?? fresh
+    const sample = unknown
     expect(attemptIn(rowOf(sample, change(sample)))).toBeNull()
   })
 
   it.each(['', 'not json', '{"clientRef":', '{'.repeat(100_000), `"${'x'.repeat(5_000_000)}"`])(
     'is quarantined when it is not JSON or too large',
     (body) => {
-      expect(attemptIn({ ...rowOf(fresh), body })).toBeNull()
+      expect(attemptIn({ ...rowOf(draftAttempt), body })).toBeNull()
     },
   )
 
@@ -207,7 +192,7 @@ describe('a stored cancellation', () => {
     ],
   ]
   it.each(unreadable)('is quarantined when it is %s', (_, change) => {
-    const sample = cancellations['unknown'] ?? cancelled()
+    const sample = cancel.unknown
     expect(cancellationIn(cancelRowOf(sample, change(sample)))).toBeNull()
   })
 })
@@ -265,7 +250,6 @@ describe('a stored body with arbitrary changes', () => {
 })
 
 it('shows e-mail, phone and special request with an attempt', () => {
-  const holder = { ...content.holder, email: 'ada@example.org', phone: '+41 44 000 00 00' }
-  const sent = { email: 'ada@example.org', phone: '+41 44 000 00 00', specialRequest: 'late arrival' }
-  expect(attemptView(draft(ref, { ...content, holder, specialRequest: 'late arrival' }, 1), service, null)).toMatchObject(sent)
+  const sent = { ...content, holder: { ...content.holder, ...contact }, specialRequest: 'late arrival' }
+  expect(attemptView(draft(ref, sent, 1), service, null)).toMatchObject({ ...contact, specialRequest: 'late arrival' })
 })

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { NewEvidence, NewNotice, StoredAttempt } from '../../ledger/records.ts'
+import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { createCaseRows } from './cases-of-kind.ts'
 
 const clientRef = 'RD-0000000000000001'
-const row: StoredAttempt = {
-  clientRef,
-  state: 'UNKNOWN',
-  open: true,
-  watched: false,
-  contentHash: 'a hash',
-  witnessed: 1,
-  createdAtMs: 0,
-  body: 'not json',
-}
+const row = sampleAttempt({ clientRef, state: 'UNKNOWN', body: 'not json' })
 
 /** Creates case rows of which none can be read, with a ledger that can fail. */
 function setUp() {
