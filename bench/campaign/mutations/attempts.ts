@@ -170,6 +170,6 @@ export const attemptMutations: readonly Mutation[] = [
     name: 'sends other content under the same reference',
     hurts: 'The service answers with the first content, and the desk shows the second.',
     edits: [{ file: machine, find: ' || contentHash !== before.contentHash', replace: '' }],
-    tests: [`${booking}/attempts/machine-sending.test.ts`],
+    tests: [`${booking}/attempts/machine.test.ts`],
   },
 ]

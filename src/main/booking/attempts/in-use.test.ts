@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCaseUsers } from './booking-attempts.ts'
 
-/** Work that ends when `end` is called. */
-function createTask() {
-  let end = () => {}
-  const done = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  return { end, begin: () => done }
-}
-
 function cases() {
   const loaded = new Set<string>()
   const released: string[] = []
@@ -26,12 +17,12 @@ function cases() {
 describe('a case that was loaded for a single call', () => {
   it('is released after its last user', async () => {
     const { released, inUse: caseUsers } = cases()
-    const [first, second] = [createTask(), createTask()]
-    const pending = [caseUsers.runAndRelease('A', first.begin), caseUsers.runAndRelease('A', second.begin)]
-    first.end()
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const pending = [first, second].map(({ promise }) => caseUsers.runAndRelease('A', () => promise))
+    first.resolve()
     await pending[0]
     expect(released).toEqual([])
-    second.end()
+    second.resolve()
     await pending[1]
     expect(released).toEqual(['A'])
   })
@@ -46,10 +37,10 @@ describe('a case that was loaded for a single call', () => {
     const { loaded, released, inUse: caseUsers } = cases()
     loaded.add('A')
     await caseUsers.runAndRelease('A', async () => {})
-    const call = createTask()
-    const pending = caseUsers.runAndRelease('B', call.begin)
+    const call = Promise.withResolvers<void>()
+    const pending = caseUsers.runAndRelease('B', () => call.promise)
     await caseUsers.pinWhile('B', async () => {})
-    call.end()
+    call.resolve()
     await pending
     expect(released).toEqual([])
   })
