@@ -45,10 +45,6 @@ it('tags never fold to the same text or to nothing, and never exceed the limit',
 })
 
 it('a follow-up is due from its day on', () => {
-  expect([
-    isDue('2027-03-12', '2027-03-11'),
-    isDue('2027-03-12', '2027-03-12'),
-    isDue('2027-03-12', '2028-01-01'),
-    isDue(null, '2027-03-12'),
-  ]).toEqual([false, true, true, false])
+  expect(['2027-03-11', '2027-03-12', '2028-01-01'].map((today) => isDue('2027-03-12', today))).toEqual([false, true, true])
+  expect(isDue(null, '2027-03-12')).toBe(false)
 })

@@ -89,15 +89,9 @@ it('the coming steps of a penalty include the next change and the end of the fre
 
 it('oddities in the steps of a penalty are reported', () => {
   expect(oddities(terms({ cancellationPolicies: policies }))).toEqual([])
-  expect(
-    oddities(
-      terms({
-        total: '100',
-        cancellationPolicies: [
-          { amount: '200', fromDate: '2027-01-01T00:00Z' },
-          { amount: '50', fromDate: '2027-02-01T00:00Z' },
-        ],
-      }),
-    ),
-  ).toEqual(['lowerLater', 'aboveTotal'])
+  const falling = [
+    { amount: '200', fromDate: '2027-01-01T00:00Z' },
+    { amount: '50', fromDate: '2027-02-01T00:00Z' },
+  ]
+  expect(oddities(terms({ total: '100', cancellationPolicies: falling }))).toEqual(['lowerLater', 'aboveTotal'])
 })

@@ -22,19 +22,12 @@ it('text from people is normalised and loses invisible characters', () => {
 })
 
 it('text from people is searched for card numbers, also with spaces and full-width digits', () => {
-  for (const text of ['4111111111111111', 'card 4111 1111 1111 1111 please', '4111-1111-1111-1111', '４１１１１１１１１１１１１１１１'])
+  for (const text of ['4111111111111111', 'card 4111 1111 1111 1111 please', '3782.822463.10005', '４１１１１１１１１１１１１１１１'])
     expect(containsCardNumber(text)).toBe(true)
-  for (const text of [
-    '4111.1111.1111.1111',
-    '4111_1111_1111_1111',
-    '4111/1111/1111/1111',
-    '4111\u00a01111\u00a01111\u00a01111',
-    '3782.822463.10005',
-  ])
-    expect(containsCardNumber(text)).toBe(true)
+  for (const sign of '-._/\u00a0') expect(containsCardNumber(Array(4).fill('1111').join(sign).replace('1', '4'))).toBe(true)
   expect(containsCardNumber('4.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1')).toBe(true)
-  for (const text of ['12.03.2027/18.03.2027', '01.01.2027_09.01.2027']) expect(containsCardNumber(text)).toBe(false)
-  for (const text of ['4111111111111112', 'call +41 44 123 45 67', 'room 1234']) expect(containsCardNumber(text)).toBe(false)
+  for (const text of ['12.03.2027/18.03.2027', '01.01.2027_09.01.2027', '4111111111111112', 'call +41 44 123 45 67', 'room 1234'])
+    expect(containsCardNumber(text)).toBe(false)
 })
 
 it('masks a card number in text from people except its last four digits', () => {

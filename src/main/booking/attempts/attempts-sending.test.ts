@@ -42,17 +42,6 @@ describe('a booking request', () => {
     expect(await attempts.view(firstRef)).toMatchObject({ state: 'CONFIRMED', sold })
   })
 
-  it('keeps its selling price after a lost answer and a restart', async () => {
-    const { d, book: attempts } = openDesk({ answerLost: true, books: false })
-    const begun = await attempts.begin(content, async () => confirmationWithPrice)
-    expect(begun).toMatchObject({ state: 'UNKNOWN', sold })
-    const again = d.open()
-    await again.resume()
-    expect(await again.view(firstRef)).toMatchObject({ sold })
-    await attempts.stop()
-    await again.stop()
-  })
-
   it('is written to the send journal, stored in the ledger, sent, and its result stored, in this order', async () => {
     const d = desk()
     expect(await begin(d.open())).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', bookedDifferently: [] })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { at, bookingOf, content, observedBy, said, service } from '../../testing/attempt-samples.ts'
+import { at, bookingOf, content, observedBy, service } from '../../testing/attempt-samples.ts'
 import {
   absentFromComparison,
   attemptAfter,
   attemptAfterNotFound,
   bookingAnswer,
   confirm,
+  confirmed,
   diskFull,
   draftAttempt,
   effectKinds,
@@ -15,6 +16,7 @@ import {
   minuteMs,
   notFound,
   notices,
+  notRecorded,
   ref,
   refused,
   restart,
@@ -44,38 +46,25 @@ describe('a confirmation of a booking', () => {
   })
 
   it('leaves the case as it was, with the reason, when it could not be stored', () => {
-    expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })).toEqual({
-      state: { ...draftAttempt, failure: diskFull },
-      effects: [{ kind: 'void' }],
-    })
-    const again = attemptAfter(confirm(), refused(requestEnd.notSent), confirm(), {
-      kind: 'notRecorded',
-      at: at(0),
-      failure: diskFull,
-      announced: true,
-    })
+    expect(step(sending, notRecorded())).toEqual({ state: { ...draftAttempt, failure: diskFull }, effects: [{ kind: 'void' }] })
+    const again = attemptAfter(confirm(), refused(requestEnd.notSent), confirm(), notRecorded())
     expect(again).toMatchObject({ state: 'NOT_SENT', attempts: [{ number: 1 }], failure: diskFull })
   })
 
   it('voids no earlier journal entry when its own journal entry could not be written', () => {
-    expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: false }).effects).toEqual([])
+    expect(step(sending, notRecorded(false)).effects).toEqual([])
   })
 
   it('keeps the late look-ups of an earlier unanswered request when it could not be stored', () => {
-    const silent = {
-      ...draftAttempt,
-      state: 'NOT_BOOKED',
-      attempts: [{ number: 1, from: 'DRAFT', sentAtMs: at(0).wallMs, sentTo: service, ended: requestEnd.unknown }],
-    } as const
-    const { state } = step(step(silent, confirm()).state, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })
+    const { attempts } = unknown
+    const silent = { ...draftAttempt, state: 'NOT_BOOKED', attempts } as const
+    const { state } = step(step(silent, confirm()).state, notRecorded())
     expect(state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * 60_000 } })
   })
 
   it('is not withdrawn once it was stored', () => {
-    expect(step(unknown, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).state).toBe(unknown)
-    expect(
-      step({ ...draftAttempt, state: 'SENDING' }, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).effects,
-    ).toEqual([])
+    expect(step(unknown, notRecorded()).state).toBe(unknown)
+    expect(step({ ...draftAttempt, state: 'SENDING' }, notRecorded()).effects).toEqual([])
   })
 })
 
@@ -105,15 +94,7 @@ describe('an answer to a booking request', () => {
   })
 
   it('that reports success without a storable record leaves the outcome unknown', () => {
-    const bare: Event = {
-      kind: 'answered',
-      at: at(1),
-      attempt: 1,
-      outcome: { class: requestEnd.booked, booking: bookingOf(ref) },
-      shown: null,
-      said,
-    }
-    expect(step(sending, bare).state).toMatchObject({ state: 'UNKNOWN', failure: null })
+    expect(step(sending, { ...bookingAnswer(), shown: null } as Event).state).toMatchObject({ state: 'UNKNOWN', failure: null })
   })
 
   it('with an unrecognised status is stored and leaves the outcome unknown', () => {
@@ -196,7 +177,7 @@ describe('a restart of the booking machine', () => {
 
   it('keeps the late look-ups of a case closed without an answer, and leaves all others alone', () => {
     expect(step(attemptAfterNotFound(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
-    expect(step(attemptAfter(confirm(), bookingAnswer()), restart(0)).state.watch).toBeNull()
+    expect(step(confirmed, restart(0)).state.watch).toBeNull()
     const dayLater = step(attemptAfterNotFound(1, 20, 30), restart(25 * 60 * minuteMs))
     expect(dayLater.state.watch).toBeNull()
     expect(effectKinds(dayLater)).toEqual(['save'])
@@ -217,14 +198,13 @@ describe('a case that the ledger could not save', () => {
     })
   })
   it('is unchanged when it has no look-ups', () => {
-    expect(step(attemptAfter(confirm(), bookingAnswer()), notStored(10)).state).toMatchObject({ state: 'FOUND', watch: null })
+    expect(step(confirmed, notStored(10)).state).toMatchObject({ state: 'FOUND', watch: null })
   })
 })
 
 describe('a booking that another call shows', () => {
   const shown = (status: string, clientRef = ref) => shownInList(status, 5000, clientRef)
   it('changes an open case, and does not change a found one', () => {
-    const confirmed = attemptAfter(confirm(), bookingAnswer())
     expect(step(confirmed, shown('CONFIRMED'))).toEqual({ state: confirmed, effects: [] })
     expect(step(confirmed, shown('CANCELLED'))).toEqual({ state: confirmed, effects: [] })
     expect(step(unknown, shown('CONFIRMED')).state.state).toBe('FOUND')
@@ -235,7 +215,7 @@ describe('a booking that another call shows', () => {
       state: { failedAtMs: null, watch: null },
       effects: [{ shown: { seen: { source: 'checkBookings' } } }],
     })
-    const missed = step(attemptAfter(confirm(), bookingAnswer()), absentFromComparison()).state
+    const missed = step(confirmed, absentFromComparison()).state
     expect(step(missed, shown('CONFIRMED'))).toMatchObject({ state: { absent: 0 }, effects: [{ kind: 'save' }] })
   })
   it('is ignored while a request is in flight', () => {
@@ -296,7 +276,7 @@ describe('a request that only the send journal has', () => {
   })
 
   it('is saved and causes no notice if the booking is already known', () => {
-    const recovered = step(attemptAfter(confirm(), bookingAnswer()), { kind: 'witnessed', at: at(10), line: line(3) })
+    const recovered = step(confirmed, { kind: 'witnessed', at: at(10), line: line(3) })
     expect(recovered.state).toMatchObject({ state: 'FOUND', witnessed: 3 })
     expect([effectKinds(recovered), notices(recovered)]).toEqual([['save'], []])
   })

@@ -87,13 +87,17 @@ describe('a stored attempt', () => {
   })
 
   it('keeps its sale context as top-level fields, as earlier versions did', () => {
-    const fields = { ...noSale, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
+    const sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null } as const
+    const fields = { ...noSale, sold, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
     const row = attemptRow({ ...draftAttempt, sale: fields })
     expect(JSON.parse(row.body)).toMatchObject(fields)
     expect(JSON.parse(row.body)).not.toHaveProperty('sale')
-    expect(row).toMatchObject({ selling: null, soldTo: 7, offered: fields.offered, rebooks: null })
+    expect(row).toMatchObject({ selling: sold, soldTo: 7, offered: fields.offered, rebooks: null })
     expect(attemptIn(row)?.sale).toEqual(fields)
-    expect(attemptIn(rowOf(draftAttempt, { ...JSON.parse(row.body), soldTo: 'nobody', offered: undefined }))?.sale).toEqual(noSale)
+    expect(attemptIn(rowOf(draftAttempt, { ...JSON.parse(row.body), soldTo: 'nobody', offered: undefined }))?.sale).toEqual({
+      ...noSale,
+      sold,
+    })
   })
 
   it.each(['CONFIRMED', 'FAILED', 'CANCELLED'])('is FOUND when an earlier version stored it as %s', (state) => {

@@ -131,6 +131,7 @@ describe('a look-up that is older than what another call showed', () => {
 })
 
 describe('the state "not cancelled"', () => {
+  const givenUp = cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
   const stateAfter = (...seconds: number[]) =>
     cancellationAfter(confirm(), unknownAnswer(0), ...seconds.map((s) => found('CONFIRMED', s * secondMs))).state
 
@@ -158,7 +159,6 @@ describe('the state "not cancelled"', () => {
   })
 
   it('is looked up hourly for a day, and corrected if the cancellation took effect after all', () => {
-    const givenUp = cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     expect(givenUp.watch?.dueTickMs).toBe(130 * secondMs + 60 * minuteMs)
     const late = cancelStep(givenUp, found('CANCELLED', 63 * minuteMs))
     expect(late.state).toMatchObject({ state: 'CANCELLED', verified: true, watch: null })
@@ -168,13 +168,11 @@ describe('the state "not cancelled"', () => {
   })
 
   it('is still looked up hourly when the booking is shown as failed', () => {
-    const givenUp = cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     const { state } = cancelStep(givenUp, found('FAILED', 63 * minuteMs))
     expect(state).toMatchObject({ state: 'NOT_CANCELLED', watch: { dueTickMs: 123 * minuteMs } })
   })
 
   it('keeps its late look-ups over a restart, and drops them after a day', () => {
-    const givenUp = cancellationAfter(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     const soon = cancelStep(givenUp, restart(5 * minuteMs))
     expect(soon.effects).toEqual([])
     expect(soon.state.watch?.dueTickMs).toBe(65 * minuteMs)

@@ -1,9 +1,7 @@
 import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { clientOptions, queries } from '../../testing/service-samples.ts'
-import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
-import { type LeafOptions, type TestCa, testCa, testServer } from '../../testing/test-server.ts'
-import { createServiceClient } from '../client.ts'
+import { book, checkOneRate, createClient, notSent, openNetwork, proxy, service } from '../../testing/service/networks.ts'
+import { type LeafOptions, testServer } from '../../testing/test-server.ts'
 import { connector } from './connection.ts'
 import { noLogins } from './proxy-logins.ts'
 
@@ -24,23 +22,13 @@ it('a connector loads the trusted certificates at each connection until it has a
 })
 
 describe('with an environment that turns certificate checks off', () => {
-  let ca: TestCa
-  let proxy: TestProxy
-  beforeAll(async () => {
-    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
-    ca = await testCa()
-    proxy = await testProxy()
-  })
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await proxy.close()
-  })
-
-  const clientTo = (baseUrl: string, trustedCa: TestCa, proxyFor: () => Promise<string>) =>
-    createServiceClient({ ...clientOptions, baseUrl, apiKey: 'k', occupantsField: 'occupancy', extraCaPem: trustedCa.cert, proxyFor })
+  beforeAll(() => void vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'))
+  afterAll(() => void vi.unstubAllEnvs())
+  openNetwork()
 
   const impostors: [string, LeafOptions, string][] = [
     ['has expired', { expired: true }, 'CERT_HAS_EXPIRED'],
+    ['is not valid yet', { early: true }, 'CERT_NOT_YET_VALID'],
     ['is of another host', { hostNames: ['example.org'] }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['vouches for itself', { selfSigned: true }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ]
@@ -49,35 +37,29 @@ describe('with an environment that turns certificate checks off', () => {
     ['through a proxy', async () => proxy.answer],
   ]
 
-  it.each(ways.flatMap(([how, way]) => impostors.map(([what, ...rest]) => [how, what, way, ...rest] as const)))(
+  it.each(ways.flatMap(([how, says]) => impostors.map(([what, ...rest]) => [how, what, says, ...rest] as const)))(
     'reached %s, a server whose certificate %s gets no request and no key',
-    async (_how, _what, way, leaf, detail) => {
-      const impostor = await testServer({ ca, ...leaf })
-      const client = clientTo(impostor.baseUrl, ca, way)
-      const failed = { ok: false, failure: { kind: 'notSent', cause: 'certificate', detail } }
-      expect(await client.bookRate(queries.bookRate)).toMatchObject(failed)
-      expect(await client.checkRate(queries.checkRate)).toMatchObject(failed)
+    async (_how, _what, says, leaf, detail) => {
+      const impostor = await testServer({ ca: service.ca, ...leaf })
+      const client = createClient({ baseUrl: impostor.baseUrl, says })
+      for (const ask of [book, checkOneRate]) expect(await ask(client)).toMatchObject(notSent('certificate', detail))
       expect([impostor.hits.length, impostor.bytesRead()]).toEqual([0, 0])
-      await client.close()
       await impostor.close()
     },
   )
 
   it('a server of an untrusted authority gets no request', async () => {
-    const stranger = await testServer({ ca: await testCa() })
-    const client = clientTo(stranger.baseUrl, ca, async () => 'DIRECT')
-    expect(await client.bookRate(queries.bookRate)).toMatchObject({ failure: { kind: 'notSent', cause: 'certificate' } })
+    const stranger = await testServer()
+    expect(await book(createClient({ baseUrl: stranger.baseUrl, says: async () => 'DIRECT' }))).toMatchObject(notSent('certificate'))
     expect(stranger.bytesRead()).toBe(0)
-    await client.close()
     await stranger.close()
   })
 
   it('a proxy of an untrusted authority does not learn the destination', async () => {
-    const stranger = await testServer({ ca: await testCa() })
-    const client = clientTo('https://hotels.invalid/v1', ca, async () => `HTTPS ${new URL(stranger.baseUrl).host}`)
-    expect(await client.bookRate(queries.bookRate)).toMatchObject({ failure: { kind: 'notSent', cause: 'proxy' } })
+    const stranger = await testServer()
+    const client = createClient({ baseUrl: 'https://hotels.invalid/v1', says: async () => `HTTPS ${new URL(stranger.baseUrl).host}` })
+    expect(await book(client)).toMatchObject(notSent('proxy'))
     expect(stranger.bytesRead()).toBe(0)
-    await client.close()
     await stranger.close()
   })
 })

@@ -65,6 +65,8 @@ const lookUpWithoutBooking = (ms: number, outcome: LookUpOutcome): Event => ({
 export const notFound = (ms: number) => lookUpWithoutBooking(ms, { class: 'cleanNotFound' })
 export const inconclusiveLookUp = (ms: number) => lookUpWithoutBooking(ms, { class: 'inconclusive', failure: timedOut })
 export const restart = (ms: number): Event => ({ kind: 'restarted', at: at(ms) })
+/** The request could not be stored; `announced`: the send journal has it. */
+export const notRecorded = (announced = true): Event => ({ kind: 'notRecorded', at: at(0), failure: diskFull, announced })
 
 /** A comparison did not list the booking. */
 export const absentFromComparison = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })
@@ -87,6 +89,7 @@ export const evidence = ({ effects }: Step) => effects.flatMap((effect) => (effe
 export const attemptAfter = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, draftAttempt)
 export const sending = attemptAfter(confirm())
 export const unknown = attemptAfter(confirm(), refused(requestEnd.unknown))
+export const confirmed = attemptAfter(confirm(), bookingAnswer())
 /** An attempt whose answer was lost, after look-ups at these minutes that did not find the booking. */
 export const attemptAfterNotFound = (...minutes: number[]) =>
   attemptAfter(confirm(), refused(requestEnd.unknown, 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))

@@ -77,9 +77,8 @@ test('an amount in another currency has the decimals of its currency: none, two 
 })
 
 test('an amount in another currency is rounded half away from zero, once', () => {
-  expect(convertApproximately({ amount: '0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.01')
-  expect(convertApproximately({ amount: '0.49', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.00')
-  expect(convertApproximately({ amount: '-0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('-0.01')
+  const inUsd = (amount: string) => convertApproximately({ amount, currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount
+  expect(['0.5', '0.49', '-0.5'].map(inUsd)).toEqual(['0.01', '0.00', '-0.01'])
 })
 
 test('an amount in another currency is not converted through a third currency, nor an amount with too many decimals', () => {
@@ -90,10 +89,8 @@ test('an amount in another currency is not converted through a third currency, n
 
 test('stored exchange rates include only the latest rate of a pair of currencies, in either direction', () => {
   const kept = withRates([], [rate('EUR', 'USD', '1.08', '2026-11-19')]).rates
-  expect(withRates(kept, [rate('USD', 'EUR', '0.92', '2026-11-20')])).toEqual({
-    rates: [rate('USD', 'EUR', '0.92', '2026-11-20')],
-    skipped: 0,
-  })
+  const inverse = rate('USD', 'EUR', '0.92', '2026-11-20')
+  expect(withRates(kept, [inverse])).toEqual({ rates: [inverse], skipped: 0 })
   expect(withRates(kept, [rate('EUR', 'USD', '1.20', '2026-11-18')])).toEqual({ rates: kept, skipped: 1 })
   expect(withRates(kept, [rate('EUR', 'USD', '1.09', '2026-11-19')]).rates).toEqual([rate('EUR', 'USD', '1.09', '2026-11-19')])
 })
@@ -110,9 +107,7 @@ test('stored exchange rates are valid after any merge', () => {
 test('stored exchange rates are rejected if zero, for a single currency, or duplicated', () => {
   const isGood = (...rates: ExchangeRate[]) => ExchangeRates.safeParse(rates).success
   expect(isGood(rate('EUR', 'USD', '1.08'))).toBe(true)
-  expect(isGood(rate('EUR', 'USD', '0.00'))).toBe(false)
-  expect(isGood(rate('EUR', 'USD', '-1'))).toBe(false)
-  expect(isGood(rate('EUR', 'USD', '1e3'))).toBe(false)
+  for (const value of ['0.00', '-1', '1e3']) expect(isGood(rate('EUR', 'USD', value))).toBe(false)
   expect(isGood(rate('EUR', 'EUR', '1'))).toBe(false)
   expect(isGood(rate('EUR', 'USD', '1.08'), rate('USD', 'EUR', '0.92'))).toBe(false)
 })

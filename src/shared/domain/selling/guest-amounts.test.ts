@@ -33,11 +33,8 @@ it("the guest pays a fixed price, or on arrival the hotel's amount in the hotel'
 it('a Net rate with a selling price shows that price, and never cost or fee, even if the clerk wants to show the cost', () => {
   const selling = { price: '600.00', currency: 'EUR', margin: '77.61' }
   for (const showNet of [true, false]) {
-    expect(guestAmounts({ ...cost, rateType: 'NET' }, selling, showNet)).toEqual({
-      total: { amount: '600.00', currency: 'EUR' },
-      atHotel: null,
-      fee: null,
-    })
+    const total = { amount: '600.00', currency: 'EUR' }
+    expect(guestAmounts({ ...cost, rateType: 'NET' }, selling, showNet)).toEqual({ total, atHotel: null, fee: null })
   }
   expect(guestAmounts({ ...cost, rateType: 'SALE' }, selling, false).total).toEqual({ amount: '522.39', currency: 'EUR' })
 })

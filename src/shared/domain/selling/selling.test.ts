@@ -63,14 +63,8 @@ it("the selling price of a rate is exactly the service's amount for a Fixed pric
   fc.assert(
     fc.property(cost, fc.option(anyRule), (costAmount, rule) => {
       const sold = soldOf(rateOf('SALE', costAmount), rule)
-      expect(sold).toEqual({
-        how: 'fixed',
-        price: costAmount.amount,
-        currency: costAmount.currency,
-        cost: costAmount.amount,
-        margin: sold.margin,
-        rule: null,
-      })
+      const { amount, currency } = costAmount
+      expect(sold).toEqual({ how: 'fixed', price: amount, currency, cost: amount, margin: sold.margin, rule: null })
       expect(compare(sold.margin, '0')).toBe(0)
     }),
   )
