@@ -68,30 +68,21 @@ describe('the faults of the practice service', () => {
     expect((await call('cancelbooking', { clientRef: unlucky.json.booking.clientRef })).status).toBe(409)
   })
 
-  it.each([
-    ['priceUp', (before: OfferedRate, after: OfferedRate) => after.rate > before.rate && after.currency === before.currency],
-    ['priceDown', (before: OfferedRate, after: OfferedRate) => after.rate < before.rate && after.currency === before.currency],
-    ['currencySwitched', (before: OfferedRate, after: OfferedRate) => after.currency !== before.currency],
-    [
-      'policiesWorsened',
-      (before: OfferedRate, after: OfferedRate) => after.cancellationPolicies !== before.cancellationPolicies && after.rate === before.rate,
-    ],
-  ] as const)('include %s, which changes a rate when it is checked, and a later booking has the changed terms', async (fault, holds) => {
+  it.each<[string, (before: OfferedRate, after: OfferedRate) => boolean]>([
+    ['priceUp', (before, after) => after.rate > before.rate && after.currency === before.currency],
+    ['priceDown', (before, after) => after.rate < before.rate && after.currency === before.currency],
+    ['currencySwitched', (before, after) => after.currency !== before.currency],
+    ['policiesWorsened', (before, after) => after.cancellationPolicies !== before.cancellationPolicies && after.rate === before.rate],
+  ])('include %s, which changes a rate when it is checked, and a later booking has the changed terms', async (fault, holds) => {
     const paxes = [{ numberOfAdults: 1, childrenAges: [fault.length] }]
     const before = await checkedRate('SALE', paxes)
     const { json } = await call('checkrate', { rateKey: before.rateKey }, { fault })
     const [after] = json.hotel.rates
     expect(holds(before, after)).toBe(true)
-    expect((await call('checkrate', { rateKey: before.rateKey })).json.hotel.rates[0]).toMatchObject({
-      rate: after.rate,
-      currency: after.currency,
-    })
+    const { rate, currency, cancellationPolicies } = after
+    expect((await call('checkrate', { rateKey: before.rateKey })).json.hotel.rates[0]).toMatchObject({ rate, currency })
     const booked = await call('bookrate', bookingOf(after))
-    expect(booked.json.booking).toMatchObject({
-      total: after.rate,
-      currency: after.currency,
-      cancellationPolicies: after.cancellationPolicies ?? [],
-    })
+    expect(booked.json.booking).toMatchObject({ total: rate, currency, cancellationPolicies: cancellationPolicies ?? [] })
   })
 
   it('include otherHotel, which returns the same terms for another hotel under another key, and books there', async () => {

@@ -9,14 +9,11 @@ const now = () => Date.parse('2027-01-10T09:00:00Z')
 
 function memoryStore() {
   const kept: { json: string | null } = { json: null }
-  const store: Store = {
-    load: async () => kept.json,
-    save: async (json) => {
-      kept.json = json
-    },
-  }
+  const store: Store = { load: async () => kept.json, save: async (json) => void Object.assign(kept, { json }) }
   return { kept, store }
 }
+
+const fullStore: Store = { load: async () => null, save: async () => Promise.reject(new Error('disk full')) }
 
 function startService(options: { seed?: string; store?: Store; slowMs?: number; record?: Recorder } = {}) {
   const service = createPracticeService({ seed: 'inside', now, ...options })
@@ -105,7 +102,7 @@ describe('the practice service inside the desk', () => {
   })
 
   it('answers with an error when a booking cannot be stored, and still shows the booking', async () => {
-    const { call, netRate } = startService({ store: { load: async () => null, save: async () => Promise.reject(new Error('disk full')) } })
+    const { call, netRate } = startService({ store: fullStore })
     const query = bookingOf(await netRate())
     expect(await call('bookrate', query)).toMatchObject({ status: 500, json: { errorCode: 50000 } })
     expect(await call('checkbooking', { clientRef: query.clientRef })).toMatchObject({ status: 200 })
@@ -182,8 +179,7 @@ describe('the practice service inside the desk', () => {
 
   it('records refused calls, and a booking that it could not store', async () => {
     const lines: RecordLine[] = []
-    const store: Store = { load: async () => null, save: async () => Promise.reject(new Error('disk full')) }
-    const { service, call, netRate } = startService({ record: (line) => lines.push(line), store })
+    const { service, call, netRate } = startService({ record: (line) => lines.push(line), store: fullStore })
     const query = bookingOf(await netRate())
     lines.length = 0
     await service.fetch(`${practiceBaseUrl}/bookrate`, { method: 'POST', body: '{"clientRef":' })

@@ -71,9 +71,7 @@ const decimal = (n: number, decimals: number) =>
   decimals === 0 ? String(n) : `${Math.floor(n / 10 ** decimals)}.${String(n % 10 ** decimals).padStart(decimals, '0')}`
 const policies = fc.array(
   fc.record({ amount: fc.integer({ min: 0, max: 400 }).map(String), fromDate: fc.integer({ min: -72, max: 72 }).map(from) }),
-  {
-    maxLength: 4,
-  },
+  { maxLength: 4 },
 )
 
 it('at 0, 2 and 3 decimals, gain, price and fee add up to the old price exactly', () => {

@@ -122,7 +122,7 @@ export function desk(changes: Partial<typeof defaults> = {}) {
       attempts: async (which) =>
         [...attempts.values()]
           .filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open))
-          .map((attempt) => ({ ...attempt, booked: rows.get(attempt.clientRef) ?? null })),
+          .flatMap((attempt) => withBooking(attempt) ?? []),
       journalEntriesMissingFromLedger: async (_, lines) => {
         askedMissing.push(...lines)
         return lines

@@ -56,13 +56,10 @@ export function desk(changes: Partial<typeof defaults> = {}) {
   /** The references that the service was asked to cancel. */
   const sent: Reference[] = []
   const world = { ...defaults, ...changes }
-  const facts = () => ({
-    sentAtMs: time.clock.nowMs(),
-    endedAtMs: time.clock.nowMs(),
-    during: { from: time.clock.nowMs(), to: time.clock.nowMs() },
-    serverDateMs: null,
-    status: 200,
-  })
+  const facts = () => {
+    const atMs = time.clock.nowMs()
+    return { sentAtMs: atMs, endedAtMs: atMs, during: { from: atMs, to: atMs }, serverDateMs: null, status: 200 }
+  }
   const answer = (booking: Booking) => ({ ok: true, value: { booking }, raw: { booking }, unread: [], facts: facts() }) as const
   const lost = () => ({ ok: false, failure: timedOut, facts: facts() }) as const
 
@@ -101,8 +98,7 @@ export function desk(changes: Partial<typeof defaults> = {}) {
       saveCancellation: async (row, extras = {}) => {
         if (world.killedAt === 'ledger') return killed
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-        const open = [...(extras.evidence ?? [])].map(({ what }) => what)
-        happened.push(`save ${row.state} (${open.join(' ')})`)
+        happened.push(`save ${row.state} (${(extras.evidence ?? []).map(({ what }) => what).join(' ')})`)
         rows.set(row.reference, row)
         notices.push(...(extras.notices ?? []).map(({ kind }) => kind))
         if (row.state === 'SENDING' && world.killedAt === 'answer') return killed
