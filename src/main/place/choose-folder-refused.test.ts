@@ -46,10 +46,8 @@ describe('the note of a computer', () => {
 
   it('is ignored unless it has an absolute folder', () => {
     mkdirSync(dirname(currentFolder), { recursive: true })
-    writeFileSync(
-      noteFile(dirname(currentFolder), 'desk-1'),
-      JSON.stringify({ computer: 'desk-1', folder: 'elsewhere', tookOver: false, atMs: 0 }),
-    )
+    const note = { computer: 'desk-1', folder: 'elsewhere', tookOver: false, atMs: 0 }
+    writeFileSync(noteFile(dirname(currentFolder), 'desk-1'), JSON.stringify(note))
     expect(dataFolderOf('desk-1')).toBe(currentFolder)
   })
 

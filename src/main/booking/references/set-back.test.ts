@@ -80,18 +80,13 @@ describe('a booking that a call shows', () => {
     expect(d.notified).toEqual({ notices: 0, found: [] })
   })
 
-  it('is known from the send journal while its request is in flight, or when the ledger has lost it', async () => {
+  it.each<[string, (d: ReturnType<typeof desk>) => unknown]>([
+    ['is known from the send journal while its request is in flight, or when the ledger has lost it', (d) => d.announces(ours(1))],
+    ['is known from the ledger when the send journal lost its entry', (d) => d.intents.add(ours(1))],
+    ['is accepted without a report while the numbers cannot be read', (d) => Object.assign(d.world, { numbersFail: true })],
+  ])('%s', async (_, prepare) => {
     const d = desk()
-    d.announces(ours(1))
-    await d.shows(ours(1))
-    d.announces(ours(2))
-    await d.shows(ours(2))
-    expect(d.notified.found).toEqual([])
-  })
-
-  it('is known from the ledger when the send journal lost its entry', async () => {
-    const d = desk()
-    d.intents.add(ours(1))
+    prepare(d)
     await d.shows(ours(1))
     expect(d.notified.found).toEqual([])
   })
@@ -107,12 +102,5 @@ describe('a booking that a call shows', () => {
     d.world.ledgerFull = false
     await d.shows(ours(1))
     expect(d.notified).toEqual({ notices: 1, found: [ours(1)] })
-  })
-
-  it('is accepted without a report while the numbers cannot be read', async () => {
-    const d = desk()
-    d.world.numbersFail = true
-    await d.shows(ours(1))
-    expect(d.notified.found).toEqual([])
   })
 })

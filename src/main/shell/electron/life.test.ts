@@ -1,8 +1,8 @@
 import { asyncProperty, assert as check, constantFrom, record, uniqueArray } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartRefused } from '../../place/start-failure.ts'
-import { type electron, settle, startApp } from '../../testing/shell/sample-life.ts'
-import { longestStopMs, shutdownWaitMs } from './life.ts'
+import { electron, settle, startApp } from '../../testing/shell/sample-life.ts'
+import { type EndedBy, longestStopMs, shutdownWaitMs, untilEnd } from './life.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -63,8 +63,11 @@ describe('the app', () => {
   })
 
   it('does not exit by itself once its window is gone', async () => {
-    const { app } = await openedApp()
-    expect(app.listenerCount('window-all-closed')).toBe(1)
+    const world = electron()
+    const end: Promise<EndedBy> = untilEnd(world as never)
+    void world.shell.open()
+    await world.shell.close()
+    expect([await end, world.app.listenerCount('window-all-closed')]).toEqual(['person', 1])
   })
 
   it('exits with 0 after a timeout even if the desk does not stop', async () => {
