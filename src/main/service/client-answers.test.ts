@@ -56,6 +56,18 @@ describe('an answer of the service', () => {
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'broken' } })
   })
 
+  it.each([200, 201, 202, 203, 206, 226])('with status %i is a booking only if it has one, whatever code is in it', async (status) => {
+    service.reply(json(status, answers.bookRate))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: true })
+    service.reply(json(status, { errorCode: 40000, message: 'No' }))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
+  })
+
+  it.each([204, 205])('with status %i is none', async (status) => {
+    service.reply(json(status, ''))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'notTheService' } })
+  })
+
   it.each([0, 2])('to a rate check with %i rates is unreadable, and the failure names the field', async (count) => {
     service.reply(json(200, { hotel: { ...hotel, rates: Array(count).fill(rate) } }))
     expect(await ask(clientOf(), 'checkRate')).toMatchObject({ ok: false, failure: { kind: 'unreadable', paths: ['hotel.rates'] } })

@@ -1,11 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
+import { requestEnd } from '../../shared/contract/views/booking-views.ts'
 import { ask, canaryKey, clientOf, service, serviceForAllTests } from '../testing/service/called-service.ts'
-import { answers, queries } from '../testing/service-samples.ts'
+import { answers, clientRef, queries } from '../testing/service-samples.ts'
+import { type TestProxy, testProxy } from '../testing/test-proxy.ts'
 import { json, type Reply } from '../testing/test-server.ts'
+import { bookOutcome } from './answers/outcomes.ts'
+import type { CallOutcome } from './answers/service.ts'
 
 serviceForAllTests()
+
+let proxy: TestProxy
+beforeAll(async () => {
+  proxy = await testProxy()
+})
+afterAll(() => proxy.close())
 
 describe.each(endpointNames)('%s', (name) => {
   const { path, sending } = endpoints[name]
@@ -52,6 +62,10 @@ describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
   const faultyReplies: Record<string, Reply> = {
     'resets after reading': (_hit, _response, socket) => socket.destroy(),
     'ends without an answer': (_hit, response) => response.socket?.end(),
+    'resets within the first line of its answer': (_hit, _response, socket) =>
+      socket.write('HTTP/1.1 200 OK\r\ncontent-', () => socket.destroy()),
+    'answers 503': json(503, {}, { 'retry-after': '0' }),
+    'answers 408 and keeps the connection': json(408, {}, { connection: 'keep-alive' }),
     'answers 421': json(421, {}),
     'answers 408': json(408, {}),
     'answers 429': json(429, { errorCode: 42900, message: 'Slow down' }, { 'retry-after': '0' }),
@@ -63,10 +77,27 @@ describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
     },
   }
 
-  it.each(Object.keys(faultyReplies))('reaches a server that %s exactly once', async (fault) => {
-    service.reply(faultyReplies[fault] as Reply)
-    expect((await ask(clientOf(), name)).ok).toBe(false)
-    expect(service.hits).toHaveLength(1)
+  describe.each([
+    ['directly', () => clientOf()],
+    ['through a proxy', () => clientOf({ proxyFor: async () => proxy.answer })],
+  ])('%s, after other requests,', (way, connect) => {
+    it.each(Object.keys(faultyReplies))('reaches a server that %s exactly once', async (fault) => {
+      const client = connect()
+      service.reply(json(200, answers.checkRate))
+      await ask(client, 'checkRate')
+      service.hits.length = 0
+      service.reply(faultyReplies[fault] as Reply)
+      const outcome = await ask(client, name)
+      expect(outcome.ok).toBe(false)
+      expect(service.hits).toHaveLength(1)
+      expect(proxy.tunnels.length > 0).toBe(way === 'through a proxy')
+      proxy.tunnels.length = 0
+      if (name !== 'bookRate') return
+      const isRefused = ['answers 401', 'answers 429'].includes(fault)
+      expect(bookOutcome(outcome as CallOutcome<'bookRate'>, { reference: { clientRef } }).class).toBe(
+        isRefused ? requestEnd.notProcessed : requestEnd.unknown,
+      )
+    })
   })
 
   it('opens its own connection although the pool has an open one', async () => {
