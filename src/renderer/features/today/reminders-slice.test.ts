@@ -15,13 +15,13 @@ const reminderReference = (id: number) => ({
 
 function createTestStore() {
   let listed = [reminder(1), reminder(2)]
-  const settle = (id: number, back = false) => {
-    listed = back ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== id)
+  const settle = (id: number, undo = false) => {
+    listed = undo ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== id)
     return ok({})
   }
   const { desk, app } = openWindow({
     'reminders.list': () => ok({ count: listed.length, reminders: listed }),
-    'reminders.done': ({ reminder: { booking }, back }) => settle(booking.id, back),
+    'reminders.done': ({ reminder: { booking }, undo }) => settle(booking.id, undo),
     'reminders.snooze': ({ reminder: { booking } }) => settle(booking.id),
   })
   return { desk, app, ids: () => app().reminders.all?.map(({ row }) => row.id) }
@@ -49,7 +49,7 @@ it('ends or snoozes a reminder, and restores it on undo', async () => {
   expect(ids()).toEqual([1])
   expect(desk.asked.filter(({ name }) => name !== 'reminders.list').map(({ input }) => input)).toEqual([
     { reminder: reminderReference(1) },
-    { reminder: reminderReference(1), back: true },
+    { reminder: reminderReference(1), undo: true },
     { reminder: reminderReference(2), untilMs: endsMs - 3_600_000 },
   ])
 })

@@ -8,5 +8,5 @@ it('a long table of arrivals shows their total number below its first rows, and 
   const { desk, clerk } = renderWindow(<NextArrivals arrivals={{ count: 134, rows: Array.from({ length: 60 }, (_, i) => sampleRow(i)) }} />)
   expect(screen.getAllByRole('row').length - 1).toBe(60)
   await clerk.click(screen.getByRole('button', { name: 'Show all 134 arrivals' }))
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: expect.objectContaining({ whole: ['arrivals'] }) })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: expect.objectContaining({ completeLists: ['arrivals'] }) })
 })

@@ -47,7 +47,7 @@ it('shows the arrivals of the next seven days and the money at risk, as the ledg
   const { desk, app, loaded } = storeOf(ahead)
   await app().today.read()
   expect(loaded()).toMatchObject(ahead)
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, whole: [] } })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, completeLists: [] } })
 })
 
 it('loads the arrivals from the current day on, in the accounting zone and not in the zone of the desk', async () => {
@@ -55,7 +55,7 @@ it('loads the arrivals from the current day on, in the accounting zone and not i
   desk.emit('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   app().tick(Date.UTC(2027, 2, 12, 16))
   await app().today.read()
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, whole: [] } })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, completeLists: [] } })
 })
 
 it('reuses unchanged parts on a reload, so that they are not re-rendered', async () => {
@@ -74,15 +74,15 @@ it('shows a list in full on request, and loads it in full from then on', async (
   await app().today.read()
   await app().today.showAll('deadlines')
   await app().today.read()
-  expect(desk.inputsOf('ledger.ahead').map(({ whole }) => whole)).toEqual([[], ['deadlines'], ['deadlines']])
+  expect(desk.inputsOf('ledger.ahead').map(({ completeLists }) => completeLists)).toEqual([[], ['deadlines'], ['deadlines']])
 })
 
 it('shows the latest answer if a full list was requested while its first rows were loading', async () => {
   const { desk, app, loaded } = storeOf()
   const firstAnswer = pending<ReturnType<typeof ok<Ahead>>>()
   desk.answer({
-    'ledger.ahead': ({ whole }) =>
-      whole.length === 0 ? firstAnswer.promise : ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
+    'ledger.ahead': ({ completeLists }) =>
+      completeLists.length === 0 ? firstAnswer.promise : ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
   })
   const first = app().today.read()
   await app().today.showAll('arrivals')

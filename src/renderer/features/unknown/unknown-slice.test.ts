@@ -266,7 +266,7 @@ it('restores a notice on undo, and says why if that fails', async () => {
   expect(app().undo?.failure).toEqual(offline)
   desk.answer({ 'notices.dismiss': () => ok({}) })
   await app().undoNow()
-  expect(desk.inputsOf('notices.dismiss').at(-1)).toEqual({ id: 2, back: true })
+  expect(desk.inputsOf('notices.dismiss').at(-1)).toEqual({ id: 2, undo: true })
   expect(shown()).toEqual([2, 1])
   expect(app().undo).toBeNull()
 })

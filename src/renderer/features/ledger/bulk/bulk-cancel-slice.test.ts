@@ -63,7 +63,7 @@ it('skips only the booking whose fee rose, and asks again with its new quote', a
   await bulk().ask()
   desk.answer({ 'cancel.confirm': ({ quoteId }) => (quoteId === 'quote of ref1' ? failed(feeRoseFailure) : ok(result('cancelled'))) })
   await bulk().confirm()
-  expect(states()).toEqual(['rose', 'cancelled'])
+  expect(states()).toEqual(['costRose', 'cancelled'])
   desk.answer({
     'cancel.quote': ({ bookingRef = '' }) => ok({ ...quoteOf(bookingRef), quoteId: 'new quote' }),
     'cancel.confirm': () => ok(result('cancelled')),

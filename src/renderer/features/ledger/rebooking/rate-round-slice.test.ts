@@ -111,7 +111,7 @@ it('opens the price check of the best rate to replace the booking, unless the bo
   if (!first || !second) throw new Error('both are marked')
   await round().bookFind(second.row)
   expect(app().page.name).toBe('today')
-  expect(round().state?.lines[1]).toMatchObject({ look: { kind: 'notCompared', why: 'notConfirmed' } })
+  expect(round().state?.lines[1]).toMatchObject({ comparison: { kind: 'notCompared', why: 'notConfirmed' } })
   await round().bookFind(first.row)
   expect([app().page.name, round().state?.open, app().booking.form.inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
   expect(desk.inputsOf('booking.checkRate')[0]).toMatchObject({ rateKey: 'key 1 12.30' })

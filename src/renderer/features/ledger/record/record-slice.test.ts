@@ -49,7 +49,7 @@ it('keeps the stored record when the look-up fails', async () => {
   const { desk, drawer, state } = await openDrawer()
   desk.answer({ 'ledger.lookUp': () => failed(offline) })
   await drawer().refresh()
-  expect(state()).toMatchObject({ status: 'notAsked', record: { row: { id: 1 } }, failure: offline })
+  expect(state()).toMatchObject({ status: 'lookUpFailed', record: { row: { id: 1 } }, failure: offline })
   expect(desk.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { bookingRef: '55cd1' } })
 })
 

@@ -8,7 +8,7 @@ import { ProxyLogin } from './proxy-login.tsx'
 
 const proxy = 'proxy.example:8080'
 
-function proxyLogin(state: 'asks' | 'given' | 'refused' | 'kept' | null, answers: Answers = {}) {
+function proxyLogin(state: 'asks' | 'given' | 'refused' | 'accepted' | null, answers: Answers = {}) {
   const { desk, store, clerk } = renderWindow(<ProxyLogin />, answers, { desk: deskState({ proxy: state && { proxy, state } }) })
   const showOtherProxy = (other: string) => act(() => store.setState({ desk: deskState({ proxy: { proxy: other, state: 'asks' } }) }))
   return { desk, meets: showOtherProxy, clerk }
@@ -56,14 +56,14 @@ it('shows an error of the login at its field', async () => {
 })
 
 it('forgets the login of a proxy', async () => {
-  const { desk, clerk } = proxyLogin('kept', { 'connection.forgetProxyLogin': () => ok(deskState()) })
+  const { desk, clerk } = proxyLogin('accepted', { 'connection.forgetProxyLogin': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Forget the login' }))
   expect(desk.asked.at(-1)).toEqual({ name: 'connection.forgetProxyLogin', input: { proxy } })
   expect(screen.queryByText(/takes the login/)).toBeNull()
 })
 
 it('says why the login was not forgotten', async () => {
-  const { clerk } = proxyLogin('kept', { 'connection.forgetProxyLogin': () => failed({ kind: 'keychain', trouble: 'locked' }) })
+  const { clerk } = proxyLogin('accepted', { 'connection.forgetProxyLogin': () => failed({ kind: 'keychain', trouble: 'locked' }) })
   await clerk.click(screen.getByRole('button', { name: 'Forget the login' }))
   expect(screen.getByRole('alert').textContent).toMatch(/keychain is locked/)
   expect(screen.getByText(/takes the login/)).toBeTruthy()
