@@ -56,6 +56,10 @@ export function sampleRecord(fields: Readonly<Record<string, unknown>> = {}): Se
   return { booking: reading.value, raw, unread: reading.unread }
 }
 
+/** Returns this many sample bookings, with the references `r0` and `c0`, `r1` and `c1` and so on, and the fields of each. */
+export const sampleRecords = (count: number, fieldsOf: (i: number) => Readonly<Record<string, unknown>> = () => ({})): ServiceRecord[] =>
+  Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}`, ...fieldsOf(i) }))
+
 /** Returns when and how a record was seen, for an answer that was requested and received at `atMs`. */
 export function seenAt(source: AnswerSource['source'], atMs: number): AnswerSource {
   return { source, atMs, during: { from: atMs, to: atMs } }

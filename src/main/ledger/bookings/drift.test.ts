@@ -65,7 +65,7 @@ describe('a booking that the service changed without us', () => {
     expect(drifted()).toBe('')
   })
 
-  it('stays flagged when the service reverts the change, and its history has both changes changes', () => {
+  it('stays flagged when the service reverts the change, and its history has both changes', () => {
     const [id] = put({ checkin: '2027-03-11' }).ids
     put({})
     expect(drifted()).toBe('checkin')

@@ -1,16 +1,14 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
+import { describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { all, folder, home, key, ledger, ledgerForEachTest, openNew, reopen } from '../../testing/ledger/test-ledger.ts'
-import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
+import { all, folder, home, jobAt, key, ledger, ledgerForEachTest, openNew, reopen } from '../../testing/ledger/test-ledger.ts'
+import { accountingLayout as layout, sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
 import { columnsBeforeSelling, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { countChanges, writeChanges, writeClosing } from '../closings/closing-file.ts'
 import { type MonthOfBasis, saveClosing } from '../closings/closings.ts'
 import { connect } from '../database/connection.ts'
-import type { WritableDb } from '../database/ledger-db.ts'
 import { migrate } from '../database/migrations/migrate.ts'
 import { migrations } from '../database/migrations/migrations.ts'
 import { writeExport } from '../exports/export.ts'
@@ -24,14 +22,13 @@ import { store } from './bookings.ts'
 
 const zurich = 'Europe/Zurich'
 const april = Date.UTC(2027, 3, 3, 10)
-let callCount: number
+let callCount = 0
 
 ledgerForEachTest()
-beforeEach(() => {
-  callCount = 0
-})
 
-const work = { atMs: april, progress: () => {}, signal: new AbortController().signal }
+const work = jobAt(april)
+const months = ['2027-03', '2027-04'].map((month): MonthOfBasis => ({ month, basis: 'created' }))
+const [march, aprilMonth] = months as [MonthOfBasis, MonthOfBasis]
 const bookingRecord = (bookingRef: string, creationDate: string | null, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef, clientRef: null, total: '10.00', balance: '10.00', cancellationPolicies: null, creationDate, ...fields })
 
@@ -117,7 +114,7 @@ describe('a creation date without a zone', () => {
   })
 })
 
-it.each([null, '', 'yesterday', '0001-01-01T00:00:00', '12/31/2026'])(
+it.each([null, '', 'yesterday', '0', '0001-01-01T00:00:00', '1970-01-01', '1970-01-01T00:00:00Z', '12/31/2026'])(
   'flags a missing creation date (%j) and files the booking under the time at which it was first seen',
   (creationDate) => {
     storeAnswer(bookingRecord('a', creationDate))
@@ -132,8 +129,7 @@ it.each([null, '', 'yesterday', '0001-01-01T00:00:00', '12/31/2026'])(
 it('counts assumed and missing creation dates in an export, and distinguishes them in a column', async () => {
   storeAnswer(bookingRecord('a', '2027-03-09T12:00:00'), bookingRecord('b', null), bookingRecord('c', '2027-03-09T12:00:00Z'))
   const file = join(home, 'all.csv')
-  const layout = { ...softwareLayout, columns: ['bookingRef', 'createdDate', 'bookedOn'] as const }
-  const job = sampleJob(file, { layout: { ...layout, columns: [...layout.columns] } })
+  const job = sampleJob(file, { layout: { ...softwareLayout, columns: ['bookingRef', 'createdDate', 'bookedOn'] } })
   expect(await writeExport(ledger, work, job)).toMatchObject({ uncertain: { assumed: 1, missing: 1 } })
   expect(readFileSync(file, 'utf8')).toBe(
     '"bookingRef","createdDate","bookedOn"\r\n"a",2027-03-09,"assumed"\r\n"c",2027-03-09,"stated"\r\n"b",,"missing"\r\n',
@@ -147,12 +143,10 @@ it('counts assumed and missing creation dates in an export, and distinguishes th
 })
 
 describe('a closed month', () => {
-  const march: MonthOfBasis = { month: '2027-03', basis: 'created' }
-  const aprilMonth: MonthOfBasis = { month: '2027-04', basis: 'created' }
-  const layout = { ...softwareLayout, columns: [...accountingColumns] }
-  const close = async (of: MonthOfBasis, db: WritableDb = ledger) =>
-    saveClosing(ledger, await writeClosing(db, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
-  const countChanged = () => countChanges(ledger, work, [march, aprilMonth])
+  const close = async (of: MonthOfBasis) =>
+    saveClosing(ledger, await writeClosing(ledger, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
+  const countChanged = () => countChanges(ledger, work, months)
+  const reportBoth = async () => [await reportChanges(march), await reportChanges(aprilMonth)]
   const reportChanges = async (of: MonthOfBasis) => {
     const written = await writeChanges(ledger, work, { of, file: join(home, 'changes.csv'), notAsked: [] })
     if (written) saveClosing(ledger, written.closing)
@@ -171,13 +165,11 @@ describe('a closed month', () => {
     await close(aprilMonth)
     storeAnswer(bookingRecord('stays', '2027-03-09T12:00:00Z'))
     expect(await countChanged()).toEqual([0, 0])
-    expect([await reportChanges(march), await reportChanges(aprilMonth)]).toEqual([null, null])
+    expect(await reportBoth()).toEqual([null, null])
     storeAnswer(bookingRecord('moves', '2027-03-31T23:30:00Z'), bookingRecord('late', '2027-03-09T12:00:00Z'))
     expect(await countChanged()).toEqual([2, 2])
-    expect([await reportChanges(march), await reportChanges(aprilMonth)]).toEqual([
-      { rows: 2, reversed: 1 },
-      { rows: 2, reversed: 1 },
-    ])
+    const oneReversed = { rows: 2, reversed: 1 }
+    expect(await reportBoth()).toEqual([oneReversed, oneReversed])
     expect(await countChanged()).toEqual([0, 0])
   })
 
@@ -192,13 +184,12 @@ describe('a closed month', () => {
           openNew({ zone: one })
           const texts = days.flatMap((day) => [day, `${day}T00:10:00`, `${day}T23:50:00`])
           storeAnswer(...texts.map((text, i) => bookingRecord(`b${i}`, text)))
-          const order = marchFirst ? [march, aprilMonth] : [aprilMonth, march]
-          expect(await close(order[0] ?? march)).toMatchObject({ rows: 6 })
+          expect(await close(marchFirst ? march : aprilMonth)).toMatchObject({ rows: 6 })
           reopen({ zone: two })
-          expect(await close(order[1] ?? march)).toMatchObject({ rows: 6 })
+          expect(await close(marchFirst ? aprilMonth : march)).toMatchObject({ rows: 6 })
           reopen({ zone: three })
           expect(await countChanged()).toEqual([0, 0])
-          expect([await reportChanges(march), await reportChanges(aprilMonth)]).toEqual([null, null])
+          expect(await reportBoth()).toEqual([null, null])
         },
       ),
       { numRuns: 8 },
@@ -217,13 +208,8 @@ describe('a ledger of an earlier version', () => {
     for (const [i, { raw, ...rest }] of records.entries()) {
       const { booked_on: _, flags, ...columns } = columnsBeforeSelling({ raw, ...rest })
       const otherFlags = flags.split(' ').filter((flag) => flag !== 'created')
-      const row = {
-        ...columns,
-        flags: otherFlags.join(' '),
-        id: Math.floor(april / 1000) * 1024 + i,
-        seen_ms: april,
-        cancelled_seen_ms: null,
-      }
+      const seen = { id: Math.floor(april / 1000) * 1024 + i, seen_ms: april, cancelled_seen_ms: null }
+      const row = { ...columns, ...seen, flags: otherFlags.join(' ') }
       const names = Object.keys(row)
       db.prepare(`insert into booking (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(row)
       db.prepare('insert into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
@@ -259,14 +245,12 @@ describe('a ledger of an earlier version', () => {
 
   it('reports a booking missing from its closed month as a change, and reverses it where it was reported', async () => {
     reopenEarlierLedger(bookingRecord('a', '2027-03-09T12:00:00'))
-    const months: MonthOfBasis[] = ['2027-03', '2027-04'].map((month) => ({ month, basis: 'created' }))
-    const id = rowOf('a')?.id ?? 0
     // What the earlier version had reported: the booking in April, and none in March.
     for (const of of months) {
       const closing = await writeClosing(ledger, work, { of, layout: softwareLayout, file: join(home, `${of.month}.csv`), notAsked: [] })
       saveClosing(ledger, { ...closing, lastHistory: 1 })
     }
-    ledger.prepare('update closed_line set closing_id = 3 - closing_id where booking_id = ?').run(id)
+    ledger.prepare('update closed_line set closing_id = 3 - closing_id where booking_id = ?').run(rowOf('a')?.id)
     expect(await countChanges(ledger, work, months)).toEqual([1, 1])
   })
 })

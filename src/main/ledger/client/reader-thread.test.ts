@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
-import { all, folder, folderForEachTest, home, key, openRemote, openSecond } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { all, folder, folderForEachTest, home, jobAt, key, openRemote, openSecond, variedFields } from '../../testing/ledger/test-ledger.ts'
+import { sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
 import { beginImport, completeNextPart } from '../database/bulk-import.ts'
@@ -53,19 +53,7 @@ async function openWithQueryThread(startCode = ''): Promise<Ledger> {
   return ledger
 }
 
-const booking = (i: number) =>
-  sampleRecord({
-    bookingRef: `r${i}`,
-    clientRef: `c${i}`,
-    hotelCode: `h${i % 7}`,
-    status: i % 5 === 0 ? 'CANCELLED' : 'CONFIRMED',
-    cancellationCost: i % 5 === 0 ? '12.10' : null,
-    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 7_000_000).toISOString(),
-    checkin: `2027-0${1 + (i % 9)}-10`,
-    checkout: `2027-0${1 + (i % 9)}-14`,
-    holder: { firstName: i % 2 ? 'Zoë' : 'Anna', lastName: `Guest${i}` },
-  })
-const bookings = (from: number, count: number) => Array.from({ length: count }, (_, i) => booking(from + i))
+const bookings = (from: number, count: number) => sampleRecords(from + count, variedFields).slice(from)
 
 /** Fills a ledger of this name as its own thread would, and closes it. */
 function fill(name: string, work: (ledger: OpenLedger) => void): void {
@@ -96,7 +84,7 @@ describe('queries', () => {
   it('see each acknowledged write', async () => {
     const ledger = await openWithQueryThread()
     for (let i = 0; i < 30; i++) {
-      await ledger.store([booking(i)], answerSource)
+      await ledger.store(bookings(i, 1), answerSource)
       const [{ rows }, { counts }, found] = await Promise.all([
         ledger.page(all, { by: 'created', descending: true }, null, 1),
         ledger.totals(all),
@@ -125,7 +113,7 @@ describe('queries', () => {
   it('are all answered before a closing ledger releases its file', async () => {
     fill('ledger', (ledger) => store(ledger, bookings(0, 600), answerSource))
     const ledger = await openWithQueryThread()
-    await ledger.store([booking(600)], answerSource)
+    await ledger.store(bookings(600, 1), answerSource)
     expect((await ledger.totals(all)).counts.all).toBe(601)
     const questions = Array.from({ length: 20 }, () => ledger.page(all, byHolder, null, 500))
     await ledger.close()
@@ -240,8 +228,7 @@ describe('the thread for queries', () => {
     fill('source', (source) => store(source, bookings(0, 3), answerSource))
     const source = openReader(join(home, 'source'), key, zone, 0)
     const copyKey = await newCopyKey(passphrase, { N: 2 ** 14, r: 8, p: 1 })
-    const work = { atMs: 0, progress: () => {}, signal: new AbortController().signal }
-    await writeReaderCopy(source, work, { copyKey, file, building: join(home, 'building.db') }).finally(() => source.connection.close())
+    await writeReaderCopy(source, jobAt(), { copyKey, file, building: join(home, 'building.db') }).finally(() => source.connection.close())
     const fetched = await fetchReaderCopy(file, join(home, 'copy'), passphrase)
     const copy = await openRemote({ folder: join(home, 'copy'), key: fetched.key, workerFile: writeWorker(''), readerCopy: true })
     for (let i = 0; i < 3; i++) expect((await copy.totals(all)).counts.all).toBe(3)

@@ -31,9 +31,9 @@ describe('an export', () => {
     expect(report.notAdded).toEqual(totals.notAdded)
     const counted = rows
       .filter(({ status, cancellationCost }) => status === 'CONFIRMED' || (status === 'CANCELLED' && cancellationCost !== ''))
-      .map((row) => ({
-        currency: row['currency'] ?? '',
-        amount: (row['status'] === 'CONFIRMED' ? row['total'] : row['cancellationCost']) ?? '',
+      .map(({ status, currency = '', total = '', cancellationCost = '' }) => ({
+        currency,
+        amount: status === 'CONFIRMED' ? total : cancellationCost,
       }))
     expect(sumByCurrency(counted)).toEqual(report.sums)
     expect(readdirSync(home).sort()).toEqual(['März 2027-about.json', 'März 2027.csv', 'facts.log', 'ledger', 'unfinished'])
@@ -70,12 +70,9 @@ describe('an export', () => {
   it('lets other calls run meanwhile, and stops when the ledger closes, without leaving a partial file', async () => {
     const ledger = await open()
     await ledger.store(bookings(1600), seen)
-    let onFirstRows = () => {}
-    const started = new Promise<void>((resolve) => {
-      onFirstRows = resolve
-    })
-    const running = ledger.writeExport({ progress: () => onFirstRows() }, sampleJob(join(home, 'a.csv'))).catch((reason: unknown) => reason)
-    await started
+    const started = Promise.withResolvers<unknown>()
+    const running = ledger.writeExport({ progress: started.resolve }, sampleJob(join(home, 'a.csv'))).catch((reason: unknown) => reason)
+    await started.promise
     await ledger.saveAttempt(attempt)
     expect(await ledger.attempt(attempt.clientRef)).toMatchObject(attempt)
     await ledger.close()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
-import { all, ledger, ledgerForEachTest, noon, reopen } from '../../testing/ledger/test-ledger.ts'
+import { all, isInPages, ledger, ledgerForEachTest, noon, purge, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleClient, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { find, record } from '../bookings/booking-lookup.ts'
@@ -9,7 +9,6 @@ import { saveAttempt } from '../journal/attempts.ts'
 import { offer } from '../offers/offers.ts'
 import { makeOffer } from '../offers/write-offers.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
-import { purgeSlice } from '../privacy/purge.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { clients, dropClient, saveClient } from './clients.ts'
@@ -25,13 +24,6 @@ const clientOf = (clientRef: string) => {
   const row = find(ledger, { clientRef })
   return row && record(ledger, row.id)?.client
 }
-const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
-function purgeAll(before = ''): void {
-  const first = before === '' ? ({ at: 'index', begun: false } as const) : null
-  for (let at = purgeSlice(ledger, before, noon, first); at.next !== null; ) at = purgeSlice(ledger, before, noon, at.next)
-  ledger.connection.pragma('wal_checkpoint(truncate)')
-}
-
 describe('clients', () => {
   it('are stored with all their data and listed by name, ignoring case and accents', () => {
     const [zeta, alpha] = [add('zeta Travel'), add('Ägäis Reisen')]
@@ -79,14 +71,9 @@ describe('the client of a booking', () => {
 
   it('narrows list, counts and sums', () => {
     const [one, other] = [add('One'), add('Other')]
-    for (const [clientRef, soldTo] of [
-      ['RD-1', one],
-      ['RD-2', other],
-      ['RD-3', one],
-      ['RD-4', null],
-    ] as const) {
-      attempt(clientRef, soldTo)
-      put(clientRef, { total: '10.00' })
+    for (const [i, soldTo] of [one, other, one, null].entries()) {
+      attempt(`RD-${i + 1}`, soldTo)
+      put(`RD-${i + 1}`, { total: '10.00' })
     }
     const filter = { ...all, client: one }
     const { rows } = page(ledger, filter, { by: 'created', descending: true }, null, 10)
@@ -104,7 +91,7 @@ describe('a deleted client', () => {
     put('RD-1')
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].map(isInPages)).toEqual([true, true, true, true])
     expect(dropClient(ledger, id, noon)).toEqual([find(ledger, { clientRef: 'RD-1' })?.id])
-    purgeAll()
+    purge()
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].filter(isInPages)).toEqual([])
     // The attempt is saved again, as after a look-up.
     attempt('RD-1', id)
@@ -137,7 +124,7 @@ describe('the offers of a client', () => {
     dropClient(ledger, other + 9, noon)
     expect(offer(ledger, 'O-1', noon)?.erased).toBe(false)
     dropClient(ledger, one, noon + 1)
-    purgeAll()
+    purge()
     expect(['Quendolin', 'quendolin', 'Xylomarker', 'xylomarker'].filter(isInPages)).toEqual([])
     for (const number of ['O-1', 'O-2'])
       expect(offer(ledger, number, noon)).toMatchObject({
@@ -167,17 +154,14 @@ describe('a client who is the guest', () => {
     bookFor('RD-1', 'Ms Zoe Quendolin')
     bookFor('RD-2', 'Quendolin')
     bookFor('RD-3', 'Quendolin Travel')
-    for (const clientRef of ['RD-1', 'RD-2', 'RD-3']) {
-      const row = find(ledger, { clientRef })
-      if (row) eraseGuest(ledger, 'Quendolin', [row], noon)
-    }
+    for (const bookingRef of ['b-RD-1', 'b-RD-2', 'b-RD-3']) eraseGuest(ledger, 'Quendolin', [{ id: 0, bookingRef, clientRef: null }], noon)
     expect(['RD-1', 'RD-2', 'RD-3'].map((clientRef) => clientOf(clientRef)?.name)).toEqual([undefined, undefined, 'Quendolin Travel'])
   })
 
   it('is removed from the booking once its stay is long past', () => {
     bookFor('RD-1', 'Zoë Quendolin')
     bookFor('RD-2', 'Kuoni')
-    purgeAll('2028-01-01')
+    purge('2028-01-01')
     expect(['RD-1', 'RD-2'].map((clientRef) => clientOf(clientRef)?.name)).toEqual([undefined, 'Kuoni'])
   })
 })

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   bookingRecord,
@@ -8,6 +8,7 @@ import {
   keptClosings,
   log,
   openForClosing,
+  removeLogs,
   reopenLedger,
   restoreBackup,
   storeShown,
@@ -45,24 +46,13 @@ describe('a closed month', () => {
     await expect(close('2027-03')).rejects.toMatchObject({ failure: { kind: 'monthClosed', month: '2027-03' } })
   })
 
-  it('stays closed in a new ledger', async () => {
-    storeShown(bookingRecord('a'))
-    await close('2027-03')
-    const before = keptClosings()
-    restoreBackup('')
-    expect(keptClosings()).toEqual(before)
-  })
-
   it('of a ledger without a log is written to a new log at the first opening', async () => {
     storeShown(bookingRecord('a'), bookingRecord('b'))
     await close('2027-03')
     storeShown(bookingRecord('b', { total: '9.99' }))
     await changes('2027-03')
     const before = keptClosings()
-    reopenLedger(() => {
-      rmSync(log())
-      rmSync(copy())
-    })
+    reopenLedger(removeLogs)
     expect(keptClosings()).toEqual(before)
     expect(readFileSync(copy())).toEqual(readFileSync(log()))
     restoreBackup('')
@@ -101,12 +91,7 @@ describe('a closed month', () => {
     expect(await changes('2027-03', 'checkin')).toMatchObject({ rows: 1 })
     // First from the log, then from the tables of a ledger without a log.
     for (const withoutLog of [false, true]) {
-      if (withoutLog) {
-        reopenLedger(() => {
-          rmSync(log())
-          rmSync(copy())
-        })
-      }
+      if (withoutLog) reopenLedger(removeLogs)
       restoreBackup('')
       storeShown(bookingRecord('b', moves), bookingRecord('a', stays))
       bindClosedLines(ledger)
@@ -164,31 +149,32 @@ describe('differences between log and ledger are reported', () => {
     })
     expect(reported()).toEqual([['closingsDamaged', ['2027-02 created']]])
     dismiss()
-    reopenLedger(() => {
-      rmSync(log())
-      rmSync(copy())
-    })
+    reopenLedger(removeLogs)
     expect(reported()).toEqual([['closingsDamaged', ['2027-01 created', '2027-02 created']]])
     dismiss()
     reopenLedger()
     expect(reported()).toEqual([])
   })
 
-  it('once when log and ledger have different files under the same number, however long the difference lasts', async () => {
+  it('once when log and ledger have different files under the same number, however long the difference lasts, and stay unchanged', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
+    const closedEarlier = keptClosings()
     reopenLedger(() => {
-      rmSync(log())
-      rmSync(copy())
+      removeLogs()
       restoreLedger(folder, key, { backup: '', atMs: work.atMs })
     })
     storeShown(bookingRecord('a'))
     await close('2027-03')
-    const restoreEarlierLog = () => {
+    const closedAgain = keptClosings()
+    expect(closedAgain).not.toEqual(closedEarlier)
+    reopenLedger(() => {
       writeFileSync(log(), earlier)
       copyFileSync(log(), copy())
-    }
-    reopenLedger(restoreEarlierLog)
+    })
+    expect(ledger.closingsFound).toMatchObject({ differing: 1, takenIn: 0 })
+    expect(keptClosings()).toEqual(closedAgain)
+    expect(readFileSync(log())).toEqual(earlier)
     expect(reported()).toEqual([['closingsDiffer', ['2027-03 created']]])
     dismiss()
     reopenLedger()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -6,24 +6,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
 import { folderForAllTests, home, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import type { Ledger } from '../client/ledger.ts'
 import { namesOf } from './export-names.ts'
 
 const count = 2300
 let ledger: Ledger
 
-const bookings = Array.from({ length: count }, (_, i) =>
-  sampleRecord({
-    bookingRef: `r${i}`,
-    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 60_000).toISOString(),
-    status: ['CONFIRMED', 'CANCELLED', 'FAILED'][i % 3],
-    currency: ['EUR', 'JPY', 'KWD'][i % 5 < 3 ? i % 5 : 0],
-    rateType: ['NET', 'SALE', 'a,"b\n', null][i % 4],
-    total: `${i}.5`,
-    cancellationCost: i % 2 === 0 ? null : `${i % 90}.25`,
-  }),
-)
+const bookings = sampleRecords(count, (i) => ({
+  creationDate: new Date(Date.UTC(2027, 0, 1) + i * 60_000).toISOString(),
+  status: ['CONFIRMED', 'CANCELLED', 'FAILED'][i % 3],
+  currency: ['EUR', 'JPY', 'KWD'][i % 5 < 3 ? i % 5 : 0],
+  rateType: ['NET', 'SALE', 'a,"b\n', null][i % 4],
+  total: `${i}.5`,
+  cancellationCost: i % 2 === 0 ? null : `${i % 90}.25`,
+}))
 
 folderForAllTests()
 beforeAll(async () => {
@@ -52,24 +49,12 @@ describe('an export with all companion files', () => {
       ['all-policies.csv', count],
       ['all-about.json', 0],
     ])
-    for (const { name, sha256 } of report.files)
-      expect(
-        createHash('sha256')
-          .update(readFileSync(inHome(name)))
-          .digest('hex'),
-      ).toBe(sha256)
+    for (const { name, sha256 } of report.files) expect(hash('sha256', readFileSync(inHome(name)))).toBe(sha256)
     expect(progress.at(-1)).toBe(3 * count)
-    expect(rowsOf('all-guests.csv')[1]).toMatchObject({
-      bookingRef: 'r0',
-      room: '1',
-      guest: '2',
-      guestType: 'CHILD',
-      age: '6',
-      firstName: 'Ida',
-    })
-    expect(rowsOf('all-policies.csv')[0]).toMatchObject({
-      step: '1', from: '2027-03-10T23:59:00+03:00', fromUtc: '2027-03-10T20:59:00.000Z', amount: '174.13', currency: 'EUR',
-    }) // biome-ignore format: one row
+    const child = { bookingRef: 'r0', room: '1', guest: '2', guestType: 'CHILD', age: '6', firstName: 'Ida' }
+    expect(rowsOf('all-guests.csv')[1]).toMatchObject(child)
+    const times = { from: '2027-03-10T23:59:00+03:00', fromUtc: '2027-03-10T20:59:00.000Z' }
+    expect(rowsOf('all-policies.csv')[0]).toMatchObject({ step: '1', ...times, amount: '174.13', currency: 'EUR' })
     const sideFile = sideFileOf('all-about.json')
     expect(sideFile.files).toEqual(report.files.slice(0, 3))
     expect(sideFile).toMatchObject({
@@ -142,8 +127,7 @@ describe('a preview', () => {
     expect(preview.rows).toHaveLength(20)
     expect(preview.bookings).toBe(count)
     expect(preview.closed).toEqual([])
-    expect(Object.fromEntries(preview.head.map((name, i) => [name, preview.treatment[i]]))).toMatchObject({
-      bookingRef: 'protected', hotelName: 'text', total: 'amount', checkin: 'date', rooms: 'number',
-    }) // biome-ignore format: one row
+    const treatment = { bookingRef: 'protected', hotelName: 'text', total: 'amount', checkin: 'date', rooms: 'number' }
+    expect(Object.fromEntries(preview.head.map((name, i) => [name, preview.treatment[i]]))).toMatchObject(treatment)
   })
 })

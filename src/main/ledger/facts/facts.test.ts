@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { describe, expect, it } from 'vitest'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { changes, close, openForClosing, reopenLedger, storeShown, work } from '../../testing/ledger/closed-months.ts'
-import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
+import { folder, key, ledger, purge } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
@@ -16,7 +16,6 @@ import { changeOfferFacts, writeOfferNote } from '../offers/offer-notes.ts'
 import { offer } from '../offers/offers.ts'
 import { makeOffer, markOffer } from '../offers/write-offers.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
-import { purgeSlice } from '../privacy/purge.ts'
 import { keepBoth, rebookings } from '../queries/rebookings.ts'
 import type { ServiceRecord } from '../records.ts'
 import { backUpFrom } from '../storage/backup.ts'
@@ -27,27 +26,18 @@ openForClosing()
 
 let syncCount = 0
 /** Stores one answer of the service, each an hour after the previous one. */
-function sync(records: readonly ServiceRecord[]): void {
-  syncCount += 1
-  store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 3, 1) + syncCount * 3_600_000))
-}
+const sync = (records: readonly ServiceRecord[]) =>
+  store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 3, 1) + ++syncCount * 3_600_000))
 
-let restores = 0
-let backups = 0
-const backUp = () => {
-  backups += 1
-  return backUpFrom(ledger.connection, folder, key, work.atMs + backups * 1000)
-}
-const restore = (backup: string) =>
-  reopenLedger(() => {
-    restores += 1
-    restoreLedger(folder, key, { backup, atMs: work.atMs + restores * 1000 })
-  })
+let seconds = 0
+const nextMs = () => work.atMs + ++seconds * 1000
+const backUp = () => backUpFrom(ledger.connection, folder, key, nextMs())
+const restore = (backup: string) => reopenLedger(() => restoreLedger(folder, key, { backup, atMs: nextMs() }))
 /** Replaces the ledger by a new, empty one. */
 const startAgain = () => restore('')
 
 const file = () => logFile(folder, factsLogFormat)
-const selling = { how: 'typed', price: '702.10', currency: 'EUR', cost: '585.08', margin: '117.02', rule: null } as const
+const selling = { how: 'typed', currency: 'EUR', cost: '585.08', margin: '117.02', rule: null } as const
 const refOf = (n: number) => `RD-${String(n).padStart(16, '0')}`
 const booked = (n: number, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef: `b${n}`, clientRef: refOf(n), creationDate: `2027-0${1 + (n % 3)}-09T12:00:00Z`, ...fields })
@@ -77,10 +67,6 @@ const anOffer = {
   text: 'With breakfast',
   lines: [],
 } as const
-const sendOffer = (made = anOffer) => {
-  makeOffer(ledger, { ...made, lines: [] }, work.atMs)
-  markOffer(ledger, made.number, 'sent', work.atMs)
-}
 
 /** Returns what only the desk knows of booking 1. */
 const deskDataOfFirst = () => {
@@ -126,23 +112,20 @@ describe('data that only the desk knows', () => {
     expect(clients(ledger)).toMatchObject([{ ...aClient, bookings: 1 }])
   })
 
-  it('is back in a new ledger once the service has returned the booking', () => {
+  const removeLogs = () => {
+    rmSync(file())
+    rmSync(logCopy(folder, factsLogFormat), { force: true })
+  }
+  it.each<[string, () => void]>([
+    ['whose log is intact', () => {}],
+    ['whose log was lost', () => reopenLedger(removeLogs)],
+    ['whose log was damaged', () => reopenLedger(() => appendFileSync(file(), '1 - AAAA 0\n'))],
+  ])('of a ledger %s is back in a new ledger once the service has returned the booking', (_, harm) => {
     writeEverything()
     const before = deskDataOfFirst()
+    harm()
     startAgain()
     expect(deskDataOfFirst()).toBeNull()
-    storeShown(booked(1))
-    expect(deskDataOfFirst()).toEqual(before)
-  })
-
-  it('is back when the log was lost and a new ledger is started after that', () => {
-    writeEverything()
-    const before = deskDataOfFirst()
-    reopenLedger(() => {
-      rmSync(file())
-      rmSync(logCopy(folder, factsLogFormat), { force: true })
-    })
-    startAgain()
     storeShown(booked(1))
     expect(deskDataOfFirst()).toEqual(before)
   })
@@ -168,15 +151,6 @@ describe('data that only the desk knows', () => {
     expect(readLog(file(), key, factsLogFormat).isIntact).toBe(true)
   })
 
-  it('survives a damaged log', () => {
-    writeEverything()
-    const before = deskDataOfFirst()
-    reopenLedger(() => appendFileSync(file(), '1 - AAAA 0\n'))
-    startAgain()
-    storeShown(booked(1))
-    expect(deskDataOfFirst()).toEqual(before)
-  })
-
   it('follows a booking that gets its reference', () => {
     storeShown(booked(1, { bookingRef: null }))
     const id = ledger.prepare<number>('select id from booking').pluck().get() ?? 0
@@ -192,7 +166,8 @@ describe('data that only the desk knows', () => {
 it('restores an offer, its notes, its booking and a replaced booking from a backup and in a new ledger', () => {
   storeShown(booked(2))
   const backup = backUp()
-  sendOffer()
+  makeOffer(ledger, { ...anOffer, lines: [] }, work.atMs)
+  markOffer(ledger, anOffer.number, 'sent', work.atMs)
   writeOfferNote(ledger, anOffer.number, null, 'Wants a discount', work.atMs)
   changeOfferFacts(ledger, anOffer.number, { costCentre: 'CC 9' }, work.atMs)
   const rebooks = { booking: bookingKeyOf(2), currency: 'EUR', fee: '10.00', gain: '40.00' }
@@ -282,8 +257,7 @@ it('leaves no trace of an erased guest in the log, nor in its copy among the bac
   changeFacts(ledger, bookingKeyOf(1), { tags: ['Ångström'], internalRef: 'Ångström' }, work.atMs)
   reopenLedger()
   eraseGuest(ledger, 'Ångström', [bookingKeyOf(1)], work.atMs)
-  for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
-    next = purgeSlice(ledger, '', work.atMs, next).next
+  purge('', work.atMs)
   for (const path of [file(), logCopy(folder, factsLogFormat)]) {
     expect(existsSync(path)).toBe(true)
     const { lines } = readLog(path, key, factsLogFormat)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleAttempt, sampleEvidence } from '../../testing/attempt-samples.ts'
+import { statementsOf } from '../../testing/ledger/query-plans.ts'
 import { ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
@@ -90,24 +91,25 @@ describe('double-stay notices', () => {
     expect(reportPairs()).toEqual([])
   })
 
+  /** Two bookings of the same later stay, made on this day. */
+  const madeOn = (day: string) => {
+    const nights = { checkin: '2027-05-01', checkout: '2027-05-02' }
+    return [
+      { ...first, ...nights, bookingRef: 'b3', creationDate: `${day}T00:00:00Z` },
+      { ...second, ...nights, bookingRef: 'b4', creationDate: `${day}T00:01:00Z` },
+    ]
+  }
+
   it('ignore stays that are over and bookings made long ago', () => {
     put(first, second)
     expect(reportPairs(Date.parse('2027-03-15T00:00:00Z'))).toEqual([])
-    put(
-      { ...first, bookingRef: 'b3', creationDate: '2026-11-01T00:00:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
-      { ...second, bookingRef: 'b4', creationDate: '2026-11-01T00:01:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
-    )
+    put(...madeOn('2026-11-01'))
     expect(reportPairs()).toEqual([])
   })
 
   it('ignore bookings of the first import, except those of the last day', () => {
     beginImport(ledger)
-    put(
-      { ...first, bookingRef: 'b3', creationDate: '2027-01-08T00:00:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
-      { ...second, bookingRef: 'b4', creationDate: '2027-01-08T00:01:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
-      first,
-      second,
-    )
+    put(...madeOn('2027-01-08'), first, second)
     expect(reportPairs()).toEqual(['b2 b1'])
   })
 
@@ -134,20 +136,22 @@ describe('double-stay notices', () => {
     expect(reportPairs()).toEqual([])
   })
 
-  const creationDateBefore = (secondsAgo: number) => new Date(nowMs - secondsAgo * 1000).toISOString()
+  /** Stores this many bookings like the first one, each made a second before the previous one. */
+  const putGroup = (count: number, fieldsOf: (i: number) => Fields) => {
+    const creationDate = (i: number) => new Date(nowMs - i * 1000).toISOString()
+    put(...Array.from({ length: count }, (_, i) => ({ ...first, creationDate: creationDate(i), ...fieldsOf(i) })))
+  }
 
   it('name at most three other bookings for each booking of a group, and name every booking', () => {
-    put(...Array.from({ length: 20 }, (_, i) => ({ ...first, bookingRef: `g${i}`, creationDate: creationDateBefore(i) })))
+    putGroup(20, (i) => ({ bookingRef: `g${i}` }))
     const notified = reportPairs()
     expect(notified.length).toBeLessThanOrEqual(20 * 3)
     expect(new Set(notified.flatMap((pair) => pair.split(' '))).size).toBe(20)
   })
 
   it('name the most similar booking first, however many less similar ones there are', () => {
-    put(
-      first,
-      ...Array.from({ length: 9 }, (_, i) => ({ ...first, bookingRef: `o${i}`, hotelCode: `h${i}`, creationDate: creationDateBefore(i) })),
-    )
+    put(first)
+    putGroup(9, (i) => ({ bookingRef: `o${i}`, hotelCode: `h${i}` }))
     reportPairs()
     put(second)
     expect(reportPairs()).toContain('b2 b1')
@@ -155,14 +159,7 @@ describe('double-stay notices', () => {
 
   it('are not raised for bookings under one of our client references, which get a duplicate notice per further booking', () => {
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1' }))
-    put(
-      ...Array.from({ length: 20 }, (_, i) => ({
-        ...first,
-        clientRef: 'RD-1',
-        bookingRef: `g${i}`,
-        creationDate: creationDateBefore(20 - i),
-      })),
-    )
+    putGroup(20, (i) => ({ clientRef: 'RD-1', bookingRef: `g${i}` }))
     expect(reportPairs()).toEqual([])
     expect(notices(ledger).map(({ kind }) => kind)).toEqual(Array(19).fill('duplicate'))
   })
@@ -170,48 +167,24 @@ describe('double-stay notices', () => {
   it('need as few reads per booking when many bookings share a client reference as when few do', () => {
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1' }))
     const readsFor = (count: number, checkin: string, checkout: string) => {
-      let reads = 0
-      const counting = {
-        ...ledger,
-        prepare: Object.assign(<Row>(sql: string) => {
-          if (sql.includes('from booking_raw where')) reads++
-          return ledger.prepare<Row>(sql)
-        }, ledger.prepare),
-      }
-      const guest = (i: number) => ({ firstName: 'Guest', lastName: `Number${checkin.replaceAll('-', '')}x${i}` })
-      const holder = { email: 'group@agency.example', phone: '+41505000000' }
-      const ofGroup = (i: number) => ({
-        checkin,
-        checkout,
-        holder: { ...guest(i), ...holder },
-        occupancies: [],
-        creationDate: creationDateBefore(i),
+      const contact = { email: 'group@agency.example', phone: '+41505000000' }
+      const holder = (i: number) => ({ firstName: 'Guest', lastName: `Number${checkin.replaceAll('-', '')}x${i}`, ...contact })
+      const stay = { clientRef: 'RD-1', checkin, checkout, occupancies: [] }
+      putGroup(count, (i) => ({ ...stay, bookingRef: `${checkin}-${i}`, holder: holder(i) }))
+      const statements = statementsOf((traced) => {
+        while (notifyDoubles(traced, nowMs).left);
       })
-      put(...Array.from({ length: count }, (_, i) => ({ clientRef: 'RD-1', bookingRef: `${checkin}-${i}`, ...ofGroup(i) })))
-      while (notifyDoubles(counting, nowMs).left);
-      return reads
+      return statements.filter((sql) => sql.includes('from booking_raw where')).length
     }
     const [few, many] = [readsFor(20, '2027-04-01', '2027-04-03'), readsFor(80, '2027-05-01', '2027-05-03')]
     expect(many / few).toBeLessThanOrEqual(4.5)
   })
 
   it('are raised in small batches until none is left', () => {
-    put(
-      ...Array.from({ length: 25 }, (_, i) => ({
-        ...first,
-        bookingRef: `n${i}`,
-        creationDate: creationDateBefore(i),
-        holder: { firstName: 'Guest', lastName: `Number${i >> 1}` },
-        occupancies: [],
-      })),
-    )
-    const steps = []
-    for (let left = true; left; ) {
-      const step = notifyDoubles(ledger, nowMs)
-      steps.push(step.added)
-      left = step.left
-    }
-    expect(steps.length).toBeGreaterThan(2)
+    putGroup(25, (i) => ({ bookingRef: `n${i}`, holder: { firstName: 'Guest', lastName: `Number${i >> 1}` }, occupancies: [] }))
+    let batches = 1
+    while (notifyDoubles(ledger, nowMs).left) batches += 1
+    expect(batches).toBeGreaterThan(2)
     expect(pairs()).toHaveLength(12)
   })
 })

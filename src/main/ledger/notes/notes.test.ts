@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { ledger, ledgerForEachTest, ledgerRows, noon, put } from '../../testing/ledger/test-ledger.ts'
+import { isInPages, ledger, ledgerForEachTest, ledgerRows, noon, purge, put } from '../../testing/ledger/test-ledger.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { userAtDesk } from '../journal/user.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
-import { purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
 import { changeFacts, writeNote } from './write-notes.ts'
 
@@ -142,27 +141,14 @@ describe("the desk's own data about a booking", () => {
 
   it('has the last value of each field after any series of changes', () => {
     const fact = fc.constantFrom('', 'A', 'B ', ' c')
-    const change = fc.record(
-      {
-        internalRef: fact,
-        hotelConfirmation: fact,
-        costCentre: fact,
-        followUpBy: fact,
-        tags: fc.array(fact, { maxLength: 3 }),
-        followUpOn: fc.constantFrom(null, '2027-02-01'),
-      },
-      { requiredKeys: [] },
-    )
+    const texts = { internalRef: fact, hotelConfirmation: fact, costCentre: fact, followUpBy: fact }
+    const others = { tags: fc.array(fact, { maxLength: 3 }), followUpOn: fc.constantFrom(null, '2027-02-01') }
+    const change = fc.record({ ...texts, ...others }, { requiredKeys: [] })
+    const none = { internalRef: '', hotelConfirmation: '', costCentre: '', followUpBy: '', tags: [], followUpOn: null }
     const id = put()
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
-        changeFacts(
-          ledger,
-          bookingOf(id),
-          { internalRef: '', hotelConfirmation: '', costCentre: '', followUpBy: '', tags: [], followUpOn: null },
-          noon,
-        )
-        for (const one of changes) changeFacts(ledger, bookingOf(id), one, noon)
+        for (const one of [none, ...changes]) changeFacts(ledger, bookingOf(id), one, noon)
         const last = Object.assign({}, ...changes) as (typeof changes)[number]
         const tidy = (text: string | undefined) => text?.trim() || null
         expect(notes(id)).toEqual({
@@ -179,14 +165,6 @@ describe("the desk's own data about a booking", () => {
     )
   })
 })
-
-/** Purges removed words from the text index. */
-function purgeRemovedWords(): void {
-  for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
-    next = purgeSlice(ledger, '', noon, next).next
-  ledger.connection.pragma('wal_checkpoint(truncate)')
-}
-const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
 
 it("finds a booking by its hotel's confirmation number, and after a change by the new number", () => {
   const id = put()
@@ -207,18 +185,15 @@ describe('guests named in notes', () => {
 
   it('are counted in the notes, tags and references that name them, before they are erased', () => {
     const id = putNaming()
-    expect([
-      notesNaming(ledger, 'Ida', [bookingOf(id)]),
-      notesNaming(ledger, 'Zoë Ångström', [bookingOf(id)]),
-      notesNaming(ledger, 'Keller', [bookingOf(id)]),
-    ]).toEqual([[{ id, count: 4 }], [{ id, count: 1 }], []])
+    const counted = ['Ida', 'Zoë Ångström', 'Keller'].map((name) => notesNaming(ledger, name, [bookingOf(id)]))
+    expect(counted).toEqual([[{ id, count: 4 }], [{ id, count: 1 }], []])
   })
 
   it('are erased with every text that names them, in tables, history and text index; other notes and the cost centre remain', () => {
     const id = putNaming()
     expect([isInPages('Xylomarker'), isInPages('xylomarker'), isInPages('Quendolin')]).toEqual([true, true, true])
     expect(eraseGuest(ledger, 'Ida', [bookingOf(id)], noon + 10)).toEqual([id])
-    purgeRemovedWords()
+    purge()
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin', '60 years'].filter(isInPages)).toEqual([])
     expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', followUpBy: 'Mia Keller' })
     // Ida's last name is Ångström too, and a text is removed for any word of a name.
@@ -232,20 +207,16 @@ describe('guests named in notes', () => {
     expect(notesNaming(ledger, 'Ida', [bookingOf(id)])).toEqual([{ id, count: 6 }])
     eraseGuest(ledger, 'Ida', [bookingOf(id)], noon + 10)
     expect(notes(id)).toMatchObject({ hotelConfirmation: null, followUpBy: null, followUpOn: '2027-02-01', tags: ['VIP'] })
-    purgeRemovedWords()
+    purge()
     expect(['Quendolin', 'quendolin'].filter(isInPages)).toEqual([])
   })
 
   it('are erased with every note once their stay is long past, including a note written later', () => {
     const id = putNaming()
-    const purge = () => {
-      for (let at = purgeSlice(ledger, '2027-04-01', noon, null); at.next !== null; ) at = purgeSlice(ledger, '2027-04-01', noon, at.next)
-    }
-    purge()
+    purge('2027-04-01')
     expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', notes: [] })
     writeNote(ledger, bookingOf(id), null, 'Zoë Ångström asks for the invoice', noon)
-    purge()
-    purgeRemovedWords()
+    purge('2027-04-01')
     expect([texts(id), isInPages('Ångström'), isInPages('angstrom')]).toEqual([[], false, false])
   })
 })

@@ -2,28 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OfferQuery } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import { sampleAttempt } from '../../testing/attempt-samples.ts'
+import { book, list, numbers } from '../../testing/ledger/offers-ledger.ts'
 import { ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleClient, sampleOffer } from '../../testing/sample-offers.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { store } from '../bookings/bookings.ts'
 import { dropClient, saveClient } from '../clients/clients.ts'
-import { saveAttempt } from '../journal/attempts.ts'
 import { changeOfferFacts } from './offer-notes.ts'
-import { offerChoices, offerMonths, offers } from './offers.ts'
+import { offerChoices, offerMonths } from './offers.ts'
 import { makeOffer, markOffer } from './write-offers.ts'
 
 ledgerForEachTest()
 
-const list = (question: Partial<OfferQuery>) => offers(ledger, { state: 'all', text: '', after: null, ...question }, noon)
-const numbers = (question: Partial<OfferQuery>) => list(question).rows.map((row) => row.number)
 const make = (number: string, name: string, id: number | null = null, atMs = noon) =>
   makeOffer(ledger, sampleOffer({ number, client: { id, name, email: null } }), atMs)
-const book = (number: string, status = 'CONFIRMED') => {
-  const clientRef = `RD-${number}${status}`
-  saveAttempt(ledger, sampleAttempt({ clientRef, state: 'FOUND', open: false, offered: { number, line: 0 } }))
-  store(ledger, [sampleRecord({ bookingRef: `r-${clientRef}`, clientRef, status })], seenAt('bookRate', noon))
-}
 /** Adds a client of the desk with this name, and returns its id. */
 function client(name: string): number {
   const id = saveClient(ledger, null, sampleClient({ name }), noon)
@@ -55,13 +45,14 @@ describe('the offers of a client', () => {
 })
 
 it('combines tag, cost centre, client and words in a filter, and counts only the offers that match all of them', () => {
-  for (const [number, tags, costCentre] of [
-    ['O-1', ['VIP'], '4711'],
-    ['O-2', ['vip', 'Group'], '4712'],
-    ['O-3', [], '4711'],
-  ] as const) {
-    make(number, 'Ada Byron')
-    changeOfferFacts(ledger, number, { tags: [...tags], costCentre }, noon)
+  const facts = [
+    { tags: ['VIP'], costCentre: '4711' },
+    { tags: ['vip', 'Group'], costCentre: '4712' },
+    { tags: [], costCentre: '4711' },
+  ]
+  for (const [i, change] of facts.entries()) {
+    make(`O-${i + 1}`, 'Ada Byron')
+    changeOfferFacts(ledger, `O-${i + 1}`, change, noon)
   }
   markOffer(ledger, 'O-1', 'sent', noon)
   expect([numbers({ tag: 'Vip' }), numbers({ costCentre: '4711' }), numbers({ tag: 'vip', costCentre: '4711' })]).toEqual([
@@ -100,8 +91,8 @@ describe('the months of a year', () => {
     make('O-2', 'Ada', null, Date.UTC(2027, 0, 31, 23))
     make('O-3', 'Bea', null, Date.UTC(2027, 1, 28, 22))
     make('O-4', 'Bea', null, Date.UTC(2027, 11, 31, 23))
-    for (const number of ['O-1', 'O-2']) book(number)
-    book('O-3', 'FAILED')
+    for (const number of ['O-1', 'O-2']) book(`RD-${number}`, 'CONFIRMED', number)
+    book('RD-O-3', 'FAILED', 'O-3')
     const months = (filter: Partial<OfferQuery> = {}) => offerMonths(ledger, { text: '', ...filter }, 2027, noon)
     expect(months().slice(0, 3)).toEqual([
       { month: '2027-01', made: 1, booked: 1 },
@@ -119,7 +110,7 @@ describe('the months of a year', () => {
         for (const table of ['offer_booking', 'offer_step', 'offer']) ledger.connection.exec(`delete from ${table}`)
         for (const [at, { atMs, booked }] of made.entries()) {
           make(`O-${at}`, 'Ada', null, atMs)
-          if (booked) book(`O-${at}`)
+          if (booked) book(`RD-${at}`, 'CONFIRMED', `O-${at}`)
         }
         const months = offerMonths(ledger, { text: '' }, 2027, noon)
         expect(months).toHaveLength(12)

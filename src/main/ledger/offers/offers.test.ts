@@ -1,22 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { sampleAttempt } from '../../testing/attempt-samples.ts'
-import { book, list, number, numbers, read, steps } from '../../testing/ledger/offers-ledger.ts'
+import { attempt, book, list, make, number, numbers, read, steps } from '../../testing/ledger/offers-ledger.ts'
 import { dayMs, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { saveAttempt } from '../journal/attempts.ts'
 import { userAtDesk } from '../journal/user.ts'
 import { offer } from './offers.ts'
-import { changeOffer, makeOffer, markOffer, saveOfferChecks } from './write-offers.ts'
+import { changeOffer, markOffer, saveOfferChecks } from './write-offers.ts'
 
 ledgerForEachTest()
 
 describe('an offer in the ledger', () => {
   it('is read as it was made, with the user who made it', () => {
-    expect(makeOffer(ledger, sampleOffer(), noon)).toBe(true)
+    expect(make()).toBe(true)
     expect(read()).toEqual({
       ...sampleOffer(),
       ...{ state: 'open', bookings: [], notes: { ...noFacts, notes: [] }, erased: false, lines: [{ ...sampleLine(), check: null }] },
@@ -26,13 +24,13 @@ describe('an offer in the ledger', () => {
   })
 
   it('cannot share its number with another offer', () => {
-    makeOffer(ledger, sampleOffer(), noon)
-    expect(makeOffer(ledger, sampleOffer({ text: 'another' }), noon + 1)).toBe(false)
+    make()
+    expect(make({ text: 'another' }, noon + 1)).toBe(false)
     expect([read()?.text, steps()]).toEqual([sampleOffer().text, ['made']])
   })
 
   it('is open, sent, expired or withdrawn, and records every step', () => {
-    makeOffer(ledger, sampleOffer(), noon)
+    make()
     markOffer(ledger, number, 'sent', noon + 1)
     expect([read()?.state, read(noon + 5 * dayMs)?.state, read(noon + 6 * dayMs)?.state]).toEqual(['sent', 'sent', 'expired'])
     markOffer(ledger, number, 'withdrawn', noon + 2)
@@ -43,13 +41,13 @@ describe('an offer in the ledger', () => {
   })
 
   it('expires at the end of its last day in the accounting zone', () => {
-    makeOffer(ledger, sampleOffer(), noon)
+    make()
     const midnight = Date.UTC(2027, 0, 15, 23)
     expect([read(midnight - 1)?.state, read(midnight)?.state]).toEqual(['open', 'expired'])
   })
 
   it("must be sent again when its content changes, but not when only the client's name or address changes", () => {
-    makeOffer(ledger, sampleOffer(), noon)
+    make()
     markOffer(ledger, number, 'sent', noon + 1)
     changeOffer(ledger, sampleOffer({ client: { id: null, name: 'Zoë Ångström', email: null } }), noon + 2)
     expect(read()?.state).toBe('sent')
@@ -60,7 +58,7 @@ describe('an offer in the ledger', () => {
   })
 
   it('keeps a check result with its rate when other rates are added or removed', () => {
-    makeOffer(ledger, sampleOffer({ lines: [sampleLine(), sampleLine({ rateKey: 'k2' })] }), noon)
+    make({ lines: [sampleLine(), sampleLine({ rateKey: 'k2' })] })
     const gone = { kind: 'gone', atMs: noon, others: 3 } as const
     saveOfferChecks(ledger, number, [null, gone], [sampleLine().rateKey, 'k2'], noon + 1)
     expect(read()?.lines.map(({ check }) => check)).toEqual([null, gone])
@@ -73,19 +71,19 @@ describe('an offer in the ledger', () => {
 
 describe('an offer that becomes a booking', () => {
   it('is booked as soon as the service returns the booking, and stays booked when the booking is cancelled', () => {
-    makeOffer(ledger, sampleOffer(), noon)
-    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1', open: true, offered: { number, line: 0 } }))
+    make()
+    attempt('RD-1', { open: true })
     expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', line: 0, status: null, open: true }] })
-    book('RD-1', 0)
+    book('RD-1')
     expect(read()).toMatchObject({ state: 'booked', bookings: [{ clientRef: 'RD-1', line: 0, status: 'CONFIRMED' }] })
     store(ledger, [sampleRecord({ bookingRef: 'r-RD-1', clientRef: 'RD-1', status: 'CANCELLED' })], seenAt('checkBooking', noon + 9))
     expect(read(noon + 9 * dayMs)).toMatchObject({ state: 'booked', bookings: [{ status: 'CANCELLED' }] })
   })
 
   it('is booked by an attempt that replaced an attempt whose reference was used up', () => {
-    makeOffer(ledger, sampleOffer(), noon)
-    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1', state: 'NOT_BOOKED', open: false, offered: { number, line: 0 } }))
-    book('RD-2', 0)
+    make()
+    attempt('RD-1', { state: 'NOT_BOOKED' })
+    book('RD-2')
     expect(read()).toMatchObject({
       state: 'booked',
       bookings: [
@@ -93,10 +91,7 @@ describe('an offer that becomes a booking', () => {
         { clientRef: 'RD-2', status: 'CONFIRMED', open: false },
       ],
     })
-    saveAttempt(
-      ledger,
-      sampleAttempt({ clientRef: 'RD-0', state: 'NOT_BOOKED', open: false, watched: true, createdAtMs: 9, offered: { number, line: 0 } }),
-    )
+    attempt('RD-0', { state: 'NOT_BOOKED', watched: true, createdAtMs: 9 })
     expect(read()?.bookings.map(({ clientRef, open }) => [clientRef, open])).toEqual([
       ['RD-1', false],
       ['RD-2', false],
@@ -105,16 +100,16 @@ describe('an offer that becomes a booking', () => {
   })
 
   it('is not booked by a failed booking, and an offer that no longer exists is not linked', () => {
-    makeOffer(ledger, sampleOffer(), noon)
-    book('RD-1', 0, 'FAILED')
+    make()
+    book('RD-1', 'FAILED')
     expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', status: null }] })
-    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-2', offered: { number: 'O-GONE', line: 0 } }))
+    attempt('RD-2', { open: true, offered: { number: 'O-GONE', line: 0 } })
     expect(ledger.prepare('select count(*) from offer_booking').pluck().get()).toBe(1)
   })
 
   it("stays linked to its booking after the booking's row has moved", () => {
-    makeOffer(ledger, sampleOffer(), noon)
-    const from = book('RD-1', 0)
+    make()
+    const from = book('RD-1')
     const moved = { bookingRef: 'r-RD-1', clientRef: 'RD-1', creationDate: '2026-12-01T08:00:00Z' }
     const [to] = store(ledger, [sampleRecord(moved)], seenAt('checkBooking', noon + 5)).ids
     expect(to).not.toBe(from)
@@ -125,11 +120,7 @@ describe('an offer that becomes a booking', () => {
 describe('the list of offers', () => {
   it('has the newest first, filters by state and by every typed word, and counts the states of offers with these words', () => {
     for (const [at, name] of ['Ada Byron', 'Müller & Söhne', 'Zoë Ångström'].entries())
-      makeOffer(
-        ledger,
-        sampleOffer({ number: `O-${at}`, client: { id: null, name, email: null }, validUntil: at === 0 ? '2027-01-09' : '2027-01-20' }),
-        noon + at,
-      )
+      make({ number: `O-${at}`, client: { id: null, name, email: null }, validUntil: at === 0 ? '2027-01-09' : '2027-01-20' }, noon + at)
     markOffer(ledger, 'O-2', 'sent', noon)
     expect(numbers()).toEqual(['O-2', 'O-1', 'O-0'])
     expect([numbers({ state: 'sent' }), numbers({ state: 'expired' }), numbers({ state: 'booked' })]).toEqual([['O-2'], ['O-0'], []])
@@ -151,7 +142,7 @@ describe('the list of offers', () => {
   })
 
   it('continues where a page ended, and contains each offer once', () => {
-    for (let at = 0; at < 205; at++) makeOffer(ledger, sampleOffer({ number: `O-${at}` }), noon)
+    for (let at = 0; at < 205; at++) make({ number: `O-${at}` })
     const first = list()
     const second = list({ after: first.next })
     expect([first.rows.length, second.rows.length, second.next]).toEqual([200, 5, null])
@@ -165,9 +156,9 @@ describe('the list of offers', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 4 }), fc.integer({ min: 0, max: 9 }), (events, days) => {
         for (const table of ['offer_booking', 'offer_step', 'offer']) ledger.connection.exec(`delete from ${table}`)
-        makeOffer(ledger, sampleOffer(), noon)
+        make()
         for (const [at, what] of events.entries()) {
-          if (what === 'booked' || what === 'failed') book(`RD-${at}${what}`, 0, what === 'booked' ? 'CONFIRMED' : 'FAILED')
+          if (what === 'booked' || what === 'failed') book(`RD-${at}${what}`, what === 'booked' ? 'CONFIRMED' : 'FAILED')
           else markOffer(ledger, number, what, noon + at)
         }
         const state = read(noon + days * dayMs)?.state

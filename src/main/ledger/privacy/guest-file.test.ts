@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../../../bench/random.ts'
 import { sampleAttempt, sampleEvidence } from '../../testing/attempt-samples.ts'
-import { home, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
+import { home, jobAt, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleDraft, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { addHistory, store } from '../bookings/bookings.ts'
@@ -18,17 +18,13 @@ ledgerForEachTest({ nowMs: noon })
 const clientRef = 'RD-0123456789ABCDEF'
 const rule = { kind: 'percent', percent: '23.4567', rounding: 'up', to: '0.01' } as const
 const selling = { how: 'rule', price: '702.10', currency: 'EUR', cost: '585.08', margin: '117.02', rule } as const
+const guests = [
+  { firstName: 'Zoë', lastName: 'Ångström', age: 30, occupantType: 'ADULT' },
+  { firstName: 'Ida', lastName: 'Ångström', age: 6, occupantType: 'CHILD' },
+]
 const content = {
   holder: { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.org' },
-  occupancies: [
-    {
-      occupants: [
-        { firstName: 'Zoë', lastName: 'Ångström', age: 30, occupantType: 'ADULT' },
-        { firstName: 'Ida', lastName: 'Ångström', age: 6, occupantType: 'CHILD' },
-      ],
-      room: { sequence: 1 },
-    },
-  ],
+  occupancies: [{ occupants: guests, room: { sequence: 1 } }],
   specialRequest: 'A cot',
 }
 
@@ -51,9 +47,8 @@ function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): numb
 
 async function writeGuestFile(audience: 'guest' | 'desk', name = 'Zoë Ångström', bookings = rowIds()) {
   const file = join(home, `${audience}.json`)
-  const work = { atMs: noon, progress: () => {}, signal: new AbortController().signal }
   const bookingKeys = bookings.map((id) => ({ id, bookingRef: null, clientRef: null }))
-  expect(await exportGuest(ledger, work, name, bookingKeys, file, audience)).toBe(bookings.length)
+  expect(await exportGuest(ledger, jobAt(), name, bookingKeys, file, audience)).toBe(bookings.length)
   const text = readFileSync(file, 'utf8')
   return { text, file: JSON.parse(text) }
 }
@@ -62,6 +57,8 @@ const rowIds = () => ledger.connection.prepare<[], number>('select id from booki
 
 /** Words that only the desk may see: the service's amounts, those of the desk's own sale, and internal data. */
 const deskWords = ['585.08', '540.53', '91.37', '44.55', '174.13', '117.02', 'secret-key', 'Haggles', 'clerk', 'commission']
+
+const paysNothing = { total: null, atHotel: null, cancellationFee: null }
 
 describe('the file for a guest', () => {
   it('has the stay, names, ages, requests, documents, notes about the guest and what the guest pays, and nothing that the desk pays, earns or notes for itself', async () => {
@@ -81,17 +78,9 @@ describe('the file for a guest', () => {
         checkout: '2027-03-15',
         board: 'Bed And Breakfast',
         holder: { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.org', phone: '+41505000000' },
-        rooms: [
-          {
-            room: 'Double room',
-            guests: [
-              { firstName: 'Zoë', lastName: 'Ångström', age: 44, occupantType: 'ADULT' },
-              { firstName: 'Ida', lastName: 'Ångström', age: 6, occupantType: 'CHILD' },
-            ],
-          },
-        ],
+        rooms: [{ room: 'Double room', guests: [{ ...guests[0], age: 44 }, guests[1]] }],
         specialRequest: 'A cot',
-        sent: { holder: content.holder, guests: content.occupancies[0]?.occupants, specialRequest: 'A cot' },
+        sent: { holder: content.holder, guests, specialRequest: 'A cot' },
         guestPays: { total: { amount: '702.10', currency: 'EUR' }, atHotel: null, cancellationFee: null },
         notes: [{ at: '2027-01-10T12:00:00.000Z', text: 'Allergic to feathers' }],
         documents: [{ at: '2027-01-10T12:00:00.000Z', document: 'voucher' }],
@@ -104,24 +93,25 @@ describe('the file for a guest', () => {
       book({ rateType }, false)
       const { text, file } = await writeGuestFile('guest')
       expect(deskWords.filter((word) => text.includes(word))).toEqual([])
-      expect(file.details[0].guestPays).toEqual({ total: null, atHotel: null, cancellationFee: null })
+      expect(file.details[0].guestPays).toEqual(paysNothing)
     }
   })
 
   it('has the fixed price, the amount paid at the hotel, and only the fee of a cancelled booking', async () => {
-    book({ rateType: 'SALE' }, false)
-    const none = { total: null, atHotel: null, cancellationFee: null }
-    const readGuestPays = async () => (await writeGuestFile('guest')).file.details[0].guestPays
-    expect(await readGuestPays()).toEqual({ ...none, total: { amount: '585.08', currency: 'EUR' } })
-    book({ rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }, false)
-    expect(await readGuestPays()).toEqual({ ...none, atHotel: { amount: '243.93', currency: 'USD' } })
-    book({ rateType: 'SALE', status: 'CANCELLED' }, false)
-    expect(await readGuestPays()).toEqual({ ...none, cancellationFee: { amount: '44.55', currency: 'EUR' } })
+    const paysFor = async (fields: Readonly<Record<string, unknown>>) => {
+      book(fields, false)
+      return (await writeGuestFile('guest')).file.details[0].guestPays
+    }
+    const atHotel = { amount: '243.93', currency: 'USD' }
+    expect(await paysFor({ rateType: 'SALE' })).toEqual({ ...paysNothing, total: { amount: '585.08', currency: 'EUR' } })
+    expect(await paysFor({ rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' })).toEqual({ ...paysNothing, atHotel })
+    const cancellationFee = { amount: '44.55', currency: 'EUR' }
+    expect(await paysFor({ rateType: 'SALE', status: 'CANCELLED' })).toEqual({ ...paysNothing, cancellationFee })
   })
 
   it('has no amount of a failed booking', async () => {
     book({ rateType: 'SALE', status: 'FAILED' }, false)
-    expect((await writeGuestFile('guest')).file.details[0].guestPays).toEqual({ total: null, atHotel: null, cancellationFee: null })
+    expect((await writeGuestFile('guest')).file.details[0].guestPays).toEqual(paysNothing)
   })
 
   it("has the booker's address and phone number only if the booker is the guest", async () => {
@@ -205,16 +195,12 @@ it('puts no amount or label of a cost, margin, commission or fee of the desk int
     const intent = sampleAttempt({ clientRef: names.clientRef, open: false, body, ...(pick([true, false]) && { selling: sale }) })
     saveAttempt(ledger, intent, { evidence: [sampleEvidence({ subject: names.clientRef, body: money })] })
     const hotel = rateType === 'DIRECT' ? { hotelRate: amount(), hotelCurrency: 'USD' } : {}
-    const fields = {
-      ...names,
-      holder: { firstName: 'Zoë', lastName: `Guest${i}` },
-      ...money,
-      ...hotel,
-      rateType,
-      status,
-      specialRequest: pick(['A cot', '']),
-    }
-    const [id = 0] = store(ledger, [sampleRecord(fields)], seenAt(pick(['checkBooking', 'checkBookings']), noon)).ids
+    const guest = { holder: { firstName: 'Zoë', lastName: `Guest${i}` }, specialRequest: pick(['A cot', '']) }
+    const [id = 0] = store(
+      ledger,
+      [sampleRecord({ ...names, ...guest, ...money, ...hotel, rateType, status })],
+      seenAt(pick(['checkBooking', 'checkBookings']), noon),
+    ).ids
     writeNote(ledger, { id, ...names }, null, `We earn ${margin}`, noon)
     const { text } = await writeGuestFile('guest', `Guest${i}`, [id])
     // The guest pays the fixed price, and the fee for cancelling it.

@@ -1,8 +1,19 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sampleAttempt, sampleCancellation, sampleEvidence } from '../../testing/attempt-samples.ts'
-import { all, ledger, ledgerForEachTest, ledgerRows, noon, put } from '../../testing/ledger/test-ledger.ts'
-import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import {
+  all,
+  isInPages,
+  jobAt,
+  ledger,
+  ledgerForEachTest,
+  ledgerRows,
+  noon,
+  purge,
+  put,
+  putEach,
+} from '../../testing/ledger/test-ledger.ts'
+import { sampleRaw, sampleRecord, sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
 import { beginImport } from '../database/bulk-import.ts'
@@ -12,7 +23,7 @@ import { evidence, findBrokenLine, isEmptied } from '../journal/evidence.ts'
 import { totals } from '../queries/totals.ts'
 import { eraseGuest } from './guests-erase.ts'
 import { findGuests } from './guests-search.ts'
-import { purgedBookings, purgeSlice } from './purge.ts'
+import { purgedBookings } from './purge.ts'
 
 ledgerForEachTest()
 
@@ -23,45 +34,28 @@ const listedByText = (text: string) => ledgerRows({ text })
 /** Everything in the records of these tests that could name somebody. */
 const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']
 
-/** Returns the names found in any decrypted page of the file. */
-function namesInPages(): string[] {
-  const pages = ledger.connection.serialize()
-  return names.filter((name) => pages.includes(Buffer.from(name)))
-}
-
-function purge(before: string): number[] {
-  const purged: number[] = []
-  for (let currentSlice = purgeSlice(ledger, before, later, null); ; currentSlice = purgeSlice(ledger, before, later, currentSlice.next)) {
-    purged.push(...currentSlice.purged)
-    if (currentSlice.next === null) return purged
-  }
-}
+const namesInPages = () => names.filter(isInPages)
 
 function erase(name: string, ids: readonly number[]): number[] {
   const bookings = ids.map((id) => ({ id, bookingRef: null, clientRef: null }))
   const erased = eraseGuest(ledger, name, bookings, later)
-  for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; ) {
-    next = purgeSlice(ledger, '', later, next).next
-  }
+  purge('', later)
   return erased
 }
 
-const find = (name: string) => findGuests(ledger, { progress: () => {}, signal: new AbortController().signal }, name)
+const find = (name: string) => findGuests(ledger, jobAt(), name)
 
 /** Stores bookings of guests with long, unique names in one segment of the text index, and returns the names. */
 function putPart(part: number): string[] {
   const words = Array.from({ length: 400 }, (_, i) => `${nameOf(part * 1000 + i)}`)
-  const records = words.map((lastName, i) =>
-    sampleRecord({ bookingRef: `r${part}-${i}`, clientRef: null, holder: { firstName: 'Zoë', lastName }, occupancies: [], contact: null }),
-  )
-  store(ledger, records, seenAt('checkBookings', noon + part))
+  const guest = (lastName: string) => ({ holder: { firstName: 'Zoë', lastName }, occupancies: [], contact: null })
+  const records = words.map((lastName, i) => ({ bookingRef: `r${part}-${i}`, clientRef: null, ...guest(lastName) }))
+  putEach(records, noon + part)
   return words
 }
 /** Returns twelve letters that are unique to a number. */
 const nameOf = (n: number) =>
-  createHash('sha256')
-    .update(`${n}`)
-    .digest('hex')
+  hash('sha256', `${n}`)
     .slice(0, 12)
     .replace(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)))
 
@@ -85,8 +79,7 @@ describe('a purge', () => {
     const sums = totals(ledger, all)
     const { row: before } = record(ledger, id) ?? {}
     expect(namesInPages()).toEqual(expect.arrayContaining(['Ångström', 'angstrom', 'quendolin']))
-    expect(purge('2027-03-16')).toEqual([id])
-    ledger.connection.pragma('wal_checkpoint(truncate)')
+    expect(purge('2027-03-16', later).ids).toEqual([id])
     expect(namesInPages()).toEqual([])
     const after = record(ledger, id)
     expect(after?.row).toMatchObject({ ...before, holder: '', purged: true })
@@ -99,20 +92,14 @@ describe('a purge', () => {
 
   it('skips stays that ended on the day or later, have no check-out, or have an open case', () => {
     put({ checkout: '2027-03-15' })
-    put({ bookingRef: 'r2', clientRef: 'RD-2', checkout: '2027-03-14' })
-    put({ bookingRef: 'r3', clientRef: 'RD-3', checkout: null })
-    put({ bookingRef: 'r4', clientRef: 'RD-4', checkout: '2027-03-14' })
-    put({ bookingRef: 'r5', clientRef: 'RD-5', checkout: '2027-03-14' })
+    for (const i of [2, 3, 4, 5]) put({ bookingRef: `r${i}`, clientRef: `RD-${i}`, checkout: i === 3 ? null : '2027-03-14' })
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-4' }))
     saveCancellation(ledger, sampleCancellation({ reference: 'r5' }))
-    expect(purge('2027-03-15')).toHaveLength(1)
-    expect(
-      listedByText('angstrom')
-        .map(({ bookingRef }) => bookingRef)
-        .sort(),
-    ).toEqual(['55cda9', 'r3', 'r4', 'r5'])
+    expect(purge('2027-03-15', later).ids).toHaveLength(1)
+    const listed = listedByText('angstrom').map(({ bookingRef }) => bookingRef)
+    expect(listed.sort()).toEqual(['55cda9', 'r3', 'r4', 'r5'])
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-4', state: 'CONFIRMED', open: false }))
-    expect(purge('2027-03-15')).toHaveLength(1)
+    expect(purge('2027-03-15', later).ids).toHaveLength(1)
   })
 
   it.each([
@@ -121,22 +108,21 @@ describe('a purge', () => {
   ])('keeps the names of a booking whose %s is settled but still watched, until it is no longer watched', (_, save) => {
     const id = put()
     save(true)
-    expect(purge('2027-03-16')).toEqual([])
+    expect(purge('2027-03-16', later).ids).toEqual([])
     expect(listedByText('angstrom')).toHaveLength(1)
     save(false)
-    expect(purge('2027-03-16')).toEqual([id])
+    expect(purge('2027-03-16', later).ids).toEqual([id])
   })
 
   it('is not undone by later answers of the service, which still update everything else', () => {
     const id = put()
-    purge('2027-03-16')
+    purge('2027-03-16', later)
     expect(store(ledger, [sampleRecord()], seenAt('checkBookings', later))).toMatchObject({ unchanged: 1 })
     put({ status: 'CANCELLED', cancellationCost: '10.00', remarks: 'Ångström called' }, later)
     saveAttempt(ledger, sampleAttempt({ state: 'CONFIRMED', open: false, body: JSON.stringify({ booking: sampleRaw() }) }), {
       evidence: [sampleEvidence()],
     })
     expect(record(ledger, id)?.row).toMatchObject({ known: 'CANCELLED', cancellationCost: '10.00', holder: '', purged: true })
-    ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(namesInPages()).toEqual([])
   })
 
@@ -144,22 +130,21 @@ describe('a purge', () => {
     const content = { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15', holder: { lastName: 'Ångström' } }
     const body = JSON.stringify({ content, contentHash: 'c0ffee', attempts: [] })
     saveAttempt(ledger, sampleAttempt({ state: 'NOT_BOOKED', open: false, body }), { evidence: [sampleEvidence()] })
-    purge('2027-03-15')
+    purge('2027-03-15', later)
     expect(getAttempt(ledger, clientRef)?.body).toBe(body)
-    purge('2027-03-16')
+    purge('2027-03-16', later)
     expect(JSON.parse(getAttempt(ledger, clientRef)?.body ?? '')).toMatchObject({
       content: null,
       contentHash: null,
       remembered: { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15' },
     })
     expect(evidence(ledger, clientRef).map(isEmptied)).toEqual([true])
-    ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(namesInPages()).toEqual([])
   })
 
   it('keeps the evidence chain intact, and emptied bodies cannot be filled again', () => {
     putEverything()
-    purge('2027-03-16')
+    purge('2027-03-16', later)
     const lines = evidence(ledger, clientRef)
     expect([lines.map(isEmptied), findBrokenLine(lines)]).toEqual([[true, true], null])
     expect(() => ledger.connection.exec(`update evidence set body = '{}'`)).toThrow('only emptied')
@@ -168,16 +153,17 @@ describe('a purge', () => {
 
   it('keeps the amounts of a cancellation', () => {
     putEverything()
-    purge('2027-03-16')
+    purge('2027-03-16', later)
     expect(JSON.parse(cancellation(ledger, '55cda9')?.body ?? '')).toEqual({ failure: null, cost: '1.00' })
   })
 
   it('processes many bookings in slices', () => {
-    const many = Array.from({ length: 300 }, (_, i) =>
-      sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}`, checkout: `2027-03-${10 + (i % 9)}` }),
+    store(
+      ledger,
+      sampleRecords(300, (i) => ({ checkout: `2027-03-${10 + (i % 9)}` })),
+      seenAt('checkBookings', noon),
     )
-    store(ledger, many, seenAt('checkBookings', noon))
-    expect(purge('2027-03-15')).toHaveLength(168)
+    expect(purge('2027-03-15', later).ids).toHaveLength(168)
     expect([listedByText('angstrom').length, purgedBookings(ledger)]).toEqual([132, 168])
   })
 })
@@ -185,12 +171,8 @@ describe('a purge', () => {
 describe('one guest', () => {
   it('is found by whole words of the name, as holder or occupant, whatever accents and order', async () => {
     put()
-    put({
-      bookingRef: 'r2',
-      clientRef: 'RD-2',
-      holder: null,
-      occupancies: [{ occupants: [{ firstName: 'Ida', lastName: 'Rey' }], room: null }],
-    })
+    const occupancies = [{ occupants: [{ firstName: 'Ida', lastName: 'Rey' }], room: null }]
+    put({ bookingRef: 'r2', clientRef: 'RD-2', holder: null, occupancies })
     const refs = async (name: string) => (await find(name)).map(({ bookingRef }) => bookingRef)
     expect(await refs('ida')).toEqual(['r2', '55cda9'])
     expect(await refs('ANGSTRÖM zoe')).toEqual(['55cda9'])
@@ -210,7 +192,8 @@ describe('one guest', () => {
   })
 
   it('is removed without the other guests, and later answers of the service do not bring the name back', async () => {
-    const id = put({ remarks: 'Cot for Ida', specialRequest: 'High floor' })
+    const requests = { remarks: 'Cot for Ida', specialRequest: 'High floor' }
+    const id = put(requests)
     const other = put({ bookingRef: 'r2', clientRef: 'RD-2' })
     expect(erase('ida', [id])).toEqual([id])
     const check = () => {
@@ -224,11 +207,7 @@ describe('one guest', () => {
     }
     check()
     expect((await find('ida')).map((row) => row.id)).toEqual([other])
-    expect(
-      store(ledger, [sampleRecord({ remarks: 'Cot for Ida', specialRequest: 'High floor' })], seenAt('checkBookings', later)),
-    ).toMatchObject({
-      unchanged: 1,
-    })
+    expect(store(ledger, [sampleRecord(requests)], seenAt('checkBookings', later))).toMatchObject({ unchanged: 1 })
     put({ remarks: 'Ida again', specialRequest: 'High floor', total: '600.00' }, later)
     check()
   })
@@ -236,7 +215,6 @@ describe('one guest', () => {
   it('leaves no trace on any page if no other guest has the name', () => {
     const id = putEverything()
     erase('Ångström', [id])
-    ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(namesInPages().filter((name) => name !== 'Quendolin' && name !== 'quendolin')).toEqual([])
     const lines = evidence(ledger, clientRef)
     expect([lines.map(isEmptied), findBrokenLine(lines)]).toEqual([[true, true], null])
@@ -256,14 +234,10 @@ describe('one guest', () => {
 
 it('rewrites the file once names are removed, because SQLite leaves bytes of moved rows in the middle of pages', () => {
   const [name = ''] = [0, 1, 2, 3, 4, 5].flatMap(putPart)
-  expect(
-    erase(
-      `Zoë ${name}`,
-      listedByText(name).map(({ id }) => id),
-    ),
-  ).toHaveLength(1)
+  const ids = listedByText(name).map(({ id }) => id)
+  expect(erase(`Zoë ${name}`, ids)).toHaveLength(1)
   // Merging the text index frees pages; a rewritten file has no free pages. `npm run drill -- purge` checks every page.
   expect(ledger.connection.pragma('freelist_count', { simple: true })).toBe(0)
-  expect(ledger.connection.serialize().includes(Buffer.from(name.slice(4)))).toBe(false)
+  expect(isInPages(name.slice(4))).toBe(false)
   expect(listedByText(name)).toEqual([])
 })

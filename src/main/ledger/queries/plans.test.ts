@@ -1,35 +1,15 @@
 import { expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { all, ledger, ledgerForAllTests, newest } from '../../testing/ledger/test-ledger.ts'
+import { plansOf } from '../../testing/ledger/query-plans.ts'
+import { all, ledgerForAllTests, newest } from '../../testing/ledger/test-ledger.ts'
 import { seenAt } from '../../testing/sample-records.ts'
 import { noteNews } from '../bookings/bookings.ts'
 import type { LedgerSort } from '../records.ts'
-import type { OpenLedger } from '../storage/open.ts'
 import { page } from './pages.ts'
 import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 
 ledgerForAllTests()
-
-/** Returns SQLite's query plans for everything that `ask` queries. */
-function plansOf(ask: (traced: OpenLedger) => unknown): string {
-  const statements: string[] = []
-  const prepare = Object.assign((sql: string) => {
-    statements.push(sql)
-    return ledger.prepare(sql)
-  }, ledger.prepare)
-  ask({ ...ledger, prepare })
-  return statements
-    .flatMap((sql) => {
-      const plan = ledger.connection.prepare(`explain query plan ${sql}`)
-      const names = [...new Set([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => name))]
-      const positions = sql.match(/\?/g)?.length ?? 0
-      const rows =
-        names.length > 0 ? plan.all(Object.fromEntries(names.map((name) => [name, null]))) : plan.all(...Array(positions).fill(null))
-      return (rows as { detail: string }[]).map(({ detail }) => detail)
-    })
-    .join('\n')
-}
 
 const month = { from: '2027-03-01', to: '2027-03-30' }
 const planOfFirstPage = (filter: Partial<LedgerFilter>, sort = newest) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { hourMs, ledger, ledgerForEachTest, put, reopen } from '../../testing/ledger/test-ledger.ts'
+import { plansOf } from '../../testing/ledger/query-plans.ts'
+import { hourMs, ledger, ledgerForEachTest, ledgerRows, put, putEach, reopen } from '../../testing/ledger/test-ledger.ts'
 import { refileBookings } from '../bookings/filing.ts'
 import { markReminders } from '../notes/written.ts'
-import type { OpenLedger } from '../storage/open.ts'
 import { reminders } from './reminders.ts'
 
 ledgerForEachTest()
@@ -31,23 +31,15 @@ it('reminds of free cancellation that ends within the margin, by the UTC offset 
 })
 
 it('reminds together of all free cancellations that end at the same instant, whatever the offsets of their dates', () => {
-  for (const [at, fromDate] of [
-    '2027-03-10T23:59:00+03:00',
-    '2027-03-10T20:59Z',
-    '2027-03-11T02:29:00.000+05:30',
-    '2027-03-10T15:59:00-05:00',
-  ].entries()) {
-    put({ bookingRef: `r${at}`, clientRef: `c${at}`, ...ends(fromDate) })
-  }
+  const dates = ['2027-03-10T23:59:00+03:00', '2027-03-10T20:59Z', '2027-03-11T02:29:00.000+05:30', '2027-03-10T15:59:00-05:00']
+  putEach(dates.map((fromDate, at) => ({ clientRef: `c${at}`, ...ends(fromDate) })))
   expect(refs(remindersAt(endsMs - 24 * hourMs)).sort()).toEqual(['r0', 'r1', 'r2', 'r3'])
 })
 
 it('does not remind of bookings without free cancellation, with unknown terms, or not confirmed', () => {
-  put({ bookingRef: 'a', clientRef: 'a', nonrefundable: true })
-  put({ bookingRef: 'b', clientRef: 'b', cancellationPolicies: [] })
-  put({ bookingRef: 'c', clientRef: 'c', cancellationPolicies: [{ amount: '10.00', fromDate: '2027-03-10T23:59:00' }] })
-  put({ bookingRef: 'd', clientRef: 'd', status: 'CANCELLED' })
-  put({ bookingRef: 'e', clientRef: 'e', status: 'FAILED' })
+  const unknownTerms = [{ cancellationPolicies: [] }, ends('2027-03-10T23:59:00')]
+  putEach([{ nonrefundable: true }, ...unknownTerms, { status: 'CANCELLED' }, { status: 'FAILED' }])
+  expect(ledgerRows()).toHaveLength(5)
   expect(remindersAt(endsMs - hourMs, { lastArrival: '2027-03-11' })).toEqual([])
 })
 
@@ -96,20 +88,9 @@ it('moves a mark with its booking to another id, keeps it across a restart, and 
 })
 
 it('finds reminders by an index, however many bookings there are', () => {
-  const plans: string[] = []
-  const prepare = Object.assign((sql: string) => {
-    const names = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, null]))
-    plans.push(...(ledger.connection.prepare(`explain query plan ${sql}`).all(names) as { detail: string }[]).map(({ detail }) => detail))
-    return ledger.prepare(sql)
-  }, ledger.prepare)
-  reminders({ ...ledger, prepare } as OpenLedger, {
-    nowMs: 0,
-    today: '2027-03-01',
-    freeEndsBeforeMs: 1,
-    endedAfterMs: 0,
-    lastArrival: '2027-03-02',
-  })
-  expect(plans.join('\n')).toMatch(/booking_by_free_end \(free_until_ms>\? AND free_until_ms<\?\)/)
-  expect(plans.join('\n')).toMatch(/booking_by_checkin \(checkin>\? AND checkin<\?\)/)
-  expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/)
+  const period = { today: '2027-03-01', freeEndsBeforeMs: 1, endedAfterMs: 0, lastArrival: '2027-03-02' }
+  const plans = plansOf((traced) => reminders(traced, { nowMs: 0, ...period }))
+  expect(plans).toMatch(/booking_by_free_end \(free_until_ms>\? AND free_until_ms<\?\)/)
+  expect(plans).toMatch(/booking_by_checkin \(checkin>\? AND checkin<\?\)/)
+  expect(plans).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/)
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { statementsOf } from '../../testing/ledger/query-plans.ts'
 import { all, ledger, ledgerForAllTests, ledgerRows, newest } from '../../testing/ledger/test-ledger.ts'
 import { sampleClient } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -7,7 +8,6 @@ import { store } from '../bookings/bookings.ts'
 import { saveSoldTo } from '../bookings/sold-to.ts'
 import { dropClient, saveClient } from '../clients/clients.ts'
 import { changeFacts } from '../notes/write-notes.ts'
-import type { OpenLedger } from '../storage/open.ts'
 import { choices } from './choices.ts'
 import { rows } from './pages.ts'
 import { totals } from './totals.ts'
@@ -75,12 +75,7 @@ it('shows the name of the client that a booking was made for, until the client i
 })
 
 it("does not query the desk's own data for a list without it", () => {
-  const statements: string[] = []
-  const prepare = Object.assign((sql: string) => {
-    statements.push(sql)
-    return ledger.prepare(sql)
-  }, ledger.prepare)
-  rows({ ...ledger, prepare: prepare as OpenLedger['prepare'] }, { ...all, text: 'angstrom' }, newest, 0, 10, null)
+  const statements = statementsOf((traced) => rows(traced, { ...all, text: 'angstrom' }, newest, 0, 10, null))
   expect(statements.filter((sql) => /desk_fact|\btag\b|\bnote\b|sold_to/.test(sql))).toEqual([])
 })
 

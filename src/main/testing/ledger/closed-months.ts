@@ -1,5 +1,5 @@
 /** For tests of closed months and their log: a ledger that closes months, and can itself be closed and opened again. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Closing } from '../../../shared/contract/views/export-views.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
@@ -11,9 +11,9 @@ import type { ClosingOrder } from '../../ledger/records.ts'
 import { restoreLedger } from '../../ledger/storage/restore.ts'
 import { accountingLayout as layout } from '../sample-exports.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
-import { folder, home, key, ledger, ledgerForEachTest, reopen } from './test-ledger.ts'
+import { folder, home, jobAt, key, ledger, ledgerForEachTest, reopen } from './test-ledger.ts'
 
-export const work = { atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal: new AbortController().signal }
+export const work = jobAt(Date.UTC(2027, 3, 2))
 export const bookingRecord = (bookingRef: string, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
 
@@ -43,6 +43,11 @@ export const reopenLedger = (meanwhile: () => void = () => {}) => reopen({}, mea
 export const restoreBackup = (backup: string) => reopenLedger(() => restoreLedger(folder, key, { backup, atMs: work.atMs }))
 export const log = () => logFile(folder, closingsLogFormat)
 export const copy = () => logCopy(folder, closingsLogFormat)
+/** Deletes the log and its copy. */
+export function removeLogs(): void {
+  rmSync(log())
+  rmSync(copy())
+}
 export const keptClosings = () => closings(ledger).map(({ id: _, ...closing }) => closing)
 export const damagedLogs = () => readdirSync(dirname(log())).filter((name) => name.startsWith('closings.log.damaged-'))
 

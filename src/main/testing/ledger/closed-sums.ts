@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach } from 'vitest'
-import type { Closing } from '../../../shared/contract/views/export-views.ts'
+import type { Closing, ExportLayout } from '../../../shared/contract/views/export-views.ts'
 import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
 import { renameToTarget } from '../../files/replace-file.ts'
@@ -16,7 +16,7 @@ import type { NewClosing } from '../../ledger/records.ts'
 import { openReader } from '../../ledger/storage/open.ts'
 import { accountingLayout as layout } from '../sample-exports.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
-import { folder, key, ledger, ledgerForEachTest, openNew } from './test-ledger.ts'
+import { folder, jobAt, key, ledger, ledgerForEachTest, openNew } from './test-ledger.ts'
 
 export const zone = 'Europe/Zurich'
 export const march: MonthOfBasis = { month: '2027-03', basis: 'checkin' }
@@ -37,7 +37,7 @@ export function openAnother(): void {
   openReading()
 }
 
-export const work = (signal = new AbortController().signal) => ({ atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal })
+export const work = (signal?: AbortSignal) => jobAt(Date.UTC(2027, 3, 2), signal)
 
 /** Stores these bookings as shown by the service, each an hour later than the previous booking. */
 export function storeShown(...bookings: Record<string, unknown>[]): void {
@@ -57,8 +57,8 @@ export async function storeAndRename(closing: NewClosing): Promise<Closing> {
   return storedClosing
 }
 
-export async function close(of = march, columns = layout.columns): Promise<Closing> {
-  return storeAndRename(await writeClosing(reader, work(), { of, layout: { ...layout, columns }, file: target(0), notAsked: [] }))
+export async function close(of = march, changed: Partial<ExportLayout> = {}, db = reader): Promise<Closing> {
+  return storeAndRename(await writeClosing(db, work(), { of, layout: { ...layout, ...changed }, file: target(0), notAsked: [] }))
 }
 
 export async function changes(number: number, of = march): Promise<Closing | null> {
@@ -68,6 +68,7 @@ export async function changes(number: number, of = march): Promise<Closing | nul
 
 export type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
 export const rowsOf = (number: number): Row[] => parse(readFileSync(target(number)), { columns: true, bom: true })
+export const entriesOf = (number: number) => rowsOf(number).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)
 
 /** Sums as accounting does: confirmed bookings by their total, cancelled ones by their cost. */
 export function sumsOf(rows: readonly Row[]): Money[] {

@@ -6,17 +6,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { LedgerOptions } from '../../ledger/opening.ts'
+import { purgeSlice } from '../../ledger/privacy/purge.ts'
 import { page } from '../../ledger/queries/pages.ts'
-import type { AnswerSource, LedgerSort } from '../../ledger/records.ts'
+import type { AnswerSource, LedgerSort, PurgePosition } from '../../ledger/records.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { sampleAttempt } from '../attempt-samples.ts'
-import { sampleRecord, seenAt } from '../sample-records.ts'
+import { sampleRecord, sampleRecords, seenAt } from '../sample-records.ts'
 import { startInThisThread, workerFile } from '../workers.ts'
 
 export const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
@@ -25,18 +27,25 @@ export const attempt = sampleAttempt()
 export const open = () => openRemote({ workerFile })
 
 export const bookings = (count: number) =>
-  Array.from({ length: count }, (_, i) =>
-    sampleRecord({
-      bookingRef: `r${i}`,
-      clientRef: `c${i}`,
-      creationDate: new Date(Date.UTC(2027, 0, 1) + i * 977_000).toISOString(),
-      status: ['CONFIRMED', 'CANCELLED', 'FAILED'][i % 3],
-      total: `${i}.${String(i % 100).padStart(2, '0')}`,
-      cancellationCost: i % 4 === 0 ? null : `${i % 50}.05`,
-      currency: ['EUR', 'USD', 'JPY', 'KWD'][i % 4],
-      holder: { firstName: 'Hedwig', lastName: `Zzyzx${i}` },
-    }),
-  )
+  sampleRecords(count, (i) => ({
+    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 977_000).toISOString(),
+    status: ['CONFIRMED', 'CANCELLED', 'FAILED'][i % 3],
+    total: `${i}.${String(i % 100).padStart(2, '0')}`,
+    cancellationCost: i % 4 === 0 ? null : `${i % 50}.05`,
+    currency: ['EUR', 'USD', 'JPY', 'KWD'][i % 4],
+    holder: { firstName: 'Hedwig', lastName: `Zzyzx${i}` },
+  }))
+
+/** Fields of a booking that differ in status, days, hotel and guest from those of other numbers. */
+export const variedFields = (i: number) => ({
+  hotelCode: `h${i % 7}`,
+  status: i % 5 === 0 ? 'CANCELLED' : 'CONFIRMED',
+  cancellationCost: i % 5 === 0 ? '12.10' : null,
+  creationDate: new Date(Date.UTC(2027, 0, 1) + i * 7_000_000).toISOString(),
+  checkin: `2027-0${1 + (i % 9)}-10`,
+  checkout: `2027-0${1 + (i % 9)}-14`,
+  holder: { firstName: i % 2 ? 'Zoë' : 'Anna', lastName: `Guest${i}` },
+})
 
 export const noon = Date.UTC(2027, 0, 10, 12)
 export const hourMs = 3_600_000
@@ -104,7 +113,11 @@ function openAgain(opening: OpeningOptions): OpenLedger {
 
 /** Opens the ledger of a folder in `home`, with the test's key. */
 export function openSecond(name: string, { zone = 'Europe/Zurich', nowMs }: OpeningOptions = {}): OpenLedger {
-  const openedLedger = openLedger(join(home, name), key, zone, nowMs)
+  return closedAfterTest(openLedger(join(home, name), key, zone, nowMs))
+}
+
+/** Closes this ledger after the test, unless the test does. */
+export function closedAfterTest(openedLedger: OpenLedger): OpenLedger {
   closings.push(() => openedLedger.connection.open && openedLedger.close())
   return openedLedger
 }
@@ -135,6 +148,38 @@ export async function openRemote(options: Partial<LedgerOptions> = {}): Promise<
 export function put(fields: Readonly<Record<string, unknown>> = {}, atMs = noon, source: AnswerSource['source'] = 'checkBooking'): number {
   return store(ledger, [sampleRecord(fields)], seenAt(source, atMs)).ids[0] ?? 0
 }
+
+/** Stores bookings `r0`, `r1` and so on with these fields, by default as listed at noon. */
+export const putEach = (bookings: readonly Readonly<Record<string, unknown>>[], atMs = noon) =>
+  store(
+    ledger,
+    bookings.map((fields, i) => sampleRecord({ bookingRef: `r${i}`, ...fields })),
+    seenAt('checkBookings', atMs),
+  )
+
+/** Purges the guests of stays that ended before this day, or without a day only what was removed earlier; returns what was purged. */
+export function purge(before = '', atMs = noon): { readonly ids: readonly number[]; readonly offers: number } {
+  const ids: number[] = []
+  let offers = 0
+  let next: PurgePosition | null = before === '' ? { at: 'index', begun: false } : null
+  do {
+    const slice = purgeSlice(ledger, before, atMs, next)
+    ids.push(...slice.purged)
+    offers += slice.offers
+    next = slice.next
+  } while (next !== null)
+  ledger.connection.pragma('wal_checkpoint(truncate)')
+  return { ids, offers }
+}
+
+/** Whether any decrypted page of the ledger's file contains this text. */
+export const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
+
+/** The context of a job that was requested at this time. */
+export const jobAt = (atMs = noon, signal = new AbortController().signal) => ({ atMs, progress: () => {}, signal })
+
+/** Matches the error of a ledger that has this trouble. */
+export const ledgerFailure = (trouble: LedgerErrorCode) => expect.objectContaining({ failure: { kind: 'ledger', trouble } })
 
 /** Returns the rows that match a filter, newest first. */
 export const ledgerRows = (filter: Partial<LedgerFilter> = {}): LedgerRow[] => page(ledger, { ...all, ...filter }, newest, null, 500).rows

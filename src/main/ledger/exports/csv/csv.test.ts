@@ -13,17 +13,8 @@ const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1), written: em
 
 function rowOf(fields: Record<string, unknown>, own: Partial<BookingRow> = {}): BookingRow {
   const record = sampleRecord(fields)
-  return {
-    ...columnsOf(record, record),
-    id: 1,
-    seen_ms: Date.UTC(2027, 0, 10, 8),
-    seen_from: 0,
-    seen_to: 0,
-    cancelled_seen_ms: null,
-    drifted: '',
-    purged_ms: null,
-    ...own,
-  }
+  const seen = { seen_ms: Date.UTC(2027, 0, 10, 8), seen_from: 0, seen_to: 0 }
+  return { ...columnsOf(record, record), id: 1, ...seen, cancelled_seen_ms: null, drifted: '', purged_ms: null, ...own }
 }
 
 const lineOf = (row: BookingRow, layout: ExportLayout = softwareLayout) => rowLine(cellsOf(csvColumnNames, row, context), layout)

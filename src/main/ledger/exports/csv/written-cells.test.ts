@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
 import { sampleAttempt, sampleEvidence } from '../../../testing/attempt-samples.ts'
 import { ledger, ledgerForEachTest } from '../../../testing/ledger/test-ledger.ts'
-import { softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
+import { emptyCells, softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
 import { sampleClient } from '../../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../../testing/sample-records.ts'
 import { store } from '../../bookings/bookings.ts'
@@ -12,27 +12,17 @@ import { saveAttempt } from '../../journal/attempts.ts'
 import { userAtDesk } from '../../journal/user.ts'
 import { changeFacts, writeNote } from '../../notes/write-notes.ts'
 import { bookingLines } from '../export-rows.ts'
-import { csvContext } from './written-cells.ts'
+import { csvContext, type WrittenCells } from './written-cells.ts'
 
 ledgerForEachTest()
 
+const deskColumns = Object.keys(emptyCells()) as (keyof WrittenCells)[]
+
 /** Exports the columns of every booking; if `more` includes `nights`, JavaScript writes the lines, otherwise the database does. */
 function exported(more: readonly CsvColumnName[]): unknown[] {
-  const columns = [
-    'bookingRef',
-    'internalRef',
-    'hotelConfirmation',
-    'costCentre',
-    'operator',
-    'tags',
-    'followUpOn',
-    'followUpBy',
-    'notes',
-    'client',
-    ...more,
-  ] as const
-  const lines = [...bookingLines(ledger, wholeLedger, { ...softwareLayout, columns: [...columns] }, csvContext(ledger, 0))]
-  return parse(lines.map((chunk) => Buffer.from(chunk.lines).toString()).join(''), { columns: [...columns] })
+  const columns: CsvColumnName[] = ['bookingRef', ...deskColumns, ...more]
+  const lines = [...bookingLines(ledger, wholeLedger, { ...softwareLayout, columns }, csvContext(ledger, 0))]
+  return parse(lines.map((chunk) => Buffer.from(chunk.lines).toString()).join(''), { columns })
 }
 
 it("exports the desk's own data, the client, and the user who sent the booking from this desk", () => {
@@ -49,42 +39,18 @@ it("exports the desk's own data, the client, and the user who sent the booking f
   const booking = { id: 0, bookingRef: '55cda9', clientRef }
   writeNote(ledger, booking, null, 'Late arrival\nring the bell', atMs)
   writeNote(ledger, booking, null, 'Invoice by post', atMs)
-  changeFacts(
-    ledger,
-    booking,
-    {
-      internalRef: '=G-1',
-      hotelConfirmation: 'HCN-778899',
-      costCentre: '0047',
-      tags: ['VIP', 'Group'],
-      followUpOn: '2027-02-01',
-      followUpBy: 'Mia',
-    },
-    atMs,
-  )
+  const facts = { hotelConfirmation: 'HCN-778899', costCentre: '0047', followUpOn: '2027-02-01', followUpBy: 'Mia' }
+  changeFacts(ledger, booking, { ...facts, internalRef: '=G-1', tags: ['VIP', 'Group'] }, atMs)
   const written = {
-    ...{
-      bookingRef: '55cda9',
-      internalRef: "'=G-1",
-      hotelConfirmation: 'HCN-778899',
-      costCentre: '0047',
-      operator: userAtDesk,
-      tags: 'VIP, Group',
-    },
-    ...{ followUpOn: '2027-02-01', followUpBy: 'Mia', notes: 'Late arrival\nring the bell\n\nInvoice by post', client: 'Kuoni, Zürich' },
+    ...facts,
+    bookingRef: '55cda9',
+    internalRef: "'=G-1",
+    operator: userAtDesk,
+    tags: 'VIP, Group',
+    notes: 'Late arrival\nring the bell\n\nInvoice by post',
+    client: 'Kuoni, Zürich',
   }
-  const empty = {
-    bookingRef: 'r2',
-    internalRef: '',
-    hotelConfirmation: '',
-    costCentre: '',
-    operator: '',
-    tags: '',
-    followUpOn: '',
-    followUpBy: '',
-    notes: '',
-    client: '',
-  }
+  const empty = { bookingRef: 'r2', ...Object.fromEntries(deskColumns.map((name) => [name, ''])) }
   expect(exported([])).toEqual([written, empty])
   expect(exported(['nights'])).toEqual([
     { ...written, nights: '3' },
