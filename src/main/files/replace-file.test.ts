@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import * as disk from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,20 +24,18 @@ afterEach(() => {
 const inHome = (name: string) => join(home, name)
 const contents = () => Object.fromEntries(readdirSync(home).map((name) => [name, readFileSync(inHome(name), 'utf8')]))
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
+const rejectsAs = (work: Promise<unknown>, why: string) => expect(work).rejects.toMatchObject({ failure: { kind: 'file', why } })
 const threeFiles = () =>
   ['a.csv', 'b.csv', 'c.json'].map((name) => ({ file: inHome(name), chunks: () => [`new ${name}`, Buffer.from('!')] }))
 
 it('writes several files, and passes names and checksums to the later ones', async () => {
   writeFileSync(inHome('b.csv'), 'old b')
-  const aboutFile = {
-    file: inHome('about.json'),
-    chunks: (before: readonly { name: string; sha256: string }[]) => [JSON.stringify(before)],
-  }
+  const aboutFile = { file: inHome('about.json'), chunks: (before: readonly object[]) => [JSON.stringify(before)] }
   const replaced = await replaceFiles([...threeFiles(), aboutFile])
   expect(contents()).toMatchObject({ 'a.csv': 'new a.csv!', 'b.csv': 'new b.csv!', 'c.json': 'new c.json!' })
   expect(readdirSync(home)).toHaveLength(4)
   expect(replaced.slice(0, 3)).toEqual(JSON.parse(readFileSync(inHome('about.json'), 'utf8')))
-  expect(replaced[0]).toEqual({ name: 'a.csv', sha256: createHash('sha256').update('new a.csv!').digest('hex') })
+  expect(replaced[0]).toEqual({ name: 'a.csv', sha256: hash('sha256', 'new a.csv!') })
   if (process.platform !== 'win32') expect(statSync(inHome('a.csv')).mode & 0o777).toBe(0o600)
 })
 
@@ -57,7 +55,7 @@ it.each([0, 1, 2])('leaves everything unchanged if file %i is open in another pr
   writeFileSync(inHome('a.csv'), 'old a')
   writeFileSync(inHome('c.json'), 'old c')
   refuseRename(['a.csv', 'b.csv', 'c.json'][which] ?? '', 'EBUSY')
-  await expect(replaceFiles(threeFiles())).rejects.toMatchObject({ failure: { kind: 'file', why: 'busy' } })
+  await rejectsAs(replaceFiles(threeFiles()), 'busy')
   expect(contents()).toEqual({ 'a.csv': 'old a', 'c.json': 'old c' })
 })
 
@@ -65,13 +63,13 @@ it('leaves everything unchanged if a rename fails on a file system without hard 
   writeFileSync(inHome('a.csv'), 'old a')
   vi.mocked(disk.link).mockRejectedValueOnce(refusal('EPERM'))
   refuseRename('b.csv', 'EACCES')
-  await expect(replaceFiles(threeFiles())).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+  await rejectsAs(replaceFiles(threeFiles()), 'denied')
   expect(contents()).toEqual({ 'a.csv': 'old a' })
 })
 
 it.skipIf(process.platform === 'win32')('does not replace a pipe, nor wait for its reader', async () => {
   execFileSync('mkfifo', [inHome('c.json')])
-  await expect(replaceFiles(threeFiles())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
+  await rejectsAs(replaceFiles(threeFiles()), 'notAFile')
   expect(readdirSync(home)).toEqual(['c.json'])
   expect(statSync(inHome('c.json')).isFIFO()).toBe(true)
 })
@@ -80,7 +78,7 @@ it('does not replace a folder', async () => {
   mkdirSync(inHome('b.csv'))
   writeFileSync(inHome('a.csv'), 'old a')
   writeFileSync(join(inHome('b.csv'), 'kept.txt'), 'kept')
-  await expect(replaceFiles(threeFiles())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
+  await rejectsAs(replaceFiles(threeFiles()), 'notAFile')
   expect(readdirSync(home).sort()).toEqual(['a.csv', 'b.csv'])
   expect(readdirSync(inHome('b.csv'))).toEqual(['kept.txt'])
   expect(readFileSync(inHome('a.csv'), 'utf8')).toBe('old a')
@@ -108,12 +106,12 @@ it.each([
     if (!handle) throw new Error('no file')
     return Object.assign(handle, { appendFile: () => Promise.reject(refusal(code)) })
   })
-  await expect(replaceFile(inHome('a.csv'), ['new', 'er'])).rejects.toMatchObject({ failure: { kind: 'file', why } })
+  await rejectsAs(replaceFile(inHome('a.csv'), ['new', 'er']), why)
   expect(contents()).toEqual({ 'a.csv': 'old a' })
 })
 
 it('reports that a folder is not writable', async () => {
   vi.mocked(disk.open).mockRejectedValueOnce(refusal('EACCES'))
-  await expect(replaceFile(inHome('a.csv'), ['new'])).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+  await rejectsAs(replaceFile(inHome('a.csv'), ['new']), 'denied')
   expect(contents()).toEqual({})
 })

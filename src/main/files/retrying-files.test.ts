@@ -30,6 +30,7 @@ afterEach(() => {
 
 const sourcePath = () => join(home, '.part')
 const targetPath = () => join(home, 'kept.json')
+const bothPaths = () => [sourcePath(), targetPath()] as const
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
 
 function filesOn(platform: NodeJS.Platform): RetryingFiles {
@@ -55,12 +56,8 @@ function refuse(code: string, times: number) {
 
 /** The four functions, each as a promise. */
 const steps: [string, (files: RetryingFiles) => Promise<void>, () => number][] = [
-  ['a rename', (files) => files.renamePatiently(sourcePath(), targetPath()), () => calls.rename.mock.calls.length],
-  [
-    'a rename in a thread',
-    async (files) => files.renamePatientlySync(sourcePath(), targetPath()),
-    () => callsSync.rename.mock.calls.length,
-  ],
+  ['a rename', (files) => files.renamePatiently(...bothPaths()), () => calls.rename.mock.calls.length],
+  ['a rename in a thread', async (files) => files.renamePatientlySync(...bothPaths()), () => callsSync.rename.mock.calls.length],
   ['a removal', (files) => files.removePatiently(sourcePath()), () => calls.unlink.mock.calls.length],
   ['a removal in a thread', async (files) => files.removePatientlySync(sourcePath()), () => callsSync.unlink.mock.calls.length],
 ]
@@ -122,35 +119,31 @@ describe.each(steps)('%s', (_, step, tries) => {
   })
 })
 
-describe('a permanent refusal', () => {
-  it('is not retried: a folder in the target’s place, and a read-only file', async () => {
-    const files = filesOn('win32')
-    fs.mkdirSync(targetPath())
-    refuse('EPERM', 1)
-    await expect(files.renamePatiently(sourcePath(), targetPath())).rejects.toMatchObject({ code: 'EPERM' })
-    expect(() => files.renamePatientlySync(sourcePath(), targetPath())).toThrow('no')
-    await expect(files.removePatiently(targetPath())).rejects.toMatchObject({ code: 'EPERM' })
-    expect(() => files.removePatientlySync(targetPath())).toThrow('no')
-    fs.rmdirSync(targetPath())
-    fs.writeFileSync(targetPath(), 'old', { mode: 0o444 })
-    refuse('EPERM', 1)
-    await expect(files.renamePatiently(sourcePath(), targetPath())).rejects.toMatchObject({ code: 'EPERM' })
-    expect(clock.pauses).toEqual([])
-  })
+it('does not retry a permanent refusal: a folder in the target’s place, and a read-only file', async () => {
+  const files = filesOn('win32')
+  fs.mkdirSync(targetPath())
+  refuse('EPERM', 1)
+  await expect(files.renamePatiently(...bothPaths())).rejects.toMatchObject({ code: 'EPERM' })
+  expect(() => files.renamePatientlySync(...bothPaths())).toThrow('no')
+  await expect(files.removePatiently(targetPath())).rejects.toMatchObject({ code: 'EPERM' })
+  expect(() => files.removePatientlySync(targetPath())).toThrow('no')
+  fs.rmdirSync(targetPath())
+  fs.writeFileSync(targetPath(), 'old', { mode: 0o444 })
+  refuse('EPERM', 1)
+  await expect(files.renamePatiently(...bothPaths())).rejects.toMatchObject({ code: 'EPERM' })
+  expect(clock.pauses).toEqual([])
 })
 
-describe('a removal', () => {
-  it('succeeds if the file does not exist', async () => {
-    await filesOn('linux').removePatiently(targetPath())
-    filesOn('linux').removePatientlySync(targetPath())
-  })
+it('succeeds in removing a file that does not exist', async () => {
+  await filesOn('linux').removePatiently(targetPath())
+  filesOn('linux').removePatientlySync(targetPath())
 })
 
 describe('consecutive saves blocked by one locked file', () => {
   it('share one timeout, and retry again later', async () => {
     const files = filesOn('win32')
     refuse('EBUSY', 200)
-    const save = () => files.renamePatiently(sourcePath(), targetPath()).catch(() => 'held')
+    const save = () => files.renamePatiently(...bothPaths()).catch(() => 'held')
     expect(await save()).toBe('held')
     const first = clock.nowMs
     for (let i = 0; i < 20; i++) expect(await save()).toBe('held')
@@ -164,14 +157,14 @@ describe('consecutive saves blocked by one locked file', () => {
   it('have the full timeout again once one of them has succeeded', async () => {
     const files = filesOn('win32')
     refuse('EBUSY', 13)
-    await expect(files.renamePatiently(sourcePath(), targetPath())).rejects.toMatchObject({ code: 'EBUSY' })
+    await expect(files.renamePatiently(...bothPaths())).rejects.toMatchObject({ code: 'EBUSY' })
     calls.rename.mockReset()
     refuse('EBUSY', 0)
-    await files.renamePatiently(sourcePath(), targetPath())
+    await files.renamePatiently(...bothPaths())
     fs.writeFileSync(sourcePath(), 'newer')
     clock.pauses = []
     refuse('EBUSY', 3)
-    await files.renamePatiently(sourcePath(), targetPath())
+    await files.renamePatiently(...bothPaths())
     expect(clock.pauses).toEqual([10, 20, 40])
   })
 })

@@ -49,8 +49,7 @@ const done = { kind: 'done' }
 // Only on Linux with an installed keyring; set-up installs it on Debian.
 describe.skipIf(!isKeyringInstalled)('the real keyring', { timeout: 60_000 }, () => {
   it('stores, replaces and removes exactly the named entry', async () => {
-    const result = await inSession('unlocked', 'whole')
-    expect(result).toEqual({
+    expect(await inSession('unlocked', 'whole')).toEqual({
       before: { kind: 'missing' },
       write: done,
       again: done,
@@ -80,18 +79,11 @@ describe.skipIf(!isKeyringInstalled)('the real keyring', { timeout: 60_000 }, ()
     expect(await withoutBus('references')).toEqual(withoutKeyring)
   })
 
-  it('reads as empty and rejects writes when locked, and never leads to a new ledger key', async () => {
-    const result = await inSession('locked', 'locked')
-    expect(result).toEqual({
-      read: { kind: 'missing' },
-      write: { kind: 'trouble', trouble: 'locked' },
-      reopen: { kind: 'needsRecoveryCode', trouble: null },
-    })
-  })
-
-  it('reads as empty and rejects writes if there is no default keyring', async () => {
-    const result = await inSession('locked', 'locked', { XDG_DATA_HOME: join(home, 'no-ring') })
-    expect(result).toEqual({
+  it.each([
+    ['it is locked', () => inSession('locked', 'locked')],
+    ['there is no default keyring', () => inSession('locked', 'locked', { XDG_DATA_HOME: join(home, 'no-ring') })],
+  ])('reads as empty, rejects writes and never leads to a new ledger key if %s', async (_, talk) => {
+    expect(await talk()).toEqual({
       read: { kind: 'missing' },
       write: { kind: 'trouble', trouble: 'locked' },
       reopen: { kind: 'needsRecoveryCode', trouble: null },
@@ -99,11 +91,8 @@ describe.skipIf(!isKeyringInstalled)('the real keyring', { timeout: 60_000 }, ()
   })
 
   it('is unavailable without a session bus', async () => {
-    const result = await withoutBus('locked')
-    expect(result).toEqual({
-      read: { kind: 'trouble', trouble: 'unavailable' },
-      write: { kind: 'trouble', trouble: 'unavailable' },
-      reopen: { kind: 'needsRecoveryCode', trouble: 'unavailable' },
-    })
+    const unavailable = { kind: 'trouble', trouble: 'unavailable' }
+    const reopen = { kind: 'needsRecoveryCode', trouble: 'unavailable' }
+    expect(await withoutBus('locked')).toEqual({ read: unavailable, write: unavailable, reopen })
   })
 })

@@ -27,13 +27,8 @@ describe('a keychain', () => {
   })
 
   it('whose prompt is never answered times out after ten seconds, and receives no second call before', async () => {
-    let calls = 0
-    const vault = vaultWith({
-      getPassword: () => {
-        calls++
-        return neverSettle()
-      },
-    })
+    const getPassword = vi.fn(neverSettle)
+    const vault = vaultWith({ getPassword })
     const reads = [vault.read('a'), vault.read('a')]
     await vi.advanceTimersByTimeAsync(10_000)
     const timedOut = { kind: 'trouble', trouble: 'timedOut' }
@@ -41,21 +36,13 @@ describe('a keychain', () => {
     const later = vault.write('a', 'x')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await later).toEqual(timedOut)
-    expect(calls).toBe(1)
+    expect(getPassword).toHaveBeenCalledTimes(1)
   })
 
   it('has a longer timeout on a Mac, where it prompts for an app that is new to it', async () => {
     expect([keychainTimeoutMs('darwin'), keychainTimeoutMs('linux'), keychainTimeoutMs('win32')]).toEqual([120_000, 10_000, 10_000])
-    let allow = (_password: string) => {}
-    const vault = vaultWith(
-      {
-        getPassword: () =>
-          new Promise((resolve) => {
-            allow = resolve
-          }),
-      },
-      120_000,
-    )
+    const answer = Promise.withResolvers<string>()
+    const vault = vaultWith({ getPassword: () => answer.promise }, 120_000)
     const prompts: boolean[] = []
     vault.prompt?.onChange((isOpen) => prompts.push(isOpen))
     const read = vault.read('a')
@@ -63,7 +50,7 @@ describe('a keychain', () => {
     expect(prompts).toEqual([])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(prompts).toEqual([true])
-    allow('secret')
+    answer.resolve('secret')
     expect(await read).toEqual({ kind: 'found', secret: 'secret' })
     expect(prompts).toEqual([true, false])
   })

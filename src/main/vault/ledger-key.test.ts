@@ -25,25 +25,19 @@ const failingVault = (trouble: KeychainErrorCode) => {
   const answer = async () => ({ kind: 'trouble', trouble }) as const
   return recordWrites({ read: answer, write: answer, remove: answer })
 }
+const troubles: KeychainErrorCode[] = ['unavailable', 'locked', 'timedOut']
 /** A locked keyring: it reads as empty and rejects writes. */
 const locked = () => recordWrites({ ...memoryVault(), write: async () => ({ kind: 'trouble', trouble: 'locked' }) })
 
 describe('for an existing ledger', () => {
-  const troubles: KeychainErrorCode[] = ['unavailable', 'locked', 'timedOut']
-  const casesWithoutKey: [string, () => Promise<ReturnType<typeof recordWrites>>, KeychainErrorCode | null][] = [
+  type Case = [string, () => Promise<ReturnType<typeof recordWrites>>, KeychainErrorCode | null]
+  const casesWithoutKey: Case[] = [
     ['has no entry', () => vaultWith(), null],
     ['is locked and reads as empty', async () => locked(), null],
     ['contains words', () => vaultWith('not a key at all'), null],
     ['contains half a key', () => vaultWith(hex.slice(1)), null],
     ['contains a key in upper case', () => vaultWith(hex.replaceAll('07', 'AB')), null],
-    ...troubles.map(
-      (trouble) =>
-        [`is ${trouble}`, async () => failingVault(trouble), trouble] as [
-          string,
-          () => Promise<ReturnType<typeof recordWrites>>,
-          KeychainErrorCode,
-        ],
-    ),
+    ...troubles.map((trouble): Case => [`is ${trouble}`, async () => failingVault(trouble), trouble]),
   ]
 
   it.each(casesWithoutKey)('a vault that %s never leads to a new key', async (_what, make, trouble) => {
@@ -67,13 +61,10 @@ describe('without a ledger', () => {
     expect(await ledgerKey(vault, name, true)).toEqual(createdKey)
   })
 
-  it.each(['unavailable', 'locked', 'timedOut'] as const)(
-    'creates a ledger key despite a keychain that is %s, and reports that it was not stored',
-    async (trouble) => {
-      const { vault } = failingVault(trouble)
-      expect(await ledgerKey(vault, name, false)).toMatchObject({ kind: 'key', trouble })
-    },
-  )
+  it.each(troubles)('creates a ledger key despite a keychain that is %s, and reports that it was not stored', async (trouble) => {
+    const { vault } = failingVault(trouble)
+    expect(await ledgerKey(vault, name, false)).toMatchObject({ kind: 'key', trouble })
+  })
 
   it('reports that the key was not stored if a locked keychain reads as empty', async () => {
     expect(await ledgerKey(locked().vault, name, false)).toMatchObject({ kind: 'key', trouble: 'locked' })
@@ -114,7 +105,7 @@ describe('a key that opened a ledger', () => {
     expect(written.length).toBe(before)
   })
 
-  it.each(['unavailable', 'locked', 'timedOut'] as const)('is reported as not stored if the vault is %s', async (trouble) => {
+  it.each(troubles)('is reported as not stored if the vault is %s', async (trouble) => {
     expect(await storeLedgerKey(failingVault(trouble).vault, name, key, 'aside')).toBe(trouble)
   })
 })

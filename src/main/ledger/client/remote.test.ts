@@ -6,7 +6,19 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { sampleCancellation, sampleEvidence, sampleNotice } from '../../testing/attempt-samples.ts'
-import { all, attempt, bookings, folder, folderForEachTest, home, key, open, openRemote, seen } from '../../testing/ledger/test-ledger.ts'
+import {
+  all,
+  attempt,
+  bookings,
+  folder,
+  folderForEachTest,
+  home,
+  key,
+  ledgerFailure,
+  open,
+  openRemote,
+  seen,
+} from '../../testing/ledger/test-ledger.ts'
 import { sampleJob } from '../../testing/sample-exports.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
@@ -15,6 +27,8 @@ import { verifyFile } from '../storage/backup.ts'
 import type { Ledger } from './ledger.ts'
 
 folderForEachTest()
+
+const extras: CommitExtras = { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] }
 
 describe('a slow query', () => {
   it('is reported by its name and time, except for bulk writes', async () => {
@@ -76,27 +90,17 @@ describe('the ledger in its thread', () => {
     const report = await ledger.store(bookings(1200), seen)
     expect(report).toMatchObject({ added: 1200, changed: 0, unchanged: 0 })
     expect(report.ids).toHaveLength(1200)
-    await ledger.saveAttempt(attempt, {
-      found: { records: [sampleRecord()], seen },
-      evidence: [sampleEvidence()],
-      notices: [sampleNotice()],
-    })
+    await ledger.saveAttempt(attempt, extras)
     await ledger.saveCancellation(sampleCancellation())
     await ledger.noteWindow({ from: '2027-01-01', to: '2027-01-20' }, Date.UTC(2027, 1, 1))
     await ledger.addHistory(report.ids[0] ?? 0, { atMs: 1, source: 'desk', changes: [{ field: 'cancel', before: null, after: 'asked' }] })
-    const before = [
-      await ledger.page(all, { by: 'total', descending: true }, null, 50),
-      await ledger.totals(all),
-      await ledger.freshness(all),
-    ]
+    const shownBy = ({ page, totals, freshness }: Ledger) =>
+      Promise.all([page(all, { by: 'total', descending: true }, null, 50), totals(all), freshness(all)])
+    const before = await shownBy(ledger)
     await ledger.close()
 
     const reopened = await open()
-    expect([
-      await reopened.page(all, { by: 'total', descending: true }, null, 50),
-      await reopened.totals(all),
-      await reopened.freshness(all),
-    ]).toEqual(before)
+    expect(await shownBy(reopened)).toEqual(before)
     expect(await reopened.find({ clientRef: attempt.clientRef })).toMatchObject({ bookingRef: '55cda9' })
     expect(await reopened.attempt(attempt.clientRef)).toMatchObject(attempt)
     expect(await reopened.attempts('open')).toMatchObject([attempt])
@@ -104,21 +108,19 @@ describe('the ledger in its thread', () => {
     expect(await reopened.cancellations('open')).toEqual([sampleCancellation()])
     expect(await reopened.evidence(attempt.clientRef)).toMatchObject([{ sequence: 1, what: 'sent' }])
     expect(await reopened.notices()).toMatchObject([{ kind: 'recovered', hotelName: 'Grand Küste Hotel' }])
-    expect(await reopened.record({ id: report.ids[0] ?? 0, bookingRef: null, clientRef: null })).toMatchObject({
-      history: [{ source: 'desk' }],
-    })
-    expect(await reopened.record({ id: 1, bookingRef: null, clientRef: null })).toBeNull()
+    const keyOf = (id = 0) => ({ id, bookingRef: null, clientRef: null })
+    expect(await reopened.record(keyOf(report.ids[0]))).toMatchObject({ history: [{ source: 'desk' }] })
+    expect(await reopened.record(keyOf(1))).toBeNull()
     expect(await reopened.neverAsked({ from: '2027-01-01', to: '2027-01-20' })).toHaveLength(2)
     expect(await reopened.createdDays(all)).toHaveLength(1)
   })
 
   it('rejects with failures as plain data', async () => {
     await (await open()).close()
-    await expect(openRemote({ workerFile, key: new Uint8Array(randomBytes(32)) })).rejects.toMatchObject({
-      failure: { kind: 'ledger', trouble: 'keyWrong' },
-    })
+    const otherKey = new Uint8Array(randomBytes(32))
+    await expect(openRemote({ workerFile, key: otherKey })).rejects.toEqual(ledgerFailure('keyWrong'))
     const ledger = await open()
-    await expect(open()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
+    await expect(open()).rejects.toEqual(ledgerFailure('inUse'))
     await expect(ledger.page(all, { by: 'created', descending: true }, 'x', 1)).rejects.toMatchObject({ failure: { kind: 'input' } })
     await ledger.close()
     await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
@@ -137,7 +139,6 @@ describe('the ledger in its thread', () => {
     expect(await ledger.attempts('open')).toEqual([])
   })
 
-  const extras: CommitExtras = { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] }
   const nameless = sampleEvidence({ subject: '' })
 
   it.each<[string, (ledger: Ledger) => Promise<void>]>([

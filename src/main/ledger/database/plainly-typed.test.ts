@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { all, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { all, jobAt, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { findGuests } from '../privacy/guests-search.ts'
@@ -20,12 +21,9 @@ beforeAll(() => {
   store(ledger, records, seenAt('checkBookings', 1))
 })
 
-const listedNames = (text: string) =>
-  page(ledger, { ...all, text }, { by: 'created', descending: false }, null, 50).rows.map(({ holder }) => holder.replace('Kim ', ''))
-const guestNames = async (name: string) =>
-  (await findGuests(ledger, { progress: () => {}, signal: new AbortController().signal }, name)).map(({ holder }) =>
-    holder.replace('Kim ', ''),
-  )
+const lastNamesOf = (rows: readonly LedgerRow[]) => rows.map(({ holder }) => holder.replace('Kim ', ''))
+const listedNames = (text: string) => lastNamesOf(page(ledger, { ...all, text }, { by: 'created', descending: false }, null, 50).rows)
+const guestNames = async (name: string) => lastNamesOf(await findGuests(ledger, jobAt(), name))
 
 describe('a name typed on a plain keyboard', () => {
   it.each([

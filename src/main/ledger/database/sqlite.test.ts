@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Machine, sqliteFile } from '../../files/sqlite-file.ts'
+import { folder, folderForEachTest } from '../../testing/ledger/test-ledger.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deskbook-sqlite-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+folderForEachTest()
 
 /**
  * Opens a ledger in a thread that ends when a process report is requested, as in some builds of Electron on Linux (SIGILL in `node::GetNodeReport` on
@@ -24,7 +18,7 @@ function openWithoutReport(): Promise<number> {
   const worker = new Worker(program, {
     eval: true,
     execArgv: [],
-    workerData: { open: new URL('../storage/open.ts', import.meta.url).href, folder: join(folder, 'ledger') },
+    workerData: { open: new URL('../storage/open.ts', import.meta.url).href, folder },
   })
   return new Promise((resolve, reject) => {
     worker.once('error', reject)

@@ -1,24 +1,19 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { store } from '../bookings/bookings.ts'
+import { ledger, ledgerForAllTests, putEach } from '../../testing/ledger/test-ledger.ts'
 import { choices } from './choices.ts'
 
 ledgerForAllTests({ zone: 'UTC' })
 
 beforeAll(() => {
+  const inIstanbul = { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul' }
   const bookings = [
-    { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul', currency: 'EUR', rateType: 'NET' },
-    { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul', currency: 'EUR', rateType: 'NET' },
+    inIstanbul,
+    inIstanbul,
     { hotelCode: 'h2', hotelName: 'Übersee', destinationCode: 'a01', destinationName: null, currency: 'JPY', rateType: 'DIRECT' },
     { hotelCode: 'h3', hotelName: null, destinationCode: null, destinationName: 'Nowhere', currency: null, rateType: null },
     { hotelCode: null, hotelName: 'Without a code', destinationCode: null, currency: 'EUR', rateType: 'NET' },
   ]
-  store(
-    ledger,
-    bookings.map((fields, i) => sampleRecord({ ...fields, bookingRef: `r${i}`, holder: { firstName: 'Übelia', lastName: 'Grandson' } })),
-    seenAt('checkBookings', 1),
-  )
+  putEach(bookings.map((fields) => ({ ...fields, holder: { firstName: 'Übelia', lastName: 'Grandson' } })))
 })
 
 it('offers the values in the bookings, most used first, and leaves out hotels and destinations without a code', () => {

@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
-import { all, hourMs, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { store } from '../bookings/bookings.ts'
+import { all, hourMs, ledger, ledgerForEachTest, putEach } from '../../testing/ledger/test-ledger.ts'
 import { setSetting } from '../database/settings.ts'
 import type { DayRange } from '../records.ts'
 import { freshness, sinceName } from './freshness.ts'
@@ -13,12 +11,6 @@ import { noteWindow, refreshWindows } from './windows.ts'
 const nowMs = Date.parse('2029-06-01T12:00:00Z')
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
 const january: LedgerFilter = { ...all, from: '2027-01-01', to: '2027-01-31' }
-const allTime: LedgerFilter = { ...january, from: null, to: null }
-
-function put(seenMs: number, ...bookings: Record<string, unknown>[]): void {
-  const records = bookings.map((fields, i) => sampleRecord({ bookingRef: `r${i}`, ...fields }))
-  store(ledger, records, seenAt('checkBookings', seenMs))
-}
 
 function ask(days: DayRange, atMs: number): void {
   for (const window of refreshWindows(days, nowMs)) noteWindow(ledger, window, atMs)
@@ -29,8 +21,8 @@ describe('freshness', () => {
 
   it('counts the days that the service was asked for, and lists the missing days', () => {
     const first = noon('2027-02-01')
-    for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-10' }, nowMs)) noteWindow(ledger, window, first)
-    for (const window of refreshWindows({ from: '2027-01-08', to: '2027-01-12' }, nowMs)) noteWindow(ledger, window, first + 1000)
+    ask({ from: '2027-01-05', to: '2027-01-10' }, first)
+    ask({ from: '2027-01-08', to: '2027-01-12' }, first + 1000)
     expect(freshness(ledger, january, noon('2027-03-01'))).toEqual({
       days: 31,
       synced: 8,
@@ -40,35 +32,26 @@ describe('freshness', () => {
         { from: '2027-01-13', to: '2027-01-31' },
       ],
     })
-    expect(freshness(ledger, { ...january, from: '2027-01-06', to: '2027-01-12' }, noon('2027-03-01'))).toEqual({
-      days: 7,
-      synced: 7,
-      oldestMs: first,
-      missing: [],
-    })
+    const week = { ...january, from: '2027-01-06', to: '2027-01-12' }
+    expect(freshness(ledger, week, noon('2027-03-01'))).toEqual({ days: 7, synced: 7, oldestMs: first, missing: [] })
   })
 
   it('does not expect bookings made in the future', () => {
     expect(freshness(ledger, january, noon('2027-01-03'))).toMatchObject({ days: 3, missing: [{ from: '2027-01-01', to: '2027-01-03' }] })
-    expect(freshness(ledger, { ...january, from: '2027-02-01', to: null }, noon('2027-01-03'))).toEqual({
-      days: 0,
-      synced: 0,
-      oldestMs: null,
-      missing: [],
-    })
+    const later = { ...january, from: '2027-02-01', to: null }
+    expect(freshness(ledger, later, noon('2027-01-03'))).toEqual({ days: 0, synced: 0, oldestMs: null, missing: [] })
   })
 
   it('without bounds covers the days from the first booking to today', () => {
-    put(noon('2027-02-01'), { creationDate: '2027-01-20T23:30:00Z' })
-    expect(freshness(ledger, { ...january, from: null, to: null }, noon('2027-01-25'))).toMatchObject({ days: 5 })
+    putEach([{ creationDate: '2027-01-20T23:30:00Z' }], noon('2027-02-01'))
+    expect(freshness(ledger, all, noon('2027-01-25'))).toMatchObject({ days: 5 })
   })
 
   it('of a list of stays covers the creation days of the bookings in the list', () => {
-    put(
+    const days = ['2027-01-02', '2027-01-20', '2026-09-01']
+    putEach(
+      days.map((day) => ({ creationDate: `${day}T12:00:00Z` })),
       noon('2027-02-01'),
-      { creationDate: '2027-01-02T12:00:00Z' },
-      { creationDate: '2027-01-20T12:00:00Z' },
-      { creationDate: '2026-09-01T12:00:00Z' },
     )
     const stays: LedgerFilter = { ...january, basis: 'checkin', from: '2027-03-01', to: '2027-03-31' }
     expect(freshness(ledger, stays, noon('2027-02-01'))).toMatchObject({ days: 20, synced: 0 })
@@ -77,7 +60,7 @@ describe('freshness', () => {
   it('of all time starts with the history, including days that were never asked for', () => {
     setSetting(ledger, sinceName, '2027-01-10')
     ask({ from: '2027-01-15', to: '2027-01-25' }, noon('2027-01-25'))
-    expect(freshness(ledger, allTime, noon('2027-01-25'))).toMatchObject({
+    expect(freshness(ledger, all, noon('2027-01-25'))).toMatchObject({
       days: 16,
       synced: 11,
       missing: [{ from: '2027-01-10', to: '2027-01-14' }],
@@ -113,16 +96,17 @@ describe.each(['UTC', 'Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'
           const isListed = (madeMs: number) => windows.some((window) => isInListing(listingRules, window, madeMs))
           const known = [...new Set(moments)].map((madeMs) => ({ madeMs, listed: isListed(madeMs) }))
           const booking = ({ madeMs }: { madeMs: number }) => ({ bookingRef: `r${madeMs}`, creationDate: new Date(madeMs).toISOString() })
-          put(syncedMs, ...known.filter(({ listed }) => listed).map(booking))
+          putEach(known.filter(({ listed }) => listed).map(booking), syncedMs)
           for (const window of windows) noteWindow(ledger, window, syncedMs)
 
-          const complete = freshness(ledger, allTime, syncedMs)
+          const complete = freshness(ledger, all, syncedMs)
           expect(complete).toMatchObject({ synced: complete.days, oldestMs: syncedMs, missing: [] })
           expect(complete.days).toBeGreaterThanOrEqual(daysBetween(since, today) + 1)
 
-          put(syncedMs - hourMs, ...known.filter(({ listed }) => !listed).map(booking))
-          const unread = new Set(known.filter(({ listed }) => !listed).map(({ madeMs }) => dateIn(zone, madeMs)))
-          const { days, synced } = freshness(ledger, allTime, syncedMs)
+          const unlisted = known.filter(({ listed }) => !listed)
+          putEach(unlisted.map(booking), syncedMs - hourMs)
+          const unread = new Set(unlisted.map(({ madeMs }) => dateIn(zone, madeMs)))
+          const { days, synced } = freshness(ledger, all, syncedMs)
           expect(days - synced).toBe(unread.size)
         })
         .beforeEach(() => ledger.connection.exec('begin'))

@@ -19,11 +19,6 @@ const steps = (...policies: (readonly [amount: string, fromDate: string])[]) => 
   cancellationPolicies: policies.map(([amount, fromDate]) => ({ amount, fromDate })),
 })
 const risk = (rows: Booking[]) => moneyAtRisk(rows, nowMs, 7, 'Europe/Zurich')
-const days = (rows: Booking[]) => risk(rows).days.map(({ day, deadlines }) => [day, deadlines.map((deadline) => deadline.booking.id)])
-
-it('assigns a deadline to its calendar day in the desk’s time zone, whatever the offset of its time', () => {
-  expect(days([row(1, steps(['100.00', '2027-03-14T23:30:00-03:00']))])).toEqual([['2027-03-15', [1]]])
-})
 
 it('leaves out deadlines that are past, are after the period, or make the cancellation cheaper', () => {
   const { days: shown, charged } = risk([
@@ -70,14 +65,6 @@ it('lists unknown terms separately instead of treating them as free', () => {
   expect(shown).toEqual([])
 })
 
-it('counts a nonrefundable booking as charged, without a deadline', () => {
-  expect(risk([row(1, { nonrefundable: true, ...steps(['100.00', '2027-03-14T00:00:00Z']) })])).toEqual({
-    days: [],
-    unknown: [],
-    charged: 1,
-  })
-})
-
 it('shows each booking at most once, with day sums equal to the sum of its deadlines', () => {
   const booking = fc.record({
     currency: fc.constantFrom('EUR', 'USD', null),
@@ -103,12 +90,8 @@ it('shows each booking at most once, with day sums equal to the sum of its deadl
         for (const { currency, amount } of sums) {
           const own = deadlines.filter(({ more }) => more.currency === currency)
           expect(own.every(({ more }) => compare(more.amount, '0') > 0)).toBe(true)
-          expect(
-            compare(
-              own.reduce((sum, { more }) => add(sum, more.amount), '0'),
-              amount,
-            ),
-          ).toBe(0)
+          const sum = own.reduce((sumBefore, { more }) => add(sumBefore, more.amount), '0')
+          expect(compare(sum, amount)).toBe(0)
         }
       }
     }),

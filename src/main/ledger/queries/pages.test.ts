@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LedgerFilter, ledgerSorts } from '../../../shared/contract/views/ledger-views.ts'
 import { all, ledger, ledgerForAllTests, openSecond } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { sampleRecord, sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import type { OpenLedger } from '../storage/open.ts'
@@ -10,32 +10,15 @@ import { page, pageOfRows, rows } from './pages.ts'
 const refs = (filter: Partial<LedgerFilter>, by: (typeof ledgerSorts)[number] = 'created') =>
   page(ledger, { ...all, ...filter }, { by, descending: false }, null, 500).rows.map(({ bookingRef }) => bookingRef)
 
+const bare = { holder: null, occupancies: null, currency: null, total: null }
+const holder = { firstName: 'Jürgen', lastName: 'Müller-Lüdenscheidt' }
+const hotelName = 'Hotel Übersee (50% off)'
 const bookings = [
   { bookingRef: 'late-utc', creationDate: '2027-01-31T23:30:00Z', checkin: '2027-03-01', checkout: '2027-03-02' },
   { bookingRef: '329169', creationDate: '2027-02-01T09:00:00Z', checkin: '2027-03-05', checkout: '2027-03-09', status: 'CANCELLED' },
-  {
-    bookingRef: 'berlin',
-    creationDate: '2027-02-02T09:00:00Z',
-    hotelName: 'Hotel Übersee (50% off)',
-    checkin: '2027-03-09',
-    checkout: '2027-03-12',
-  },
-  {
-    bookingRef: 'bare',
-    creationDate: '2027-02-03T09:00:00Z',
-    checkin: null,
-    checkout: null,
-    holder: null,
-    occupancies: null,
-    currency: null,
-    total: null,
-  },
-  {
-    bookingRef: 'odd',
-    creationDate: '2027-02-04T09:00:00Z',
-    status: 'PENDING',
-    holder: { firstName: 'Jürgen', lastName: 'Müller-Lüdenscheidt' },
-  },
+  { bookingRef: 'berlin', creationDate: '2027-02-02T09:00:00Z', hotelName, checkin: '2027-03-09', checkout: '2027-03-12' },
+  { bookingRef: 'bare', creationDate: '2027-02-03T09:00:00Z', checkin: null, checkout: null, ...bare },
+  { bookingRef: 'odd', creationDate: '2027-02-04T09:00:00Z', status: 'PENDING', holder },
 ]
 
 ledgerForAllTests()
@@ -43,18 +26,15 @@ ledgerForAllTests()
 beforeAll(() => {
   const records = bookings.map((fields) => sampleRecord({ ...fields, clientRef: `RD-${fields.bookingRef}` }))
   store(ledger, records, seenAt('checkBookings', 1))
-  const many = Array.from({ length: 120 }, (_, i) =>
-    sampleRecord({
-      bookingRef: `m${i}`,
-      clientRef: null,
-      creationDate: '2026-05-01T10:00:00Z',
-      checkin: i % 7 === 0 ? null : `2026-06-${10 + (i % 9)}`,
-      hotelName: ['alpha', 'Alpha', 'beta', null][i % 4],
-      total: i % 5 === 0 ? null : `${i % 6}.50`,
-      currency: ['EUR', 'USD', null][i % 3],
-      status: ['CONFIRMED', 'CANCELLED', 'FAILED', 'ODD'][i % 4],
-    }),
-  )
+  const many = sampleRecords(120, (i) => ({
+    clientRef: null,
+    creationDate: '2026-05-01T10:00:00Z',
+    checkin: i % 7 === 0 ? null : `2026-06-${10 + (i % 9)}`,
+    hotelName: ['alpha', 'Alpha', 'beta', null][i % 4],
+    total: i % 5 === 0 ? null : `${i % 6}.50`,
+    currency: ['EUR', 'USD', null][i % 3],
+    status: ['CONFIRMED', 'CANCELLED', 'FAILED', 'ODD'][i % 4],
+  }))
   store(ledger, many, seenAt('checkBookings', 1))
 })
 
@@ -68,11 +48,6 @@ describe('a filter', () => {
     expect(refs({ basis: 'checkin', from: '2027-03-05', to: '2027-03-09' })).toEqual(['329169', 'berlin'])
     expect(refs({ basis: 'checkout', from: null, to: '2027-03-09' }).slice(-2)).toEqual(['late-utc', '329169'])
     expect(refs({ basis: 'checkin', from: '2027-03-09', to: null })).not.toContain('bare')
-  })
-
-  it('compares a status by its meaning', () => {
-    expect(refs({ status: 'CANCELLED', from: '2027-01-01' })).toEqual(['329169'])
-    expect(refs({ status: 'CONFIRMED', basis: 'checkin', from: '2027-03-01', to: '2027-03-31' })).toEqual(['late-utc', 'berlin'])
   })
 
   it.each([
@@ -90,40 +65,9 @@ describe('a filter', () => {
     expect(refs({ text })).toEqual(expected)
   })
 
-  it('finds words within a range and a status', () => {
-    expect(refs({ text: 'angstrom', from: '2027-02-01', to: '2027-02-02', status: 'CONFIRMED' })).toEqual(['late-utc', 'berlin'])
-    expect(refs({ text: 'angstrom', basis: 'checkin', from: '2027-03-05', to: '2027-03-31' })).toEqual(['329169', 'berlin', 'odd'])
-  })
-
   it('reaches to the ends of the calendar', () => {
     expect(refs({ from: '1000-01-01', to: '9999-12-31' })).toHaveLength(125)
     expect(refs({ basis: 'checkout', from: '1000-01-01', to: '9999-12-31' })).toHaveLength(124)
-  })
-})
-
-describe.each(ledgerSorts)('pages by %s', (by) => {
-  it.each([
-    [true, all],
-    [false, all],
-    [true, { ...all, status: 'CONFIRMED' as const }],
-    [false, { ...all, basis: 'checkin' as const, from: '2026-06-01', to: '2026-06-15' }],
-    [true, { ...all, text: 'angstrom' }],
-    [false, { ...all, text: 'ngstrom', status: 'CANCELLED' as const }],
-  ])('contain every booking once and in order (descending %s, %o)', (descending, filter) => {
-    const whole = page(ledger, filter, { by, descending }, null, 500).rows.map(({ id }) => id)
-    const collected: number[] = []
-    let after: string | null = null
-    let pages = 0
-    do {
-      expect(++pages, 'no more pages than bookings').toBeLessThanOrEqual(whole.length)
-      const next = page(ledger, filter, { by, descending }, after, 7)
-      expect(next.rows.length).toBeLessThanOrEqual(7)
-      collected.push(...next.rows.map(({ id }) => id))
-      after = next.next
-    } while (after !== null)
-    expect(collected).toEqual(whole)
-    expect(new Set(whole).size).toBe(whole.length)
-    expect(whole.length).toBeGreaterThan(7)
   })
 })
 
@@ -158,13 +102,9 @@ describe.each(ledgerSorts)('rows by %s', (by) => {
 describe('rows around a booking that keeps its place', () => {
   const newest = { by: 'created', descending: true } as const
   const filterWith = (change: Partial<LedgerFilter> = {}) => ({ ...all, to: '2019-12-31', ...change })
+  const newYearMs = Date.UTC(2019, 0, 1)
   const recordMadeAt = (second: number, change = {}) =>
-    sampleRecord({
-      bookingRef: `k${second}`,
-      clientRef: null,
-      creationDate: new Date(Date.UTC(2019, 0, 1) + second * 1000).toISOString(),
-      ...change,
-    })
+    sampleRecord({ bookingRef: `k${second}`, clientRef: null, creationDate: new Date(newYearMs + second * 1000).toISOString(), ...change })
   const put = (...records: ReturnType<typeof recordMadeAt>[]) => store(secondLedger, records, seenAt('checkBookings', 2))
   const refsOf = (answer: ReturnType<typeof rows>) => answer.rows.map(({ bookingRef }) => bookingRef)
 
@@ -195,24 +135,15 @@ describe('rows around a booking that keeps its place', () => {
   })
 
   it('start where requested when there is no such booking', () => {
-    expect(rows(secondLedger, filterWith(), newest, 20, 10, { id: 12, place: 23 })).toEqual(
-      rows(secondLedger, filterWith(), newest, 20, 10, null),
-    )
+    const unpinned = rows(secondLedger, filterWith(), newest, 20, 10, null)
+    expect(rows(secondLedger, filterWith(), newest, 20, 10, { id: 12, place: 23 })).toEqual(unpinned)
   })
 })
 
-it('orders names regardless of case, with missing names first', () => {
-  const names = page(ledger, { ...all, from: '2026-01-01', to: '2026-12-31' }, { by: 'hotel', descending: false }, null, 500).rows.map(
-    ({ hotelName }) => hotelName,
-  )
-  expect([...new Set(names.map((name) => name?.toLowerCase() ?? ''))]).toEqual(['', 'alpha', 'beta'])
-})
-
 it('returns at most 500 rows', () => {
-  const records = Array.from({ length: 600 }, (_, i) => sampleRecord({ bookingRef: `x${i}`, creationDate: '2020-01-01T00:00:00Z' }))
   const many = openSecond('many')
-  store(many, records, seenAt('checkBookings', 1))
-  const first = page(many, { ...all, to: '2020-01-01' }, { by: 'created', descending: true }, null, 100_000)
+  store(many, sampleRecords(600), seenAt('checkBookings', 1))
+  const first = page(many, all, { by: 'created', descending: true }, null, 100_000)
   expect(first.rows).toHaveLength(500)
   expect(first.next).not.toBeNull()
 })

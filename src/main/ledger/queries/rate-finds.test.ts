@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
-import { dayMs, ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { store } from '../bookings/bookings.ts'
+import { dayMs, ledger, ledgerForEachTest, purge, put as putBooking, reopen } from '../../testing/ledger/test-ledger.ts'
 import { refileBookings } from '../bookings/filing.ts'
 import { beginRateLook, dismissRateFind, endRateLook } from '../bookings/rate-looks.ts'
 import type { Query, ReadableDb } from '../database/ledger-db.ts'
 import { saveAttempt } from '../journal/attempts.ts'
-import { purgeSlice } from '../privacy/purge.ts'
 import { nextToWatch, rateFinds } from './rate-finds.ts'
 import { keepBoth } from './rebookings.ts'
 
@@ -16,18 +13,14 @@ ledgerForEachTest()
 const nowMs = Date.UTC(2027, 0, 10)
 let seen = 0
 /** Stores a booking with free cancellation until a day of February. */
-const put = (bookingRef: string, freeUntil: string, fields: Record<string, unknown> = {}) =>
-  store(
-    ledger,
-    [
-      sampleRecord({
-        ...{ bookingRef, clientRef: `RD-${bookingRef}`, total: '585.08', currency: 'EUR', creationDate: '2027-01-09' },
-        cancellationPolicies: [{ amount: '174.13', fromDate: `2027-02-${freeUntil}T23:59:00+03:00` }],
-        ...fields,
-      }),
-    ],
-    seenAt('checkBooking', nowMs + ++seen),
-  ).ids[0] ?? 0
+const put = (bookingRef: string, freeUntil: string, fields: Record<string, unknown> = {}) => {
+  const cancellationPolicies = [{ amount: '174.13', fromDate: `2027-02-${freeUntil}T23:59:00+03:00` }]
+  const booking = { bookingRef, clientRef: `RD-${bookingRef}`, creationDate: '2027-01-09', cancellationPolicies }
+  return putBooking({ ...booking, ...fields }, nowMs + ++seen)
+}
+/** Stores a booking of two nights whose cancellation costs this much since 5 January. */
+const putCharged = (bookingRef: string, amount = '174.13', checkin = '2027-01-20', checkout = '2027-01-22') =>
+  put(bookingRef, '01', { checkin, checkout, cancellationPolicies: [{ amount, fromDate: '2027-01-05T00:00:00+03:00' }] })
 const bookingKey = (bookingRef: string) => ({ id: 0, bookingRef, clientRef: null })
 const sampleFind = (gain: string) => ({
   ...{ atMs: nowMs, currency: 'EUR', total: '585.08', price: '550.00', fee: '0', gain },
@@ -36,6 +29,15 @@ const sampleFind = (gain: string) => ({
 const checkRate = (bookingRef: string, gain: string | null, atMs = nowMs) => {
   beginRateLook(ledger, bookingKey(bookingRef), atMs)
   return endRateLook(ledger, bookingKey(bookingRef), gain === null ? null : sampleFind(gain))
+}
+/** Begins the checks that are due, and returns their bookings in this order. */
+function checkAllDue(): string[] {
+  const checked: string[] = []
+  for (let reference = nextReference(); reference !== null; reference = nextReference()) {
+    checked.push(reference)
+    expect(beginRateLook(ledger, bookingKey(reference), nowMs)).toBe(true)
+  }
+  return checked
 }
 const nextReference = (atMs = nowMs) => nextToWatch(ledger, atMs)?.bookingRef ?? null
 const finds = (atMs = nowMs) => rateFinds(ledger, atMs).map(({ row, gain }) => [row.bookingRef, gain])
@@ -46,12 +48,7 @@ it('checks bookings by the end of their free cancellation, soonest first, each o
   put('over', '01', { cancellationPolicies: [{ amount: '585.08', fromDate: '2027-01-09T23:59:00+03:00' }] })
   put('bound', '11', { nonrefundable: true, cancellationPolicies: [] })
   put('gone', '09', { status: 'CANCELLED' })
-  const checkedOrder = []
-  for (let id = nextReference(); id !== null; id = nextReference()) {
-    checkedOrder.push(id)
-    expect(beginRateLook(ledger, bookingKey(id), nowMs)).toBe(true)
-  }
-  expect(checkedOrder).toEqual(['sooner', 'later'])
+  expect(checkAllDue()).toEqual(['sooner', 'later'])
   expect([nextReference(nowMs + dayMs - 1), nextReference(nowMs + dayMs)]).toEqual([null, 'sooner'])
   // An entry from a clock that was days ahead does not block a booking once the clock is right.
   beginRateLook(ledger, bookingKey('sooner'), nowMs + 30 * dayMs)
@@ -60,28 +57,16 @@ it('checks bookings by the end of their free cancellation, soonest first, each o
 })
 
 it('checks partly refundable bookings after fully refundable bookings, soonest arrival first, and skips bookings without a refund', () => {
-  const policy = (amount: string, fromDate: string) => ({ amount, fromDate })
-  const begun = policy('174.13', '2027-01-05T00:00:00+03:00')
-  put('part', '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [begun] })
-  put('soon', '01', { checkin: '2027-01-15', checkout: '2027-01-17', cancellationPolicies: [begun] })
-  put('whole', '01', {
-    checkin: '2027-01-14',
-    checkout: '2027-01-17',
-    cancellationPolicies: [policy('585.08', '2027-01-05T00:00:00+03:00')],
-  })
-  put('stayed', '01', { checkin: '2027-01-08', checkout: '2027-01-12', cancellationPolicies: [begun] })
+  putCharged('part')
+  putCharged('soon', '174.13', '2027-01-15', '2027-01-17')
+  putCharged('whole', '585.08', '2027-01-14', '2027-01-17')
+  putCharged('stayed', '174.13', '2027-01-08', '2027-01-12')
   put('free', '10')
-  const checkedOrder = []
-  for (let id = nextReference(); id !== null; id = nextReference()) {
-    checkedOrder.push(id)
-    beginRateLook(ledger, bookingKey(id), nowMs)
-  }
-  expect(checkedOrder).toEqual(['free', 'soon', 'part'])
+  expect(checkAllDue()).toEqual(['free', 'soon', 'part'])
 })
 
 it('reads a booking without a refund only once a day', () => {
-  const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
-  for (let i = 0; i < 30; i++) put(`w${i}`, '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [bound] })
+  for (let i = 0; i < 30; i++) putCharged(`w${i}`, '585.08')
   let rows = 0
   const withRowCount = <Row>(query: Query<Row>): Query<Row> =>
     new Proxy(query, {
@@ -103,7 +88,7 @@ it('reads a booking without a refund only once a day', () => {
     return rows
   }
   expect([readAt(nowMs), readAt(nowMs + 10_000), readAt(nowMs + dayMs - 1)]).toEqual([30, 0, 0])
-  put('part', '01', { checkin: '2027-01-21', checkout: '2027-01-22', cancellationPolicies: [{ ...bound, amount: '100.00' }] })
+  putCharged('part', '100.00', '2027-01-21')
   expect(nextToWatch(watched, nowMs + 20_000)?.bookingRef).toBe('part')
   checkRate('part', null)
   expect(readAt(nowMs + 30_000)).toBe(0)
@@ -112,13 +97,10 @@ it('reads a booking without a refund only once a day', () => {
 })
 
 it('checks a booking without a refund as soon as its terms improve', () => {
-  const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
-  const stay = { checkin: '2027-01-20', checkout: '2027-01-22' }
-  put('eased', '01', { ...stay, cancellationPolicies: [bound] })
-  put('bound', '01', { ...stay, cancellationPolicies: [bound] })
+  for (const reference of ['eased', 'bound']) putCharged(reference, '585.08')
   expect(nextReference()).toBe(null)
-  put('eased', '01', { ...stay, cancellationPolicies: [{ ...bound, amount: '100.00' }] })
-  put('bound', '01', { ...stay, cancellationPolicies: [bound] })
+  putCharged('eased', '100.00')
+  putCharged('bound', '585.08')
   expect(nextReference(nowMs + 10_000)).toBe('eased')
   checkRate('eased', null)
   expect(nextReference(nowMs + 20_000)).toBe(null)
@@ -168,22 +150,20 @@ it('shows a dismissed rate again when the dismissal is undone or a check finds a
   expect(finds()).toEqual([['a', '12.31']])
 })
 
+/** Saves the attempt under `RD-NEW` to rebook booking `a`, either open or settled. */
+function saveRebooking(id: number, open: boolean): void {
+  const rebooks = { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' }
+  saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-NEW', state: open ? 'SENDING' : 'FOUND', open, createdAtMs: nowMs, rebooks }))
+}
+
 it('neither checks nor shows a booking that another one replaces, even if both are kept', () => {
   const id = put('a', '10')
   checkRate('a', '12.30')
-  const save = (open: boolean) =>
-    saveAttempt(
-      ledger,
-      sampleAttempt({
-        ...{ clientRef: 'RD-NEW', state: open ? 'SENDING' : 'FOUND', open, createdAtMs: nowMs },
-        rebooks: { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' },
-      }),
-    )
   const later = nowMs + dayMs
-  save(true)
+  saveRebooking(id, true)
   expect([finds(), nextReference(later)]).toEqual([[], null])
   // The attempt has failed.
-  save(false)
+  saveRebooking(id, false)
   expect([finds(), nextReference(later)]).toEqual([[['a', '12.30']], 'a'])
   put('b', '11', { clientRef: 'RD-NEW' })
   checkRate('b', null, later)
@@ -195,8 +175,7 @@ it('neither checks nor shows a booking that another one replaces, even if both a
 it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its replacement is %s', (status) => {
   const id = put('a', '10')
   checkRate('a', '12.30')
-  const rebooks = { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' }
-  saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-NEW', state: 'FOUND', open: false, createdAtMs: nowMs, rebooks }))
+  saveRebooking(id, false)
   put('b', '11', { clientRef: 'RD-NEW', status: 'ON_REQUEST' })
   const later = nowMs + dayMs
   expect([finds(), nextReference(later)]).toEqual([[], null])
@@ -210,9 +189,7 @@ it('a found rate stays with its booking when a new accounting zone changes the r
   reopen({ zone: 'Asia/Tokyo' })
   refileBookings(ledger)
   expect(finds()).toEqual([['a', '12.30']])
-  let slices = 0
-  for (let at = purgeSlice(ledger, '2028-01-01', 2, null).next; at; at = purgeSlice(ledger, '2028-01-01', 2, at).next)
-    expect(++slices, 'the purge ends').toBeLessThan(100)
+  purge('2028-01-01')
   expect(finds()).toEqual([])
   expect(ledger.connection.prepare('select count(*) from rate_look').pluck().get()).toBe(0)
 })

@@ -1,30 +1,22 @@
 import { expect, it } from 'vitest'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
-import { ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { store } from '../bookings/bookings.ts'
+import { ledger, ledgerForEachTest, purge, put as putBooking, reopen } from '../../testing/ledger/test-ledger.ts'
 import { refileBookings } from '../bookings/filing.ts'
 import { saveAttempt } from '../journal/attempts.ts'
-import { purgeSlice } from '../privacy/purge.ts'
-import type { PurgePosition } from '../records.ts'
 import { keepBoth, rebookings } from './rebookings.ts'
 
 ledgerForEachTest()
 
 const atMs = Date.UTC(2027, 0, 10)
 let seen = 0
-const put = (fields: Record<string, unknown>) => store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs + ++seen)).ids[0] ?? 0
+const put = (fields: Record<string, unknown>) => putBooking(fields, atMs + ++seen)
 const old = { bookingRef: 'old', clientRef: 'RD-OLD', creationDate: '2027-01-09' }
 const newBooking = { bookingRef: 'new', clientRef: 'RD-NEW', creationDate: '2027-01-10T10:00:00Z' }
 /** Saves the attempt of the rebooking, either open or settled. */
-const save = (id: number, open: boolean) =>
-  saveAttempt(
-    ledger,
-    sampleAttempt({
-      ...{ clientRef: 'RD-NEW', state: open ? 'SENDING' : 'FOUND', open, createdAtMs: atMs },
-      rebooks: { booking: { id, bookingRef: 'old', clientRef: 'RD-OLD' }, currency: 'EUR', fee: '0', gain: '35.08' },
-    }),
-  )
+function save(id: number, open: boolean): void {
+  const rebooks = { booking: { id, bookingRef: 'old', clientRef: 'RD-OLD' }, currency: 'EUR', fee: '0', gain: '35.08' }
+  saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-NEW', state: open ? 'SENDING' : 'FOUND', open, createdAtMs: atMs, rebooks }))
+}
 const states = () => rebookings(ledger).map(({ state, old, taken: newBooking }) => [state, old.bookingRef, newBooking?.bookingRef ?? null])
 
 it('reports a rebooking as unknown while its attempt is open, then as two bookings, and ends it when the old booking is cancelled', () => {
@@ -76,8 +68,6 @@ it('deletes a rebooking with the guests of a stay that ended long ago', () => {
   const id = put(old)
   put(newBooking)
   save(id, false)
-  for (let purgePosition: PurgePosition | null = null, hasNext = true; hasNext; hasNext = purgePosition !== null) {
-    purgePosition = purgeSlice(ledger, '2099-01-01', atMs, purgePosition).next
-  }
+  purge('2099-01-01')
   expect(ledger.prepare('select count(*) from rebooking').pluck().get()).toBe(0)
 })

@@ -2,24 +2,20 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { formatAmount, sumByCurrency } from '../../../shared/domain/money.ts'
-import { all, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
+import { formatAmount, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
+import { all, ledger, ledgerForAllTests, putEach, removeBookings } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { dayOf } from '../database/ids.ts'
 import { page } from './pages.ts'
 import { monthlySums, totals } from './totals.ts'
 
+const oldest = { by: 'created', descending: false } as const
+const formatted = (sums: readonly Money[]) => sums.map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) }))
 const zones = ['Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC']
 
 ledgerForAllTests({ zone: 'UTC' })
-beforeEach(empty)
-
-function empty(): void {
-  ledger.connection.exec(
-    'delete from unpaired; delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily',
-  )
-}
+beforeEach(removeBookings)
 
 const amount = fc.oneof(
   fc
@@ -38,6 +34,17 @@ const bookingFields = fc.record({
   createdMs: fc.integer({ min: Date.UTC(2027, 2, 25), max: Date.UTC(2027, 3, 2) }),
   checkin: fc.constantFrom('2027-04-28', '2027-05-01', '2027-05-03', null),
 })
+type Generated = typeof bookingFields extends fc.Arbitrary<infer T> ? T : never
+
+/** Replaces all bookings by these; of bookings with the same reference, the last one counts. */
+function storeOnly(bookings: readonly Generated[], db = ledger): void {
+  removeBookings()
+  bookings.forEach(({ ref, createdMs, ...fields }, i) => {
+    const creationDate = new Date(createdMs).toISOString()
+    store(db, [sampleRecord({ ...fields, bookingRef: `r${ref}`, clientRef: `c${ref}`, creationDate })], seenAt('checkBookings', i))
+  })
+}
+
 const day = fc.option(fc.integer({ min: 0, max: 9 }).map((days) => addDays('2027-03-25', days)))
 const filters = fc.record({
   status: fc.constantFrom<LedgerFilter['status']>('all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER'),
@@ -51,35 +58,22 @@ describe('totals', () => {
   it('equal the sum of the rows that the filter shows, to the last digit, after any number of changes', () => {
     fc.assert(
       fc.property(fc.array(bookingFields, { maxLength: 40 }), filters, fc.constantFrom(...zones), (bookings, filter, zone) => {
-        empty()
         const zonedLedger = { ...ledger, zone }
-        bookings.forEach(({ ref, createdMs, ...fields }, i) => {
-          const record = sampleRecord({
-            ...fields,
-            bookingRef: `r${ref}`,
-            clientRef: `c${ref}`,
-            creationDate: new Date(createdMs).toISOString(),
-          })
-          store(zonedLedger, [record], seenAt('checkBookings', i))
-        })
-        const { rows } = page(zonedLedger, filter, { by: 'created', descending: false }, null, 500)
+        storeOnly(bookings, zonedLedger)
+        const { rows } = page(zonedLedger, filter, oldest, null, 500)
         const summed = rows.flatMap(({ known, currency, total, cancellationCost }) => {
           const counts = known === 'CONFIRMED' ? total : known === 'CANCELLED' ? cancellationCost : null
           return currency && counts && counts !== '0.00001' && counts.length < 20 ? [{ currency, amount: counts }] : []
         })
         const found = totals(zonedLedger, filter)
-        expect(found.sums.map(({ currency, total }) => ({ currency, amount: total }))).toEqual(
-          sumByCurrency(summed).map(({ currency, amount: sum }) => ({ currency, amount: formatAmount(sum, currency) })),
-        )
-        const shown = filter.status === 'all' ? found.counts.all : found.counts[filter.status]
-        expect(shown).toBe(rows.length)
+        expect(found.sums.map(({ currency, total }) => ({ currency, amount: total }))).toEqual(formatted(sumByCurrency(summed)))
+        expect(found.counts[filter.status]).toBe(rows.length)
         const countWithMoney = rows.filter(({ known }) => known === 'CONFIRMED' || known === 'CANCELLED').length
         const lacking = found.notAdded.reduce((sum, { bookings }) => sum + bookings, 0)
         expect(lacking + summed.length).toBe(countWithMoney)
         const whys = rows.flatMap(({ known, notAdded }) => (notAdded === null ? [] : [`${known} ${notAdded}`]))
-        expect(found.notAdded.flatMap(({ status, why, bookings: n }) => Array<string>(n).fill(`${status} ${why}`)).sort()).toEqual(
-          whys.sort(),
-        )
+        const reported = found.notAdded.flatMap(({ status, why, bookings: n }) => Array<string>(n).fill(`${status} ${why}`))
+        expect(reported.sort()).toEqual(whys.sort())
       }),
       { numRuns: 100 },
     )
@@ -88,18 +82,9 @@ describe('totals', () => {
   it('of each month equal the sum of the rows of its days, in the accounting zone', () => {
     fc.assert(
       fc.property(fc.array(bookingFields, { maxLength: 40 }), filters, fc.constantFrom(...zones), (bookings, filter, zone) => {
-        empty()
         const zonedLedger = { ...ledger, zone }
-        bookings.forEach(({ ref, createdMs, ...fields }, i) => {
-          const creationDate = new Date(createdMs).toISOString()
-          store(
-            zonedLedger,
-            [sampleRecord({ ...fields, bookingRef: `r${ref}`, clientRef: `c${ref}`, creationDate })],
-            seenAt('checkBookings', i),
-          )
-        })
-        const anyDay = { ...filter, from: null, to: null }
-        const { rows } = page(zonedLedger, anyDay, { by: 'created', descending: false }, null, 500)
+        storeOnly(bookings, zonedLedger)
+        const { rows } = page(zonedLedger, { ...filter, from: null, to: null }, oldest, null, 500)
         // Sums of the listed rows by month, computed independently of the ledger.
         const expected = new Map<string, { currency: string; amount: string }[]>()
         for (const { known, currency, total, cancellationCost, createdDay, checkin, checkout, notAdded } of rows) {
@@ -112,10 +97,7 @@ describe('totals', () => {
         expect(found.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, at) => `2027-${`${at + 1}`.padStart(2, '0')}`))
         for (const { month, sums } of found)
           expect(sums.map(({ currency, total }) => ({ currency, amount: total }))).toEqual(
-            sumByCurrency(expected.get(month) ?? []).map(({ currency, amount: sum }) => ({
-              currency,
-              amount: formatAmount(sum, currency),
-            })),
+            formatted(sumByCurrency(expected.get(month) ?? [])),
           )
       }),
       { numRuns: 60 },
@@ -125,7 +107,7 @@ describe('totals', () => {
   it('come from a roll-up that matches the bookings', () => {
     fc.assert(
       fc.property(fc.array(fc.array(bookingFields, { maxLength: 12 }), { maxLength: 6 }), (batches) => {
-        empty()
+        removeBookings()
         batches.forEach((batch, atMs) => {
           const records = batch.map(({ ref, createdMs, ...fields }) =>
             sampleRecord({ ...fields, bookingRef: `r${ref}`, clientRef: `c${ref}`, creationDate: new Date(createdMs).toISOString() }),
@@ -150,56 +132,35 @@ describe('totals', () => {
   })
 
   it('are exact where binary fractions are not', () => {
-    store(
-      ledger,
-      ['0.1', '0.2', '99999999999.6999', '-0.3'].map((total, i) => sampleRecord({ bookingRef: `r${i}`, total, currency: 'EUR' })),
-      seenAt('checkBookings', 1),
-    )
-    expect(totals(ledger, { status: 'all', basis: 'created', from: null, to: null, text: '' }).sums).toEqual([
+    putEach(['0.1', '0.2', '99999999999.6999', '-0.3'].map((total) => ({ total, currency: 'EUR' })))
+    expect(totals(ledger, all).sums).toEqual([
       { currency: 'EUR', confirmed: '99999999999.9999', cancelled: '0.00', total: '99999999999.9999' },
     ])
   })
 
   it('leave out failed bookings, count cancelled bookings by their cost, and list cancelled bookings without a cost separately', () => {
-    const bookings = [
+    putEach([
       { status: 'CONFIRMED', total: '100.00' },
       { status: 'CANCELLED', total: '1000.00', cancellationCost: '10.00' },
       { status: 'CANCELLED', total: '1000.00', cancellationCost: null },
       { status: 'FAILED', total: '1000.00' },
       { status: 'ODD', total: '1000.00' },
-    ]
-    store(
-      ledger,
-      bookings.map((fields, i) => sampleRecord({ ...fields, bookingRef: `r${i}` })),
-      seenAt('checkBookings', 1),
-    )
-    const filter: LedgerFilter = { status: 'all', basis: 'checkin', from: '2027-03-12', to: '2027-03-12', text: '' }
+    ])
+    const filter: LedgerFilter = { ...all, basis: 'checkin', from: '2027-03-12', to: '2027-03-12' }
     const sums = [{ currency: 'EUR', confirmed: '100.00', cancelled: '10.00', total: '110.00' }]
     const counts = { all: 5, CONFIRMED: 1, CANCELLED: 2, FAILED: 1, OTHER: 1 }
-    expect(totals(ledger, filter)).toEqual({ counts, sums, sold: [], notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }] })
-    expect(totals(ledger, { ...filter, status: 'CONFIRMED' })).toEqual({
-      counts,
-      sums: [{ currency: 'EUR', confirmed: '100.00', cancelled: '0.00', total: '100.00' }],
-      sold: [],
-      notAdded: [],
-    })
-    expect(totals(ledger, { ...filter, basis: 'created', from: '2027-01-09', to: '2027-01-09' })).toEqual({
-      counts,
-      sums,
-      sold: [],
-      notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }],
-    })
+    const notAdded = [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }]
+    for (const days of [filter, { ...all, from: '2027-01-09', to: '2027-01-09' }])
+      expect(totals(ledger, days)).toEqual({ counts, sums, sold: [], notAdded })
+    const confirmed = [{ currency: 'EUR', confirmed: '100.00', cancelled: '0.00', total: '100.00' }]
+    expect(totals(ledger, { ...filter, status: 'CONFIRMED' })).toEqual({ counts, sums: confirmed, sold: [], notAdded: [] })
   })
 
   it('treat a currency as one whatever its case and surrounding blanks, and keep it as sent in the rows', () => {
-    store(
-      ledger,
-      ['usd', 'USD', 'Usd', ' USD '].map((currency, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', currency })),
-      seenAt('checkBookings', 1),
-    )
+    putEach(['usd', 'USD', 'Usd', ' USD '].map((currency) => ({ total: '10.00', currency })))
     for (const filter of [all, { ...all, currency: 'usd' }, { ...all, currency: 'USD', text: 'angstrom' }]) {
       expect(totals(ledger, filter).sums).toEqual([{ currency: 'USD', confirmed: '40.00', cancelled: '0.00', total: '40.00' }])
-      const { rows } = page(ledger, filter, { by: 'created', descending: false }, null, 10)
+      const { rows } = page(ledger, filter, oldest, null, 10)
       expect(rows.map(({ currency, flags }) => [currency, flags.includes('currency')])).toEqual([
         ['usd', true],
         ['USD', false],
@@ -218,10 +179,7 @@ describe('totals', () => {
       tooLarge: { total: '9007199254740993.01' },
       noCurrency: { currency: ' ' },
     }
-    const records = Object.values(odd).map((fields, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, ...fields }))
-    const cancelled = { status: 'CANCELLED', total: '100.00', cancellationCost: '-5' }
-    store(ledger, [...records, sampleRecord({ bookingRef: 'c', clientRef: null, ...cancelled })], seenAt('checkBookings', 1))
-    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    putEach([...Object.values(odd), { status: 'CANCELLED', total: '100.00', cancellationCost: '-5' }])
     const confirmed = Object.keys(odd).map((why) => ({ status: 'CONFIRMED', why, bookings: 1 }))
     const found = totals(ledger, all)
     expect(found.sums).toEqual([])
@@ -231,21 +189,15 @@ describe('totals', () => {
   })
 
   it('count a negative zero, as written by floating-point programs, as zero', () => {
-    const zeros = ['-0', '-0.00', '-0.0'].map((total, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total }))
-    store(ledger, zeros, seenAt('checkBookings', 1))
-    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    putEach(['-0', '-0.00', '-0.0'].map((total) => ({ total })))
     expect(totals(ledger, all)).toMatchObject({ sums: [{ currency: 'EUR', total: '0.00' }], notAdded: [] })
-    const { rows } = page(ledger, all, { by: 'created', descending: false }, null, 10)
+    const { rows } = page(ledger, all, oldest, null, 10)
     expect(rows.map(({ total }) => total)).toEqual(['0', '0.00', '0.0'])
   })
 
   it("come with rows that flag a cancellation whose cost exceeds the booking's total", () => {
-    const costs = ['100.00', '100.01'].map((cancellationCost, i) =>
-      sampleRecord({ bookingRef: `r${i}`, clientRef: null, status: 'CANCELLED', total: '100', cancellationCost }),
-    )
-    store(ledger, costs, seenAt('checkBookings', 1))
-    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
-    const { rows } = page(ledger, all, { by: 'created', descending: false }, null, 10)
+    putEach(['100.00', '100.01'].map((cancellationCost) => ({ status: 'CANCELLED', total: '100', cancellationCost })))
+    const { rows } = page(ledger, all, oldest, null, 10)
     expect(rows.map(({ flags }) => flags.includes('aboveTotal'))).toEqual([false, true])
   })
 })

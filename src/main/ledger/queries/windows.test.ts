@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
-import { all, hourMs, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { store } from '../bookings/bookings.ts'
+import { all, hourMs, ledger, ledgerForEachTest, putEach } from '../../testing/ledger/test-ledger.ts'
 import type { DayRange } from '../records.ts'
 import { coverage } from './coverage.ts'
 import { createdDays, fetchedDays, fetchedIn, gaps, neverFetched, noteWindow, notFetchedSince, refreshWindows } from './windows.ts'
@@ -67,31 +65,15 @@ describe('fetched days', () => {
       { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 7 },
     ]
     const times = [...fetchedDays(windows, january, 'UTC')].map(([day, atMs]) => [day.slice(-2), atMs - nowMs])
-    expect(times).toEqual([
-      ['03', 7],
-      ['04', 7],
-      ['05', 7],
-      ['06', 7],
-      ['07', 7],
-      ['08', 9],
-      ['09', 9],
-    ])
+    expect(times).toEqual(['03', '04', '05', '06', '07', '08', '09'].map((date) => [date, date < '08' ? 7 : 9]))
   })
 
   it('include today, but no later day in the zone, if the window ends on the latest date of any time zone', () => {
     const atMs = Date.parse('2027-03-10T18:00:00Z')
     const march = { from: '2027-03-01', to: '2027-03-31' }
-    const asked = (zone: string) =>
-      [
-        ...fetchedDays(
-          refreshWindows(march, atMs).map((one) => ({ ...one, atMs })),
-          march,
-          zone,
-        ).keys(),
-      ].at(-1)
-    expect(asked('UTC')).toBe('2027-03-10')
-    expect(asked('Pacific/Auckland')).toBe('2027-03-11')
-    expect(asked('America/New_York')).toBe('2027-03-10')
+    const windows = refreshWindows(march, atMs).map((one) => ({ ...one, atMs }))
+    const lastDays = ['UTC', 'Pacific/Auckland', 'America/New_York'].map((zone) => [...fetchedDays(windows, march, zone).keys()].at(-1))
+    expect(lastDays).toEqual(['2027-03-10', '2027-03-11', '2027-03-10'])
   })
 
   /** Whether a service lists a moment: its days start at its own midnight, and one of its bounds may be exclusive. */
@@ -132,13 +114,7 @@ describe('a ledger', () => {
   const january: LedgerFilter = { ...all, from: '2027-01-01', to: '2027-01-31' }
   const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
 
-  function put(...bookings: Record<string, unknown>[]): void {
-    store(
-      ledger,
-      bookings.map((fields, i) => sampleRecord({ bookingRef: `r${i}`, ...fields })),
-      seenAt('checkBookings', noon('2027-02-01')),
-    )
-  }
+  const put = (...bookings: Record<string, unknown>[]) => putEach(bookings, noon('2027-02-01'))
 
   it('deletes a window that a later window contains', () => {
     noteWindow(ledger, { from: '2027-01-02', to: '2027-01-05' }, nowMs)

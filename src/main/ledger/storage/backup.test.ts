@@ -3,31 +3,22 @@ import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readdirSync
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dayMs, folder, home, key, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { dayMs, folder, home, jobAt, key, ledger, ledgerFailure, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
+import { sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { store } from '../bookings/bookings.ts'
 import { backupFolder, backupName, backupsOf, dropSurplusBackups, readBackupName, retainedBackups } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
-
 import { migrate } from '../database/migrations/migrate.ts'
 import { migrations } from '../database/migrations/migrations.ts'
-import type { JobContext } from '../job.ts'
 import { backUp, backUpFrom, verifyFile } from './backup.ts'
-import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
+import { ledgerFile, openLedger, openReader } from './open.ts'
 
 const atMs = Date.UTC(2027, 2, 12, 8, 15, 0, 123)
-const damaged = expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } })
-
-const fill = (to: OpenLedger, count: number) =>
-  store(
-    to,
-    Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` })),
-    seenAt('checkBookings', atMs),
-  )
+const fill = (count: number) => store(ledger, sampleRecords(count), seenAt('checkBookings', atMs))
 
 ledgerForEachTest({ zone: 'UTC' })
-beforeEach(() => void fill(ledger, 30))
+beforeEach(() => void fill(30))
 
 const makeBackup = (at = atMs) => backUpFrom(ledger.connection, folder, key, at)
 
@@ -44,7 +35,7 @@ describe('a backup', () => {
   })
 
   it('contains what was committed and is still in the log', () => {
-    fill(ledger, 45)
+    fill(45)
     expect(makeBackup()).toContain('-45.db')
   })
 
@@ -65,9 +56,7 @@ describe('a backup', () => {
     harmed.writeUInt8(harmed.readUInt8(harmed.length - 5000) ^ 1, harmed.length - 5000)
     writeFileSync(join(home, 'harmed'), harmed)
     const source = openSync(join(home, 'harmed'), 'r')
-    const work = { atMs, signal: new AbortController().signal } as JobContext
-    const failed = expect.objectContaining({ failure: { kind: 'ledger', trouble: 'diskFailed' } })
-    await expect(backUp(reader, work, folder, key, source)).rejects.toEqual(failed)
+    await expect(backUp(reader, jobAt(atMs), folder, key, source)).rejects.toEqual(ledgerFailure('diskFailed'))
     expect(readdirSync(backupFolder(folder))).toEqual([])
     closeSync(source)
     reader.connection.close()
@@ -76,15 +65,15 @@ describe('a backup', () => {
   it('that is damaged, truncated, of another key, or no ledger fails verification', () => {
     const file = join(backupFolder(folder), makeBackup())
     const whole = readFileSync(file)
-    expect(() => verifyFile(file, randomBytes(32))).toThrow(damaged)
+    expect(() => verifyFile(file, randomBytes(32))).toThrow(ledgerFailure('damaged'))
     writeFileSync(file, whole.subarray(0, whole.length - 8192))
-    expect(() => verifyFile(file, key)).toThrow(damaged)
+    expect(() => verifyFile(file, key)).toThrow(ledgerFailure('damaged'))
     const flipped = Buffer.from(whole)
     flipped.writeUInt8(flipped.readUInt8(whole.length - 5000) ^ 4, whole.length - 5000)
     writeFileSync(file, flipped)
-    expect(() => verifyFile(file, key)).toThrow(damaged)
+    expect(() => verifyFile(file, key)).toThrow(ledgerFailure('damaged'))
     writeFileSync(file, '')
-    expect(() => verifyFile(file, key)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'foreign' } }))
+    expect(() => verifyFile(file, key)).toThrow(ledgerFailure('foreign'))
   })
 
   it('removes what an interrupted backup left, and nothing else', () => {
@@ -123,9 +112,7 @@ describe.skipIf(disk === null)('a backup on a disk with too little space', () =>
     mkdirSync(backupFolder(small))
     const earlier = backupName(atMs - 40 * dayMs, 3)
     writeFileSync(join(backupFolder(small), earlier), 'earlier')
-    expect(() => backUpFrom(ledger.connection, small, key, atMs)).toThrow(
-      expect.objectContaining({ failure: { kind: 'ledger', trouble: 'diskFull' } }),
-    )
+    expect(() => backUpFrom(ledger.connection, small, key, atMs)).toThrow(ledgerFailure('diskFull'))
     expect(readdirSync(backupFolder(small))).toEqual([earlier])
   })
 })

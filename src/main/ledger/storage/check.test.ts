@@ -1,31 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
-import { all, folder, key, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { all, folder, jobAt, key, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
+import { sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import type { JobContext } from '../job.ts'
 import { totals } from '../queries/totals.ts'
 import { addUpAgain, checkLedger } from './check.ts'
 import { ledgerFile, openReader } from './open.ts'
 
 ledgerForEachTest({ zone: 'UTC' })
 beforeEach(() => {
-  const records = Array.from({ length: 60 }, (_, i) =>
-    sampleRecord({
-      bookingRef: `r${i}`,
-      clientRef: `c${i}`,
-      total: i % 7 === 0 ? null : `${i}.05`,
-      status: i % 5 === 0 ? 'FAILED' : i % 3 === 0 ? 'CANCELLED' : 'CONFIRMED',
-      creationDate: new Date(Date.UTC(2027, 0, 1) + i * 40_000_000).toISOString(),
-    }),
-  )
+  const records = sampleRecords(60, (i) => ({
+    total: i % 7 === 0 ? null : `${i}.05`,
+    status: i % 5 === 0 ? 'FAILED' : i % 3 === 0 ? 'CANCELLED' : 'CONFIRMED',
+    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 40_000_000).toISOString(),
+  }))
   store(ledger, records, seenAt('checkBookings', 1))
 })
 
-async function check(signal = new AbortController().signal) {
+async function check(signal?: AbortSignal) {
   const reader = openReader(folder, key, 'UTC', 0)
   try {
-    return await checkLedger(reader, { signal } as JobContext)
+    return await checkLedger(reader, jobAt(0, signal))
   } finally {
     reader.connection.close()
   }
@@ -70,7 +65,5 @@ it('finds a changed byte in any page in use', async () => {
 })
 
 it('stops between two steps of the check when it is aborted', async () => {
-  const controller = new AbortController()
-  controller.abort()
-  await expect(check(controller.signal)).rejects.toMatchObject({ failure: { kind: 'stopped' } })
+  await expect(check(AbortSignal.abort())).rejects.toMatchObject({ failure: { kind: 'stopped' } })
 })

@@ -3,8 +3,8 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { folder, folderForAllTests, home, key, openSecond } from '../../testing/ledger/test-ledger.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { folder, folderForAllTests, home, key, ledgerFailure, openSecond } from '../../testing/ledger/test-ledger.ts'
+import { sampleRecord, sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { connect, pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeIn } from '../database/errors.ts'
@@ -21,8 +21,7 @@ let whole: Buffer
 folderForAllTests()
 beforeAll(() => {
   const ledger = openSecond('ledger')
-  const records = Array.from({ length: 300 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
-  store(ledger, records, seenAt('checkBookings', 1))
+  store(ledger, sampleRecords(300), seenAt('checkBookings', 1))
   ledger.connection.exec("delete from booking_raw where id in (select id from booking where booking_ref like 'r2%')")
   ledger.close()
   file = ledgerFile(folder)
@@ -66,28 +65,20 @@ async function countSteps<T>(steps: Steps<T>, maxSteps: number): Promise<number>
   return stepCount
 }
 
-/** Returns null for a file whose schema cannot be read. */
-function openDamagedCopy(copy: string) {
+const open = (path: string) => connect(path, key, { readonly: false, cacheMiB: 1 })
+
+/** Returns null if the work fails because of damage, such as of a schema. */
+function unlessDamaged<T>(work: () => T): T | null {
   try {
-    return connect(copy, key, { readonly: false, cacheMiB: 1 })
+    return work()
   } catch (error) {
     expect(ledgerErrorCodeIn(error)).toBe('damaged')
     return null
   }
 }
 
-/** A table whose own schema is damaged throws instead of returning a result. */
-function isWhole(check: () => boolean): boolean {
-  try {
-    return check()
-  } catch (error) {
-    expect(ledgerErrorCodeIn(error)).toBe('damaged')
-    return false
-  }
-}
-
 const startCheck = () => {
-  const db = connect(file, key, { readonly: false, cacheMiB: 1 })
+  const db = open(file)
   return { db, steps: isConsistent(db) }
 }
 
@@ -98,10 +89,10 @@ describe('the check of a file', () => {
       fc.property(fc.integer({ min: 1, max: pages - 1 }), fc.integer({ min: 0, max: pageSize - 1 }), (page, at) => {
         const copy = join(home, 'changed.db')
         writeFileSync(copy, damages[way]?.(Buffer.from(whole), page * pageSize + at) ?? '')
-        const db = openDamagedCopy(copy)
+        const db = unlessDamaged(() => open(copy))
         if (db === null) return
-        const inSteps = isWhole(() => runSync(isConsistent(db)))
-        expect(inSteps).toBe(isWhole(() => db.pragma('quick_check(1)', { simple: true }) === 'ok'))
+        const inSteps = unlessDamaged(() => runSync(isConsistent(db))) ?? false
+        expect(inSteps).toBe(unlessDamaged(() => db.pragma('quick_check(1)', { simple: true }) === 'ok') ?? false)
         db.close()
       }),
       { numRuns: 25 },
@@ -111,12 +102,12 @@ describe('the check of a file', () => {
   it('finds a page that belongs to no tree', () => {
     const copy = join(home, 'orphan.db')
     writeFileSync(copy, whole)
-    const db = connect(copy, key, { readonly: false, cacheMiB: 1 })
+    const db = open(copy)
     db.unsafeMode(true)
     db.pragma('writable_schema = on')
     db.exec("delete from sqlite_schema where name = 'history_by_booking'")
     db.close()
-    expect(() => verifyFile(copy, key)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }))
+    expect(() => verifyFile(copy, key)).toThrow(ledgerFailure('damaged'))
   })
 
   it('stops between any two of its steps and leaves the connection free', async () => {
@@ -141,8 +132,7 @@ describe('a frozen file', () => {
     expect(source).not.toBeNull()
     expect(fileFreezer.freeze()).toBeNull()
     const before = readFileSync(ledgerFile(folder))
-    const records = Array.from({ length: 400 }, (_, i) => sampleRecord({ bookingRef: `s${i}`, clientRef: `t${i}` }))
-    store(ledger, records, seenAt('checkBookings', 2))
+    store(ledger, sampleRecords(400), seenAt('checkBookings', 2))
     ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(readFileSync(ledgerFile(folder))).toEqual(before)
     fileFreezer.unfreeze()

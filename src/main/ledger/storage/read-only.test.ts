@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { all } from '../../testing/ledger/test-ledger.ts'
+import { sampleRecord, sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { startInThisThread } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
@@ -15,7 +15,6 @@ import { ledgerFile, openLedger } from './open.ts'
 
 const disk = smallDisk(16)
 const key = randomBytes(32)
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const seen = seenAt('checkBookings', Date.UTC(2027, 0, 1))
 const notWritten = { failure: { kind: 'ledger', trouble: 'notWritten' } }
 let folder = ''
@@ -25,13 +24,12 @@ const open = async () => {
   ledger = await createLedger({ folder, key, workerFile: startInThisThread, accountingZone: 'UTC' })
   return ledger
 }
-const records = (count: number) => Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
 
 describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
   beforeEach(() => {
     folder = join(disk?.folder ?? '', 'ledger')
     const newLedger = openLedger(folder, key, 'UTC')
-    store(newLedger, records(40), seen)
+    store(newLedger, sampleRecords(40), seen)
     newLedger.close()
   })
   afterEach(async () => {
@@ -55,7 +53,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
     expect((await open()).readOnly).toBe('readOnly')
     await expectReadable()
     await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject(notWritten)
-    await expect(ledger?.store(records(50), seen)).rejects.toMatchObject(notWritten)
+    await expect(ledger?.store(sampleRecords(50), seen)).rejects.toMatchObject(notWritten)
     await expect(ledger?.backUp({})).rejects.toMatchObject(notWritten)
   })
 

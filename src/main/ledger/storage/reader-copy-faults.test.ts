@@ -12,6 +12,7 @@ import {
   putCopyAt,
   readingFolder,
   write,
+  writeFilled,
 } from '../../testing/ledger/copied-ledger.ts'
 import { all, folder, home, ledger, newest, noon, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -26,8 +27,7 @@ openForCopies()
 
 describe('an incomplete or foreign reader copy', () => {
   it('is distinguished from a wrong passphrase', async () => {
-    fill()
-    await write()
+    await writeFilled()
     ;(await openCopy()).close()
     await write(noon + 1)
     const whole = readFileSync(file)
@@ -35,14 +35,13 @@ describe('an incomplete or foreign reader copy', () => {
       writeFileSync(file, bytes)
       return errorOf(openCopy())
     }
+    const replaced = (text: string, by: string) => Buffer.from(whole.toString('latin1').replace(text, by), 'latin1')
     expect(await errorOfOpening(Buffer.from('%PDF-1.7'))).toBe('foreign')
     expect(await errorOfOpening(readFileSync(ledgerFile(folder)))).toBe('foreign')
     expect(await errorOfOpening(whole.subarray(0, whole.length - 1))).toBe('damaged')
     expect(await errorOfOpening(whole.subarray(0, 100))).toBe('damaged')
-    expect(await errorOfOpening(Buffer.from(whole.toString('latin1').replace('"form":1', '"form":2'), 'latin1'))).toBe('newer')
-    expect(await errorOfOpening(Buffer.from(whole.toString('latin1').replace(`"atMs":${noon + 1}`, `"atMs":${noon + 2}`), 'latin1'))).toBe(
-      'damaged',
-    )
+    expect(await errorOfOpening(replaced('"form":1', '"form":2'))).toBe('newer')
+    expect(await errorOfOpening(replaced(`"atMs":${noon + 1}`, `"atMs":${noon + 2}`))).toBe('damaged')
     const flipped = Buffer.from(whole)
     flipped[headBytes + 100] = (flipped[headBytes + 100] ?? 0) ^ 1
     expect(await errorOfOpening(flipped)).toBe('damaged')
@@ -54,8 +53,7 @@ describe('an incomplete or foreign reader copy', () => {
   })
 
   it('is fetched again when the private copy was damaged', async () => {
-    fill()
-    await write()
+    await writeFilled()
     ;(await openCopy()).close()
     const bytes = readFileSync(ledgerFile(readingFolder))
     bytes.fill(0, 40, 60)
@@ -73,8 +71,7 @@ describe('an incomplete or foreign reader copy', () => {
 
 describe('a copy that is replaced or out of reach', () => {
   it('is read again when it is reopened, while a copy that is already open stays unchanged', async () => {
-    fill()
-    await write(noon)
+    await writeFilled()
     const before = await openCopy()
     store(ledger, [sampleRecord({ bookingRef: 'r4', clientRef: 'RD-4' })], seenAt('checkBookings', noon + 2))
     await write(noon + 2)
@@ -86,8 +83,7 @@ describe('a copy that is replaced or out of reach', () => {
   })
 
   it('opens as last fetched when the folder is out of reach, and still needs the passphrase', async () => {
-    fill()
-    await write()
+    await writeFilled()
     expect(await errorOf(fetchReaderCopy(join(home, 'elsewhere'), readingFolder, passphrase))).toBe('file missing')
     ;(await openCopy()).close()
     rmSync(file)
@@ -96,12 +92,9 @@ describe('a copy that is replaced or out of reach', () => {
   })
 
   it('is unchanged when the writing of a new copy is stopped, or its folder is missing', async () => {
-    fill()
-    await write(noon)
+    await writeFilled()
     const before = readFileSync(file)
-    const stopping = new AbortController()
-    stopping.abort()
-    expect(await errorOf(write(noon + 1, passphrase, stopping.signal))).toBe('stopped')
+    expect(await errorOf(write(noon + 1, passphrase, AbortSignal.abort()))).toBe('stopped')
     expect(readFileSync(file).equals(before)).toBe(true)
     putCopyAt(join(home, 'nowhere', 'copy.desk'))
     expect(await errorOf(write())).toBe('file missing')

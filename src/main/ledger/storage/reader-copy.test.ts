@@ -1,9 +1,20 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorOf, file, fill, openCopy, openForCopies, readingFolder, write, zone } from '../../testing/ledger/copied-ledger.ts'
-import { all, folder, home, key, ledger, ledgerRows, newest, noon } from '../../testing/ledger/test-ledger.ts'
+import { sampleAttempt } from '../../testing/attempt-samples.ts'
+import {
+  errorOf,
+  file,
+  fill,
+  openCopy,
+  openForCopies,
+  readingFolder,
+  write,
+  writeFilled,
+  zone,
+} from '../../testing/ledger/copied-ledger.ts'
+import { all, folder, home, jobAt, key, ledger, ledgerFailure, ledgerRows, newest, noon } from '../../testing/ledger/test-ledger.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -19,6 +30,7 @@ import { offer, offers } from '../offers/offers.ts'
 import { freshness } from '../queries/freshness.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
+import type { OpenLedger } from './open.ts'
 import { headBytes, headText, readHead } from './reader-copy-head.ts'
 import { fetchReaderCopy } from './reader-copy-open.ts'
 
@@ -26,112 +38,71 @@ openForCopies()
 
 describe('a reader copy', () => {
   it('shows what the ledger shows: lists, searches, sums, records, histories, freshness', async () => {
-    fill()
-    expect(await write()).toBe(3)
+    expect(await writeFilled()).toBe(3)
     const copy = await openCopy()
-    try {
-      for (const text of ['', 'angstr', 'RD-2', 'küste'])
-        expect(page(copy, { ...all, text }, newest, null, 500)).toEqual(page(ledger, { ...all, text }, newest, null, 500))
-      expect(page(copy, all, newest, null, 500).rows.map(({ bookedOn }) => bookedOn)).toContain('assumed')
-      expect(totals(copy, all)).toEqual(totals(ledger, all))
-      const ids = ledgerRows().map(({ id }) => id)
-      expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))
-      expect(freshness(copy, all, noon)).toEqual(freshness(ledger, all, noon))
-      expect(getSetting(copy, 'sync.since')).toBe('2020-01-01')
-      expect(offer(copy, sampleOffer().number, noon)).toEqual(offer(ledger, sampleOffer().number, noon))
-      expect(offer(copy, sampleOffer().number, noon)?.state).toBe('booked')
-      expect(offers(copy, { state: 'booked', text: 'zoe', after: null }, noon).rows).toHaveLength(1)
-    } finally {
-      copy.close()
-    }
+    for (const text of ['', 'angstr', 'RD-2', 'küste'])
+      expect(page(copy, { ...all, text }, newest, null, 500)).toEqual(page(ledger, { ...all, text }, newest, null, 500))
+    expect(page(copy, all, newest, null, 500).rows.map(({ bookedOn }) => bookedOn)).toContain('assumed')
+    expect(totals(copy, all)).toEqual(totals(ledger, all))
+    const ids = ledgerRows().map(({ id }) => id)
+    expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))
+    expect(freshness(copy, all, noon)).toEqual(freshness(ledger, all, noon))
+    expect(getSetting(copy, 'sync.since')).toBe('2020-01-01')
+    expect(offer(copy, sampleOffer().number, noon)).toEqual(offer(ledger, sampleOffer().number, noon))
+    expect(offer(copy, sampleOffer().number, noon)?.state).toBe('booked')
+    expect(offers(copy, { state: 'booked', text: 'zoe', after: null }, noon).rows).toHaveLength(1)
   })
 
   it("shows the desk's own data and refuses new notes", async () => {
-    fill()
-    await write()
+    await writeFilled()
     const copy = await openCopy()
-    try {
-      const [row] = page(copy, { ...all, text: 'invoice group' }, newest, null, 500).rows
-      expect(row && record(copy, row.id)?.notes).toMatchObject({
-        tags: ['Group'],
-        costCentre: '4711',
-        notes: [{ text: 'Invoice by post' }],
-      })
-      expect(() => writeNote(copy, { id: 0, bookingRef: 'r2', clientRef: null }, null, 'x', noon)).toThrow('readonly')
-    } finally {
-      copy.close()
-    }
+    const [row] = page(copy, { ...all, text: 'invoice group' }, newest, null, 500).rows
+    const notes = [{ text: 'Invoice by post' }]
+    expect(row && record(copy, row.id)?.notes).toMatchObject({ tags: ['Group'], costCentre: '4711', notes })
+    expect(() => writeNote(copy, { id: 0, bookingRef: 'r2', clientRef: null }, null, 'x', noon)).toThrow('readonly')
   })
 
   it('contains no attempts, cancellations, evidence, notices, better rates or settings of the desk', async () => {
-    fill()
-    await write()
+    await writeFilled()
     const copy = await openCopy()
-    try {
-      const rows = (table: string) => copy.connection.prepare(`select count(*) from ${table}`).pluck().get()
-      const deskTables = ['intent', 'cancellation', 'evidence', 'notice', 'rebooking', 'rate_look']
-      expect(deskTables.map(rows)).toEqual(deskTables.map(() => 0))
-      const inLedger = (table: string) => Number(ledger.connection.prepare(`select count(*) from ${table}`).pluck().get())
-      for (const table of deskTables) expect(inLedger(table), table).toBeGreaterThan(0)
-      expect([getAttempt(copy, 'RD-0123456789ABCDEF'), evidence(copy, 'RD-0123456789ABCDEF'), getSetting(copy, 'readerCopy')]).toEqual([
-        null,
-        [],
-        null,
-      ])
-      expect(copy.connection.serialize().includes('Quendolin')).toBe(false)
-    } finally {
-      copy.close()
+    const countIn = (db: OpenLedger, table: string) => Number(db.connection.prepare(`select count(*) from ${table}`).pluck().get())
+    for (const table of ['intent', 'cancellation', 'evidence', 'notice', 'rebooking', 'rate_look']) {
+      expect(countIn(copy, table), table).toBe(0)
+      expect(countIn(ledger, table), table).toBeGreaterThan(0)
     }
+    const { clientRef } = sampleAttempt()
+    expect([getAttempt(copy, clientRef), evidence(copy, clientRef), getSetting(copy, 'readerCopy')]).toEqual([null, [], null])
+    expect(copy.connection.serialize().includes('Quendolin')).toBe(false)
   })
 
   it('contains the closed months with their files and later changes, but not the location of a file at the desk', async () => {
     fill()
     const of = { month: '2027-01', basis: 'created' } as const
-    const work = { atMs: Date.UTC(2027, 1, 2), progress: () => {}, signal: new AbortController().signal }
+    const work = jobAt(Date.UTC(2027, 1, 2))
     const closed = join(home, 'shared', 'january.csv')
     const closing = await writeClosing(ledger, work, { of, layout: softwareLayout, file: closed, notAsked: [] })
     const stored = saveClosing(ledger, closing)
     store(ledger, [sampleRecord({ total: '600.00' })], seenAt('checkBookings', noon + 2))
     await write()
     const copy = await openCopy()
-    try {
-      expect(closings(copy)).toEqual(closings(ledger))
-      expect(closings(copy)).toMatchObject([{ rows: 3, isNamed: false }])
-      expect(await countChanges(copy, work, [of])).toEqual([1])
-      await writeStoredFile(copy, work, stored.id, join(home, 'again.csv'))
-      const bytes = readFileSync(join(home, 'again.csv'))
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(stored.sha256)
-      expect(copy.connection.serialize().includes(home)).toBe(false)
-      expect(() => saveClosing(copy, closing)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'notWritten' } }))
-    } finally {
-      copy.close()
-    }
-  })
-
-  it('is not opened when its bytes were changed', async () => {
-    fill()
-    await write()
-    const bytes = readFileSync(file)
-    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
-    writeFileSync(file, bytes)
-    expect(await errorOf(openCopy())).toBe('damaged')
+    expect(closings(copy)).toEqual(closings(ledger))
+    expect(closings(copy)).toMatchObject([{ rows: 3, isNamed: false }])
+    expect(await countChanges(copy, work, [of])).toEqual([1])
+    await writeStoredFile(copy, work, stored.id, join(home, 'again.csv'))
+    expect(hash('sha256', readFileSync(join(home, 'again.csv')))).toBe(stored.sha256)
+    expect(copy.connection.serialize().includes(home)).toBe(false)
+    expect(() => saveClosing(copy, closing)).toThrow(ledgerFailure('notWritten'))
   })
 
   it('cannot be written to', async () => {
-    fill()
-    await write()
+    await writeFilled()
     const copy = await openCopy()
-    try {
-      expect(() => setSetting(copy, 'views', '[]')).toThrow('readonly')
-      expect(() => store(copy, [sampleRecord({ bookingRef: 'r9' })], seenAt('checkBookings', noon))).toThrow('readonly')
-    } finally {
-      copy.close()
-    }
+    expect(() => setSetting(copy, 'views', '[]')).toThrow('readonly')
+    expect(() => store(copy, [sampleRecord({ bookingRef: 'r9' })], seenAt('checkBookings', noon))).toThrow('readonly')
   })
 
   it('states in unencrypted form when it was made and how large it is, but nothing about a guest', async () => {
-    fill()
-    await write(noon)
+    await writeFilled()
     const bytes = readFileSync(file)
     expect(readHead(bytes.subarray(0, headBytes))).toMatchObject({ atMs: noon, zone, bookings: 3, bytes: bytes.length - headBytes })
     for (const name of ['Ångström', 'angstrom', 'Zoë', '55cda9', 'SQLite format 3']) expect(bytes.includes(name)).toBe(false)
@@ -148,7 +119,7 @@ describe('a reader copy', () => {
     const fields = { atMs: noon, zone, bookings: 3, bytes: 1, sha256: '0'.repeat(64) }
     const head = headText(fields, { key, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
     if (isAccepted) expect(readHead(head)).toMatchObject({ bookings: 3 })
-    else expect(() => readHead(head)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }))
+    else expect(() => readHead(head)).toThrow(ledgerFailure('damaged'))
   })
 
   it('opens only with its passphrase, however its letters are composed', async () => {

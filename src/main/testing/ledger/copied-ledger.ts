@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { store } from '../../ledger/bookings/bookings.ts'
 import { beginRateLook, endRateLook } from '../../ledger/bookings/rate-looks.ts'
 import { setSetting } from '../../ledger/database/settings.ts'
 import { saveAttempt } from '../../ledger/journal/attempts.ts'
@@ -17,8 +16,7 @@ import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
 import { fetchReaderCopy, openReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
 import { sampleAttempt, sampleCancellation, sampleEvidence, sampleNotice } from '../attempt-samples.ts'
 import { sampleOffer } from '../sample-offers.ts'
-import { sampleRecord, seenAt } from '../sample-records.ts'
-import { folder, home, key, ledger, ledgerForEachTest, noon } from './test-ledger.ts'
+import { closedAfterTest, folder, home, jobAt, key, ledger, ledgerForEachTest, noon, put } from './test-ledger.ts'
 
 export const passphrase = 'eine lange Straße'
 /** A cheap key derivation: the real cost is only needed against guessing. */
@@ -28,19 +26,26 @@ export const zone = 'Europe/Zurich'
 export let file: string
 export let readingFolder: string
 
-export async function write(atMs = noon, words = passphrase, signal = new AbortController().signal): Promise<number> {
+export async function write(atMs = noon, words = passphrase, signal?: AbortSignal): Promise<number> {
   const reader = openReader(folder, key, zone, atMs)
   try {
     const order = { copyKey: await newCopyKey(words, cheapDerivation), file, building: join(folder, 'reader-copy.db') }
-    return await writeReaderCopy(reader, { atMs, progress: () => {}, signal }, order)
+    return await writeReaderCopy(reader, jobAt(atMs, signal), order)
   } finally {
     reader.connection.close()
   }
 }
 
+/** Opens the copy as a reading desk does. It is closed after the test, unless the test closes it. */
 export async function openCopy(words = passphrase): Promise<OpenLedger> {
   const { head, key } = await fetchReaderCopy(file, readingFolder, words)
-  return openReaderCopy(readingFolder, key, head.zone, noon)
+  return closedAfterTest(openReaderCopy(readingFolder, key, head.zone, noon))
+}
+
+/** Fills the ledger and writes the copy. */
+export function writeFilled(): Promise<number> {
+  fill()
+  return write()
 }
 
 export async function errorOf(work: Promise<unknown>): Promise<string> {
@@ -55,26 +60,11 @@ export async function errorOf(work: Promise<unknown>): Promise<string> {
 
 /** Fills the ledger: three bookings, one of them cancelled, a fetched window, and one of everything that must not be copied. */
 export function fill(): void {
-  const seen = (atMs: number) => seenAt('checkBookings', atMs)
-  store(
-    ledger,
-    [sampleRecord(), sampleRecord({ bookingRef: 'r2', clientRef: 'RD-2', total: '900719925474.0993', currency: 'JPY' })],
-    seen(noon),
-  )
-  store(ledger, [sampleRecord({ bookingRef: 'r3', clientRef: 'RD-3', creationDate: '2027-01-09T00:10:00' })], seen(noon))
-  store(
-    ledger,
-    [
-      sampleRecord({
-        bookingRef: 'r3',
-        clientRef: 'RD-3',
-        creationDate: '2027-01-09T00:10:00',
-        status: 'CANCELLED',
-        cancellationCost: '1.00',
-      }),
-    ],
-    seen(noon + 1),
-  )
+  const cancelled = { bookingRef: 'r3', clientRef: 'RD-3', creationDate: '2027-01-09T00:10:00' }
+  put()
+  put({ bookingRef: 'r2', clientRef: 'RD-2', total: '900719925474.0993', currency: 'JPY' })
+  put(cancelled)
+  put({ ...cancelled, status: 'CANCELLED', cancellationCost: '1.00' }, noon + 1)
   const r2 = { id: 0, bookingRef: 'r2', clientRef: null }
   writeNote(ledger, r2, null, 'Invoice by post', noon)
   changeFacts(ledger, r2, { tags: ['Group'], costCentre: '4711', followUpOn: '2027-02-01' }, noon)

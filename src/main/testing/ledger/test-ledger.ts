@@ -157,6 +157,12 @@ export const putEach = (bookings: readonly Readonly<Record<string, unknown>>[], 
     seenAt('checkBookings', atMs),
   )
 
+/** Deletes all bookings, with their records, history, words and sums. */
+export const removeBookings = () =>
+  ledger.connection.exec(
+    'delete from unpaired; delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily',
+  )
+
 /** Purges the guests of stays that ended before this day, or without a day only what was removed earlier; returns what was purged. */
 export function purge(before = '', atMs = noon): { readonly ids: readonly number[]; readonly offers: number } {
   const ids: number[] = []

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { folderForEachTest, home, key } from '../../../testing/ledger/test-ledger.ts'
 import { columnsBeforeSelling, sampleRecord } from '../../../testing/sample-records.ts'
 import { columnsOf } from '../../bookings/booking-row.ts'
 import type { ServiceRecord } from '../../records.ts'
@@ -11,19 +10,15 @@ import type { Connection } from '../ledger-db.ts'
 import { migrate, newestVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
-let folder: string
 let db: Connection
 
+folderForEachTest()
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  const file = join(folder, 'ledger.db')
-  closeSync(openSync(file, 'w'))
-  db = connect(file, randomBytes(32), { readonly: false, cacheMiB: 1 })
+  const file = join(home, 'ledger.db')
+  writeFileSync(file, '')
+  db = connect(file, key, { readonly: false, cacheMiB: 1 })
 })
-afterEach(() => {
-  db.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => db.close())
 
 const version = () => db.pragma('user_version', { simple: true })
 const tables = () => db.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all()
@@ -66,11 +61,8 @@ function insert(row: Readonly<Record<string, unknown>> & { readonly id: number; 
   const names = Object.keys(row)
   db.prepare(`insert into booking (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(row)
   db.prepare('insert into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
-  db.prepare("insert into booking_raw (id, hash, json, unread, first_seen_ms) values (?, ?, ?, '[]', 1)").run(
-    row.id,
-    Buffer.alloc(32),
-    JSON.stringify(raw),
-  )
+  const insertRaw = db.prepare("insert into booking_raw (id, hash, json, unread, first_seen_ms) values (?, ?, ?, '[]', 1)")
+  insertRaw.run(row.id, Buffer.alloc(32), JSON.stringify(raw))
 }
 
 it('migrates a ledger of version 1 to the newest version and keeps everything', () => {
@@ -103,12 +95,8 @@ it('migrates a ledger of version 1 to the newest version and keeps everything', 
     expect(rows).toMatchObject(rowsBefore)
   }
   expect(db.prepare("select rowid from search where search match 'angstrom'").pluck().all()).toHaveLength(4)
-  expect(db.prepare('select free_until_ms from booking order by id').pluck().all()).toEqual([
-    Date.UTC(2027, 2, 10, 23, 59),
-    null,
-    null,
-    null,
-  ])
+  const freeUntil = db.prepare('select free_until_ms from booking order by id').pluck().all()
+  expect(freeUntil).toEqual([Date.UTC(2027, 2, 10, 23, 59), null, null, null])
   expect(db.prepare('select client_ref, watched, content_hash, witnessed from intent').raw().all()).toEqual([
     ['RD-1', 0, 'c0ffee', 0],
     ['RD-2', 1, 'c0ffee', 0],
@@ -125,16 +113,15 @@ it('sums a currency in upper and lower case as one after migrating, and stores w
     { bookingRef: 'r4', total: '1.23456789' },
     { bookingRef: 'r5', status: 'CANCELLED', total: '10', cancellationCost: '11' },
   ]
-  for (const [i, fields] of bookingFields.entries()) storeAtVersion7(sampleRecord({ ...fields, clientRef: null }), i + 1)
-  const before = [1, 2, 3, 4, 5].map((id) => columnsOf(recordOf(bookingFields[id - 1]), recordOf(bookingFields[id - 1])))
+  for (const [i, fields] of bookingFields.entries()) storeAtVersion7(recordOf(fields), i + 1)
+  const before = bookingFields.map((fields) => columnsOf(recordOf(fields), recordOf(fields)))
 
   migrate(db)
 
   const rows = db.prepare('select currency, currency_stated, not_added, flags from booking order by id').all()
   expect(rows).toEqual(before.map(({ currency, currency_stated, not_added, flags }) => ({ currency, currency_stated, not_added, flags })))
-  expect(db.prepare("select bookings, summed, counted from daily where currency = 'USD' and known = 'CONFIRMED'").raw().all()).toEqual([
-    [2, 2, 300_000],
-  ])
+  const inDollars = db.prepare("select bookings, summed, counted from daily where currency = 'USD' and known = 'CONFIRMED'")
+  expect(inDollars.raw().all()).toEqual([[2, 2, 300_000]])
   expect(db.prepare("select count(*) from daily where currency = 'usd'").pluck().get()).toBe(0)
 })
 
