@@ -6,27 +6,19 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** Simulates a file that another program has locked for a moment: the refusals still to come, and the refusals so far. */
 const hold = vi.hoisted(() => ({ left: 0, refusals: 0 }))
-const refuseWhileHeld = vi.hoisted(() => () => {
-  if (hold.left === 0) return
+const unlessHeld = vi.hoisted(() => <T>(rename: (from: string, to: string) => T) => (from: string, to: string) => {
+  if (hold.left === 0) return rename(from, to)
   hold.left -= 1
   hold.refusals += 1
   throw Object.assign(new Error('held'), { code: 'EBUSY' })
 })
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>()
-  const renameSync = (from: string, to: string) => {
-    refuseWhileHeld()
-    real.renameSync(from, to)
-  }
-  return { ...real, renameSync }
+  return { ...real, renameSync: unlessHeld(real.renameSync) }
 })
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof promises>()
-  const rename = async (from: string, to: string) => {
-    refuseWhileHeld()
-    await real.rename(from, to)
-  }
-  return { ...real, rename }
+  return { ...real, rename: async (from: string, to: string) => unlessHeld(real.rename)(from, to) }
 })
 vi.mock('node:timers/promises', async (original) => ({ ...(await original<object>()), setTimeout: async () => {} }))
 

@@ -59,6 +59,5 @@ it('names the hotel from the booking, or else from the attempt or its send journ
     { atMs: 2, clientRef: 'RD-2' },
     { atMs: 1, clientRef: null },
   )
-  const names = notices(ledger).map(({ hotelName }) => hotelName)
-  expect(names).toEqual(['Grand Küste Hotel', 'Grand Küste Hotel', 'Asked', 'Witnessed', null])
+  expect(notices(ledger).map(({ hotelName }) => hotelName)).toEqual(['Grand Küste Hotel', 'Grand Küste Hotel', 'Asked', 'Witnessed', null])
 })

@@ -20,6 +20,7 @@ import type { Ledger } from './ledger.ts'
 
 const zone = 'Europe/Zurich'
 const answerSource = seenAt('checkBookings', Date.UTC(2027, 0, 10))
+const byCheckin: LedgerSort = { by: 'checkin', descending: false }
 const byHolder: LedgerSort = { by: 'holder', descending: false }
 
 folderForEachTest()
@@ -140,15 +141,13 @@ const filters: readonly LedgerFilter[] = [
 
 /** Returns the answers to the queries of a window. Most of these queries use indexes and the text index. */
 const answers = (ledger: Ledger) =>
-  Promise.all(
-    filters.map((filter) => Promise.all([ledger.page(filter, { by: 'checkin', descending: false }, null, 500), ledger.totals(filter)])),
-  )
+  Promise.all(filters.map((filter) => Promise.all([ledger.page(filter, byCheckin, null, 500), ledger.totals(filter)])))
 
 /** Returns the same answers from a ledger that was never imported. */
 function plainAnswers(count: number) {
   const plain = openSecond(`plain-${count}`)
   store(plain, bookings(0, count), answerSource)
-  const answers = filters.map((filter) => [page(plain, filter, { by: 'checkin', descending: false }, null, 500), totals(plain, filter)])
+  const answers = filters.map((filter) => [page(plain, filter, byCheckin, null, 500), totals(plain, filter)])
   plain.close()
   return answers
 }

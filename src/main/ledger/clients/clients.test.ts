@@ -83,22 +83,20 @@ describe('the client of a booking', () => {
   })
 })
 
-describe('a deleted client', () => {
-  it('is in no byte of the ledger; its bookings stay, and its id is never reused', () => {
-    const id = add('Xylomarker')
-    saveClient(ledger, id, sampleClient({ name: 'Xylomarker', note: 'Quendolin calls', email: 'zorbatag@example.com' }), noon)
-    attempt('RD-1', id)
-    put('RD-1')
-    expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].map(isInPages)).toEqual([true, true, true, true])
-    expect(dropClient(ledger, id, noon)).toEqual([find(ledger, { clientRef: 'RD-1' })?.id])
-    purge()
-    expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].filter(isInPages)).toEqual([])
-    // The attempt is saved again, as after a look-up.
-    attempt('RD-1', id)
-    expect(clientOf('RD-1')).toBeNull()
-    expect(add('Another')).toBeGreaterThan(id)
-    expect(clientOf('RD-1')).toBeNull()
-  })
+it('leaves no byte of a deleted client in the ledger; its bookings stay, and its id is never reused', () => {
+  const id = add('Xylomarker')
+  saveClient(ledger, id, sampleClient({ name: 'Xylomarker', note: 'Quendolin calls', email: 'zorbatag@example.com' }), noon)
+  attempt('RD-1', id)
+  put('RD-1')
+  expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].map(isInPages)).toEqual([true, true, true, true])
+  expect(dropClient(ledger, id, noon)).toEqual([find(ledger, { clientRef: 'RD-1' })?.id])
+  purge()
+  expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].filter(isInPages)).toEqual([])
+  // The attempt is saved again, as after a look-up.
+  attempt('RD-1', id)
+  expect(clientOf('RD-1')).toBeNull()
+  expect(add('Another')).toBeGreaterThan(id)
+  expect(clientOf('RD-1')).toBeNull()
 })
 
 describe('the offers of a client', () => {

@@ -7,7 +7,7 @@ import { store } from '../bookings/bookings.ts'
 import { page } from '../queries/pages.ts'
 import { similarStays } from '../queries/similar-stays.ts'
 import { totals } from '../queries/totals.ts'
-import type { LedgerSort } from '../records.ts'
+import type { LedgerSort, StayQuestion } from '../records.ts'
 import type { OpenLedger } from '../storage/open.ts'
 import { beginImport, completeNextPart, endImport } from './bulk-import.ts'
 import { onlyRow } from './ledger-db.ts'
@@ -40,19 +40,16 @@ const sorts: LedgerSort[] = [
   { by: 'status', descending: false },
 ]
 
+const stay: StayQuestion = {
+  ...{ people: [{ firstName: 'Anna', lastName: 'Guest2' }], checkin: '2027-03-11', checkout: '2027-03-12' },
+  ...{ hotelCode: 'h2', hotelName: null, destinationCode: null, failedSinceMs: null },
+}
+
 /** Returns the answers to all kinds of queries. */
 const answers = (ledger: OpenLedger) => ({
   pages: filters.map((filter) => sorts.map((sort) => page(ledger, filter, sort, null, 500))),
   totals: filters.map((filter) => totals(ledger, filter)),
-  similar: similarStays(ledger, {
-    people: [{ firstName: 'Anna', lastName: 'Guest2' }],
-    checkin: '2027-03-11',
-    checkout: '2027-03-12',
-    hotelCode: 'h2',
-    hotelName: null,
-    destinationCode: null,
-    failedSinceMs: null,
-  }),
+  similar: similarStays(ledger, stay),
 })
 const schema = ({ connection }: OpenLedger) =>
   connection.prepare("select name, sql from sqlite_schema where tbl_name in ('booking', 'search') order by name").all()
@@ -94,11 +91,8 @@ it('continues after a crash at any step', slowTest, () => {
 
 it('keeps the roll-up equal to the bookings when they are imported, stored and changed in any order', slowTest, () => {
   let number = 0
-  const step = fc.record({
-    what: fc.constantFrom('begin', 'end', 'makeNext', 'put', 'change'),
-    from: fc.nat(30),
-    count: fc.integer({ min: 1, max: 12 }),
-  })
+  const what = fc.constantFrom('begin', 'end', 'makeNext', 'put', 'change')
+  const step = fc.record({ what, from: fc.nat(30), count: fc.integer({ min: 1, max: 12 }) })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {
       const ledger = openSecond(`any-${number++}`)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { changes, close, openForClosing, reopenLedger, storeShown, work } from '../../testing/ledger/closed-months.ts'
 import { folder, key, ledger, purge } from '../../testing/ledger/test-ledger.ts'
+import { sampleClient, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
@@ -44,29 +45,11 @@ const booked = (n: number, fields: Record<string, unknown> = {}) =>
 const idOf = (n: number) => ledger.prepare<number>('select id from booking where booking_ref = ?').pluck().get(`b${n}`) ?? 0
 const bookingKeyOf = (n: number) => ({ id: idOf(n), bookingRef: `b${n}`, clientRef: refOf(n) })
 const readRecord = (n: number) => record(ledger, idOf(n))
-const sell = (n: number, more = {}) =>
-  saveAttempt(
-    ledger,
-    sampleAttempt({ clientRef: refOf(n), contentHash: null, open: false, selling: { ...selling, price: `${700 + n}.10` }, ...more }),
-  )
-const aClient = {
-  name: 'Arcadia Tours',
-  language: null,
-  nationality: null,
-  currency: null,
-  marginRule: null,
-  email: '',
-  reference: 'A-1',
-  note: 'Pays late',
+const sell = (n: number, more = {}) => {
+  const sold = { ...selling, price: `${700 + n}.10` }
+  saveAttempt(ledger, sampleAttempt({ clientRef: refOf(n), contentHash: null, open: false, selling: sold, ...more }))
 }
-const anOffer = {
-  number: 'O-270110-7KQ',
-  client: { id: null, name: 'Arcadia Tours', email: null },
-  language: 'en',
-  validUntil: '2027-05-01',
-  text: 'With breakfast',
-  lines: [],
-} as const
+const anOffer = sampleOffer()
 
 /** Returns what only the desk knows of booking 1. */
 const deskDataOfFirst = () => {
@@ -82,22 +65,12 @@ const deskDataOfFirst = () => {
 }
 
 function writeEverything(): void {
-  const soldTo = saveClient(ledger, null, aClient, work.atMs)
+  const soldTo = saveClient(ledger, null, sampleClient(), work.atMs)
   sell(1, { soldTo })
   storeShown(booked(1))
-  changeFacts(
-    ledger,
-    bookingKeyOf(1),
-    {
-      internalRef: 'R-7',
-      hotelConfirmation: 'HCN-778899',
-      costCentre: 'CC 12',
-      tags: ['group', 'VIP'],
-      followUpOn: '2027-05-01',
-      followUpBy: 'Ana',
-    },
-    work.atMs,
-  )
+  const references = { internalRef: 'R-7', hotelConfirmation: 'HCN-778899', costCentre: 'CC 12' }
+  const followUp = { followUpOn: '2027-05-01', followUpBy: 'Ana' }
+  changeFacts(ledger, bookingKeyOf(1), { ...references, ...followUp, tags: ['group', 'VIP'] }, work.atMs)
   writeNote(ledger, bookingKeyOf(1), null, 'Late arrival', work.atMs, true)
 }
 
@@ -109,7 +82,7 @@ describe('data that only the desk knows', () => {
     const before = deskDataOfFirst()
     restore(backup)
     expect(deskDataOfFirst()).toEqual(before)
-    expect(clients(ledger)).toMatchObject([{ ...aClient, bookings: 1 }])
+    expect(clients(ledger)).toMatchObject([{ ...sampleClient(), bookings: 1 }])
   })
 
   const removeLogs = () => {
@@ -166,7 +139,7 @@ describe('data that only the desk knows', () => {
 it('restores an offer, its notes, its booking and a replaced booking from a backup and in a new ledger', () => {
   storeShown(booked(2))
   const backup = backUp()
-  makeOffer(ledger, { ...anOffer, lines: [] }, work.atMs)
+  makeOffer(ledger, anOffer, work.atMs)
   markOffer(ledger, anOffer.number, 'sent', work.atMs)
   writeOfferNote(ledger, anOffer.number, null, 'Wants a discount', work.atMs)
   changeOfferFacts(ledger, anOffer.number, { costCentre: 'CC 9' }, work.atMs)
@@ -175,20 +148,15 @@ it('restores an offer, its notes, its booking and a replaced booking from a back
   storeShown(booked(1))
   const seen = () => {
     const { steps: _, notes, ...content } = offer(ledger, anOffer.number, work.atMs) ?? { steps: [], notes: null }
-    return {
-      told: content,
-      texts: notes?.notes.map(({ text }) => text),
-      costCentre: notes?.costCentre,
-      hotelConfirmation: notes?.hotelConfirmation,
-      open: rebookings(ledger).map(({ clientRef, fee }) => [clientRef, fee]),
-    }
+    const withoutIds = notes && { ...notes, notes: notes.notes.map(({ text }) => text) }
+    return { content, notes: withoutIds, open: rebookings(ledger).map(({ clientRef, fee }) => [clientRef, fee]) }
   }
   const before = seen()
-  expect(before).toMatchObject({ texts: ['Wants a discount'], open: [[refOf(1), '10.00']] })
+  expect(before).toMatchObject({ notes: { notes: ['Wants a discount'] }, open: [[refOf(1), '10.00']] })
   for (const from of [backup, '']) {
     restore(from)
     storeShown(booked(2), booked(1))
-    expect(seen()).toMatchObject({ ...before, told: { ...before.told, bookings: [{ clientRef: refOf(1), line: 0 }] } })
+    expect(seen()).toMatchObject({ ...before, content: { ...before.content, bookings: [{ clientRef: refOf(1), line: 0 }] } })
   }
   keepBoth(ledger, refOf(1), work.atMs)
   startAgain()

@@ -30,7 +30,7 @@ describe('stored attempts', () => {
       watched: [sampleAttempt({ clientRef: 'RD-2', open: false, watched: true, createdAtMs: 20 })],
       over: [sampleAttempt({ clientRef: 'RD-3', open: false, createdAtMs: 20 })],
     }
-    for (const one of [...cases.open, ...cases.watched, ...cases.over]) saveAttempt(ledger, one)
+    for (const one of Object.values(cases).flat()) saveAttempt(ledger, one)
     expect(getAttempts(ledger, 'open')).toMatchObject([...cases.open].reverse())
     expect(getAttempts(ledger, 'watched')).toMatchObject(cases.watched)
     expect(getAttempts(ledger, 'settled')).toMatchObject([...cases.over, ...cases.watched])

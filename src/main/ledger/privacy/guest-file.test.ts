@@ -196,11 +196,8 @@ it('puts no amount or label of a cost, margin, commission or fee of the desk int
     saveAttempt(ledger, intent, { evidence: [sampleEvidence({ subject: names.clientRef, body: money })] })
     const hotel = rateType === 'DIRECT' ? { hotelRate: amount(), hotelCurrency: 'USD' } : {}
     const guest = { holder: { firstName: 'Zoë', lastName: `Guest${i}` }, specialRequest: pick(['A cot', '']) }
-    const [id = 0] = store(
-      ledger,
-      [sampleRecord({ ...names, ...guest, ...money, ...hotel, rateType, status })],
-      seenAt(pick(['checkBooking', 'checkBookings']), noon),
-    ).ids
+    const record = sampleRecord({ ...names, ...guest, ...money, ...hotel, rateType, status })
+    const [id = 0] = store(ledger, [record], seenAt(pick(['checkBooking', 'checkBookings']), noon)).ids
     writeNote(ledger, { id, ...names }, null, `We earn ${margin}`, noon)
     const { text } = await writeGuestFile('guest', `Guest${i}`, [id])
     // The guest pays the fixed price, and the fee for cancelling it.

@@ -1,18 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sampleAttempt, sampleCancellation, sampleEvidence } from '../../testing/attempt-samples.ts'
-import {
-  all,
-  isInPages,
-  jobAt,
-  ledger,
-  ledgerForEachTest,
-  ledgerRows,
-  noon,
-  purge,
-  put,
-  putEach,
-} from '../../testing/ledger/test-ledger.ts'
+import { all, isInPages, jobAt, ledger, ledgerForEachTest, ledgerRows, noon, purge, put } from '../../testing/ledger/test-ledger.ts'
 import { sampleRaw, sampleRecord, sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
@@ -50,7 +39,7 @@ function putPart(part: number): string[] {
   const words = Array.from({ length: 400 }, (_, i) => `${nameOf(part * 1000 + i)}`)
   const guest = (lastName: string) => ({ holder: { firstName: 'Zoë', lastName }, occupancies: [], contact: null })
   const records = words.map((lastName, i) => ({ bookingRef: `r${part}-${i}`, clientRef: null, ...guest(lastName) }))
-  putEach(records, noon + part)
+  store(ledger, records.map(sampleRecord), seenAt('checkBookings', noon + part))
   return words
 }
 /** Returns twelve letters that are unique to a number. */

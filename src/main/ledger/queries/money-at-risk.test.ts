@@ -65,6 +65,11 @@ it('lists unknown terms separately instead of treating them as free', () => {
   expect(shown).toEqual([])
 })
 
+it('counts a nonrefundable booking as charged, without a deadline', () => {
+  const nonrefundable = row(1, { nonrefundable: true, ...steps(['100.00', '2027-03-14T00:00:00Z']) })
+  expect(risk([nonrefundable])).toEqual({ days: [], unknown: [], charged: 1 })
+})
+
 it('shows each booking at most once, with day sums equal to the sum of its deadlines', () => {
   const booking = fc.record({
     currency: fc.constantFrom('EUR', 'USD', null),

@@ -19,6 +19,8 @@ const remindersAt = (nowMs: number, change: Partial<Parameters<typeof reminders>
     ...change,
   })
 const refs = (found: ReturnType<typeof remindersAt>) => found.map(({ row }) => row.bookingRef)
+const reminderOf = (id: number, bookingRef = '55cda9') =>
+  ({ kind: 'freeEnds', about: String(endsMs), booking: { id, bookingRef, clientRef: null } }) as const
 const ends = (fromDate: string) => ({ cancellationPolicies: [{ amount: '10.00', fromDate }] })
 
 it('reminds of free cancellation that ends within the margin, by the UTC offset of its date, whatever the zone of desk and ledger', () => {
@@ -45,10 +47,7 @@ it('does not remind of bookings without free cancellation, with unknown terms, o
 
 it('drops the reminder of a cancelled booking, and replaces a marked reminder by an unmarked reminder when the terms change', () => {
   put()
-  markReminders(ledger, [{ kind: 'freeEnds', about: String(endsMs), booking: { id: 0, bookingRef: '55cda9', clientRef: null } }], {
-    state: 'done',
-    atMs: endsMs - 2 * hourMs,
-  })
+  markReminders(ledger, [reminderOf(0)], { state: 'done', atMs: endsMs - 2 * hourMs })
   expect(remindersAt(endsMs - hourMs)).toMatchObject([{ mark: { state: 'done' } }])
   put(ends('2027-03-11T01:00:00+03:00'), endsMs - hourMs)
   expect(remindersAt(endsMs - hourMs)).toMatchObject([{ mark: null, endsMs: endsMs + hourMs + 60_000 }])
@@ -72,17 +71,13 @@ it('reminds of a past end only if the booking existed before it and the stay is 
 
 it('moves a mark with its booking to another id, keeps it across a restart, and deletes it after 90 days', () => {
   const id = put({ creationDate: '2027-01-09' })
-  const booking = { id, bookingRef: '55cda9', clientRef: null }
-  const reminderKey = { kind: 'freeEnds', about: String(endsMs), booking } as const
-  expect(markReminders(ledger, [reminderKey], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
+  expect(markReminders(ledger, [reminderOf(id)], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
   reopen({ zone: 'Asia/Tokyo' })
   refileBookings(ledger)
   const [moved] = remindersAt(endsMs - hourMs)
   expect(moved?.row.id).not.toBe(id)
   expect(moved?.mark).toEqual({ state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })
-  expect(
-    markReminders(ledger, [{ ...reminderKey, booking: { ...booking, id: 1, bookingRef: 'gone' } }], { state: 'told', atMs: endsMs }),
-  ).toBe(0)
+  expect(markReminders(ledger, [reminderOf(1, 'gone')], { state: 'told', atMs: endsMs })).toBe(0)
   markReminders(ledger, [], { state: 'told', atMs: endsMs + 100 * 24 * hourMs })
   expect(ledger.prepare('select 1 from reminder').all()).toEqual([])
 })

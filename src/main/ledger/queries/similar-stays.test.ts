@@ -20,13 +20,8 @@ const foundBothWays = (one: string, other: string) =>
   })
 
 const question = (fields: Partial<StayQuestion> = {}): StayQuestion => ({
-  people: [{ firstName: 'Zoë', lastName: 'Ångström' }],
-  checkin: '2027-03-14',
-  checkout: '2027-03-16',
-  hotelCode: '12b0a5',
-  hotelName: null,
-  destinationCode: null,
-  failedSinceMs: null,
+  ...{ people: [{ firstName: 'Zoë', lastName: 'Ångström' }], checkin: '2027-03-14', checkout: '2027-03-16' },
+  ...{ hotelCode: '12b0a5', hotelName: null, destinationCode: null, failedSinceMs: null },
   ...fields,
 })
 /** Uses the last word as the last name. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, folder, home, jobAt, key, ledger, ledgerFailure, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecords, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
@@ -105,16 +105,15 @@ describe('a backup', () => {
 })
 
 const disk = smallDisk(24)
-describe.skipIf(disk === null)('a backup on a disk with too little space', () => {
-  afterEach(() => disk?.remove())
-  it('is refused before it starts, and leaves all earlier backups', () => {
-    const small = join(disk?.folder ?? '', 'ledger')
-    mkdirSync(backupFolder(small))
-    const earlier = backupName(atMs - 40 * dayMs, 3)
-    writeFileSync(join(backupFolder(small), earlier), 'earlier')
-    expect(() => backUpFrom(ledger.connection, small, key, atMs)).toThrow(ledgerFailure('diskFull'))
-    expect(readdirSync(backupFolder(small))).toEqual([earlier])
-  })
+afterAll(() => disk?.remove())
+
+it.skipIf(disk === null)('refuses a backup to a disk with too little space before it starts, and leaves all earlier backups', () => {
+  const small = join(disk?.folder ?? '', 'ledger')
+  mkdirSync(backupFolder(small))
+  const earlier = backupName(atMs - 40 * dayMs, 3)
+  writeFileSync(join(backupFolder(small), earlier), 'earlier')
+  expect(() => backUpFrom(ledger.connection, small, key, atMs)).toThrow(ledgerFailure('diskFull'))
+  expect(readdirSync(backupFolder(small))).toEqual([earlier])
 })
 
 describe('the backups to keep', () => {

@@ -232,17 +232,15 @@ describe('restoring a ledger', () => {
 
 const disk = smallDisk(30)
 
-describe.skipIf(disk === null)('restoring onto a disk with too little space', () => {
-  afterAll(() => disk?.remove())
+afterAll(() => disk?.remove())
 
-  it('is refused as full before anything of the backup is written', () => {
-    const small = join(disk?.folder ?? '', 'ledger')
-    openLedger(small, key, 'UTC').close()
-    fs.mkdirSync(backupFolder(small))
-    fs.copyFileSync(join(backupFolder(folder), backup), join(backupFolder(small), backup))
-    const before = fs.readdirSync(small)
-    const steps = restoring(small, key, { backup, atMs })
-    expect(() => steps.next()).toThrow(ledgerFailure('diskFull'))
-    expect(fs.readdirSync(small)).toEqual(before)
-  })
+it.skipIf(disk === null)('refuses to restore onto a disk with too little space before anything of the backup is written', () => {
+  const small = join(disk?.folder ?? '', 'ledger')
+  openLedger(small, key, 'UTC').close()
+  fs.mkdirSync(backupFolder(small))
+  fs.copyFileSync(join(backupFolder(folder), backup), join(backupFolder(small), backup))
+  const before = fs.readdirSync(small)
+  const steps = restoring(small, key, { backup, atMs })
+  expect(() => steps.next()).toThrow(ledgerFailure('diskFull'))
+  expect(fs.readdirSync(small)).toEqual(before)
 })

@@ -28,6 +28,7 @@ function readBack(row: BookingRow, layout: ExportLayout = softwareLayout): Recor
 it('writes a booking', () => {
   expect(readBack(rowOf({ creationDate: '2027-01-09T23:30:00Z', commission: '58.5' }))).toEqual([
     {
+      ...Object.fromEntries(csvColumnNames.map((name) => [name, ''])),
       bookingRef: '55cda9',
       clientRef: 'RD-0123456789ABCDEF',
       status: 'CONFIRMED',
@@ -53,22 +54,11 @@ it('writes a booking', () => {
       nonrefundable: 'no',
       currency: 'EUR',
       total: '585.08',
-      cancellationCost: '',
       balance: '585.08',
-      refundDue: '',
       commission: '58.50',
       commissionCurrencyAssumed: 'EUR',
-      hotelCurrency: '',
-      hotelRate: '',
-      cancelledAt: '',
       firstPenaltyAt: '2027-03-10T23:59:00+03:00',
       penaltyNow: '0.00',
-      flags: '',
-      ...{ internalRef: '', hotelConfirmation: '', costCentre: '', operator: '', tags: '', followUpOn: '', followUpBy: '', notes: '' },
-      sellingPrice: '',
-      sellingCurrency: '',
-      margin: '',
-      client: '',
     },
   ])
 })
@@ -114,30 +104,11 @@ describe('amounts', () => {
 })
 
 describe('a text cell', () => {
-  it.each([
-    ['=1+2'],
-    ['+1'],
-    ['-1'],
-    ['@SUM(A1)'],
-    ["=cmd|'/C calc'!A0"],
-    [' =1'],
-    ['\u200b=1'],
-    ['\ufeff\u00a0=1'],
-    ['\u3164=1'],
-    ['\t1'],
-    ['\r1'],
-    ['\n1'],
-    ['|x'],
-    ['＝1'],
-    ['＋1'],
-    ['－1'],
-    ['＠x'],
-    ['﹦1'],
-    ['\u22121'],
-    ['+41505000000'],
-    ["'=1"],
-    ["''=1"],
-  ])('gets an apostrophe that can be removed again: %j', (text) => {
+  const formulas = ['=1+2', '+1', '-1', '@SUM(A1)', "=cmd|'/C calc'!A0", '|x', '+41505000000']
+  const afterBlanks = [' =1', '\u200b=1', '\ufeff\u00a0=1', '\u3164=1', '\t1', '\r1', '\n1']
+  const otherSigns = ['＝1', '＋1', '－1', '＠x', '﹦1', '\u22121']
+  const afterApostrophes = ["'=1", "''=1"]
+  it.each([...formulas, ...afterBlanks, ...otherSigns, ...afterApostrophes])('gets an apostrophe that can be removed again: %j', (text) => {
     expect(escapeFormula(text, 'software')).toBe(`'${text}`)
     expect(unescapeFormula(escapeFormula(text, 'software'), 'software')).toBe(text)
   })
@@ -202,15 +173,10 @@ describe('a text cell', () => {
 
   it.each([softwareLayout, excelLayout])('is restored by any CSV reader, whatever it contains ($mode)', (layout) => {
     const { mode } = layout
-    const text = fc.oneof(
-      fc.string({ unit: 'binary', minLength: 1 }),
-      fc
-        .tuple(
-          fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '|', "'", ' ', '\u200b', '＝', '"', ',', ';', ''),
-          fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('1E10', '00123', '3-4', 'TRUE', '12 Jan')),
-        )
-        .map((parts) => parts.join('')),
-    )
+    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '|', "'", ' ', '\u200b', '＝', '"', ',', ';', '')
+    const rest = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('1E10', '00123', '3-4', 'TRUE', '12 Jan'))
+    const started = fc.tuple(start, rest).map((parts) => parts.join(''))
+    const text = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), started)
     fc.assert(
       fc.property(text, text, (holderLast, hotelCode) => {
         const [cells] = readBack(rowOf({}, { holder_last: holderLast, hotel_code: hotelCode }), layout)
@@ -225,29 +191,9 @@ describe('a text cell', () => {
 })
 
 describe('a file for Excel', () => {
-  it.each([
-    '1E10',
-    '00123',
-    '3-4',
-    '329169',
-    '12e5',
-    '1/2',
-    '12:30',
-    '5 Jan',
-    'SEPT2',
-    'März 3',
-    '3 pm',
-    'TRUE',
-    'wahr',
-    '#N/A',
-    'EUR 5',
-    '5 kr',
-    '2027年3月12日',
-    '１２',
-    '50%',
-    '(5)',
-    '2027-01-09T23:30:00Z',
-  ])('protects %j, and can restore it', (text) => {
+  const numbers = ['1E10', '00123', '329169', '12e5', '1/2', '１２', '50%', '(5)', 'EUR 5', '5 kr']
+  const times = ['3-4', '12:30', '5 Jan', 'SEPT2', 'März 3', '3 pm', '2027年3月12日', '2027-01-09T23:30:00Z']
+  it.each([...numbers, ...times, 'TRUE', 'wahr', '#N/A'])('protects %j, and can restore it', (text) => {
     expect(escapeFormula(text, 'excel')).toBe(`'${text}`)
     expect(unescapeFormula(`'${text}`, 'excel')).toBe(text)
     expect(escapeFormula(text, 'software')).toBe(text)
