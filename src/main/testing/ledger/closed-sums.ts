@@ -51,7 +51,7 @@ export function storeShown(...bookings: Record<string, unknown>[]): void {
 export const target = (number: number) => join(folder, `closed-${number}.csv`)
 
 /** Stores a file and gives it its name, as the desk does. */
-export async function storeAndRename(closing: NewClosing): Promise<Closing> {
+async function storeAndRename(closing: NewClosing): Promise<Closing> {
   const storedClosing = saveClosing(ledger, closing)
   if (closing.unnamed) await renameToTarget(closing.unnamed.temporary, closing.unnamed.target)
   return storedClosing
