@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
-import { setUp } from '../../testing/desk/search-desk.ts'
+import { setUp, stay } from '../../testing/desk/search-desk.ts'
 import { createRecentSearches, type RecentSearches } from './recent-searches.ts'
 
-const stay = {
-  checkin: '2027-03-12',
-  checkout: '2027-03-14',
-  paxes: [{ numberOfAdults: 2, childrenAges: [] }],
-  currency: 'EUR',
-  nationality: 'CH',
-}
 const queryFor = (...hotelCodes: string[]) => ({ hotelCodes, ...stay })
 
 function createMemory(text: string | null = null) {
@@ -27,10 +20,7 @@ it('returns the latest search first, and a repeated search once', async () => {
 
 it('returns a search before the ledger has written it', async () => {
   const { remembered, remember } = createMemory(JSON.stringify([queryFor('1001'), queryFor('1002')]))
-  let write = () => {}
-  const written = new Promise<void>((resolve) => {
-    write = resolve
-  })
+  const { promise: written, resolve: write } = Promise.withResolvers<void>()
   const recent = createRecentSearches({ remembered, remember: (...stored) => written.then(() => remember(...stored)) })
   const noted = recent.note(queryFor('1002'))
   expect(await recent.all()).toEqual([queryFor('1002'), queryFor('1001')])
@@ -43,18 +33,7 @@ it('stores the latest ten searches, and no search with thousands of codes', asyn
   const recent = createRecentSearches(createMemory())
   for (let i = 0; i < 12; i++) await recent.note(queryFor(`H${i}`))
   await recent.note(queryFor(...Array.from({ length: 2001 }, (_, i) => `L${i}`)))
-  expect((await recent.all()).map(({ hotelCodes }) => hotelCodes?.[0])).toEqual([
-    'H11',
-    'H10',
-    'H9',
-    'H8',
-    'H7',
-    'H6',
-    'H5',
-    'H4',
-    'H3',
-    'H2',
-  ])
+  expect((await recent.all()).map(({ hotelCodes }) => hotelCodes?.[0])).toEqual(Array.from({ length: 10 }, (_, i) => `H${11 - i}`))
 })
 
 it.each(['{', '7', 'null', '[{"hotelCodes":[1]},null]'])('ignores unreadable stored text: %s', async (text) => {
@@ -69,15 +48,7 @@ it('rejects when the ledger cannot be written', async () => {
 
 it('stores a search made while the ledger was opening as soon as the ledger is open', async () => {
   let open: RecentSearches | null = null
-  const set = setUp(
-    () => [],
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    () => open,
-  )
+  const set = setUp({ hotels: () => [], recent: () => open })
   await set.start(['1001'])
   await set.start(['1002'], 't')
   expect(await set.desk['search.recent']({})).toEqual({ searches: [] })

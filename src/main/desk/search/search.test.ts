@@ -4,12 +4,8 @@ import { codes, hotel, offline, rate, setUp, stay } from '../../testing/desk/sea
 
 describe('a live hotel check', () => {
   it('is rejected if the service answers for another hotel, and the results are kept', async () => {
-    const { desk, start, ended } = setUp(
-      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
-      () => hotel('H2', [rate('H2-9', '90')]),
-    )
-    await start(['H1'])
-    await ended
+    const { desk, search } = setUp({ live: () => hotel('H2', [rate('H2-9', '90')]) })
+    await search(['H1'])
     await expect(desk['search.hotel']({ searchId: 's', hotelCode: 'H1' })).rejects.toMatchObject({
       failure: { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: 'Hotel H1 (H1)', answered: 'Hotel H2 (H2)' } },
     })
@@ -20,7 +16,7 @@ describe('a live hotel check', () => {
 
 describe('a search', () => {
   it('for a client sends nothing about the client to the service', async () => {
-    const { desk, ended, sent } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
+    const { desk, ended, sent } = setUp()
     await desk['search.start']({ searchId: 's', query: { hotelCodes: codes(501), ...stay, client: 7 } })
     await ended
     expect(sent).toEqual([
@@ -30,18 +26,16 @@ describe('a search', () => {
   })
 
   it('is retained while the window shows it, however many searches follow', async () => {
-    const { desk, start, ended, events } = setUp((list) => (list[0] === 'H1' ? [hotel('H1', [rate('H1-1', '100')])] : offline))
-    await start(['H1'], 'shown')
-    await ended
+    const { desk, search } = setUp({ hotels: (list) => (list[0] === 'H1' ? [hotel('H1', [rate('H1-1', '100')])] : offline) })
+    await search(['H1'], 'shown')
     for (const id of ['second', 'third', 'fourth']) {
-      await start(['H2'], id, ['shown'])
-      await vi.waitUntil(() => events.some(({ searchId, finished }) => searchId === id && finished))
+      await search(['H2'], id, ['shown'])
     }
     expect(await desk['search.rate']({ searchId: 'shown', rateKey: 'H1-1' })).toMatchObject({ hotel: { hotelCode: 'H1' } })
   })
 
   it('requests each code once, at most 500 per call and four calls at a time', async () => {
-    const { start, ended, asked, mostAtOnce: most } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
+    const { start, ended, asked, mostAtOnce: most } = setUp()
     expect(await start([...codes(3001), 'H0', 'H1'])).toEqual({ batches: 7 })
     await ended
     expect(asked.map((list) => list.length)).toEqual([500, 500, 500, 500, 500, 500, 1])
@@ -50,13 +44,7 @@ describe('a search', () => {
 
   it('sends the next call while an answer is parsed, and leaves at most one answer waiting', async () => {
     const readings: (() => void)[] = []
-    const { start, ended, asked, rows } = setUp(
-      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
-      undefined,
-      undefined,
-      undefined,
-      () => new Promise((resolve) => readings.push(resolve)),
-    )
+    const { start, ended, asked, rows } = setUp({ read: () => new Promise((resolve) => readings.push(resolve)) })
     const waitUntilIdle = async () => {
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
     }
@@ -75,23 +63,15 @@ describe('a search', () => {
   })
 
   it('emits its hotels in pieces of at most 40, each once', async () => {
-    const { start, ended, events, rows } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
-    await start(codes(130))
-    await ended
+    const { search, events, rows } = setUp()
+    await search(codes(130))
     expect(events.map((event) => event.hotels.length)).toEqual([40, 40, 40, 10, 0])
     expect(new Set(rows().map(({ hotelCode }) => hotelCode)).size).toBe(130)
   })
 
   it('emits no more hotels until the first ones are drawn', async () => {
     const look = Promise.withResolvers<void>()
-    const { start, ended, events } = setUp(
-      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      () => look.promise,
-    )
+    const { start, ended, events } = setUp({ firstLook: () => look.promise })
     await start(codes(1001))
     for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
     expect(events.map((event) => event.hotels.length)).toEqual([40])
@@ -102,36 +82,32 @@ describe('a search', () => {
 
   it('emits pieces of at most 400 rates', async () => {
     const many = (code: string) => Array.from({ length: 160 }, (_, i) => rate(`${code}-${i}`, '1'))
-    const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, many(code))))
-    await start(codes(5))
-    await ended
+    const { search, events } = setUp({ hotels: (list) => list.map((code) => hotel(code, many(code))) })
+    await search(codes(5))
     expect(events.map((event) => event.hotels.length)).toEqual([2, 2, 1, 0])
   })
 
   it('sorts the rates of a hotel by price within each currency, with rates without an amount last', async () => {
     const mixed = [rate('a', '200'), rate('b', null), rate('c', '90'), rate('d', '50', 'USD')]
-    const { start, ended, rows } = setUp(() => [hotel('H0', mixed)])
-    await start(['H0'])
-    await ended
+    const { search, rows } = setUp({ hotels: () => [hotel('H0', mixed)] })
+    await search(['H0'])
     expect(rows()[0]?.rates.map(({ rateKey }) => rateKey)).toEqual(['c', 'a', 'b', 'd'])
   })
 
   it('treats a repeated rate key as one rate', async () => {
-    const { start, ended, rows } = setUp((_, call) => [
-      hotel('H0', [rate('a', '1'), rate('a', '1'), ...(call === 2 ? [rate('b', '2')] : [])]),
-    ])
-    await start(codes(501))
-    await ended
+    const { search, rows } = setUp({
+      hotels: (_, call) => [hotel('H0', [rate('a', '1'), rate('a', '1'), ...(call === 2 ? [rate('b', '2')] : [])])],
+    })
+    await search(codes(501))
     expect(rows().map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([['a'], ['a', 'b']])
   })
 
   it('lists one of two rates with the same key but different prices, and counts the omitted rate', async () => {
-    const { desk, start, ended, rows } = setUp(
-      () => [hotel('H0', [rate('a', '1'), rate('a', '2'), rate('b', '3')]), hotel('H1', [rate('b', '3')])],
-      () => hotel('H0', [rate('a', '1'), rate('a', '1'), rate('a', '2')]),
-    )
-    await start(['H0', 'H1'])
-    await ended
+    const { desk, search, rows } = setUp({
+      hotels: () => [hotel('H0', [rate('a', '1'), rate('a', '2'), rate('b', '3')]), hotel('H1', [rate('b', '3')])],
+      live: () => hotel('H0', [rate('a', '1'), rate('a', '1'), rate('a', '2')]),
+    })
+    await search(['H0', 'H1'])
     expect(rows().map(({ rates, sameKey }) => [rates.map(({ amount }) => amount), sameKey])).toEqual([
       [['1', '3'], 1],
       [[], 1],
@@ -143,40 +119,34 @@ describe('a search', () => {
   })
 
   it('counts unreadable fields, rates and hotels separately', async () => {
-    const { start, ended, events } = setUp(
-      () => [],
-      undefined,
-      () => [{ ...hotel('H0', []), countryCode: 7 }, { ...hotel('H1', []), rates: [{ ...rate('a', '1'), rooms: [7] }, 7] }, 7],
-    )
-    await start(['H0'])
-    await ended
+    const { search, events } = setUp({
+      hotels: () => [],
+      corrupt: () => [{ ...hotel('H0', []), countryCode: 7 }, { ...hotel('H1', []), rates: [{ ...rate('a', '1'), rooms: [7] }, 7] }, 7],
+    })
+    await search(['H0'])
     expect(events.at(-1)?.unread).toMatchObject({ fields: 2, rates: 1, hotels: 1 })
   })
 
   it('merges a hotel that comes in very many parts', async () => {
-    const { start, ended, rows } = setUp(() => Array.from({ length: 20_000 }, (_, i) => hotel('H0', [rate(`${i}`, '1')])))
-    await start(['H0'])
-    await ended
+    const { search, rows } = setUp({ hotels: () => Array.from({ length: 20_000 }, (_, i) => hotel('H0', [rate(`${i}`, '1')])) })
+    await search(['H0'])
     expect(rows().map(({ rates }) => rates.length)).toEqual([20_000])
   })
 
   it('reports failed calls and emits the rest', async () => {
-    const { start, ended, events, rows } = setUp(
-      (list, call) => (call === 1 ? offline : list.map((code) => hotel(code, []))),
-      undefined,
-      (hotels) => hotels.map((one) => ({ ...one, countryCode: 7 })),
-    )
-    await start(codes(501))
-    await ended
+    const { search, events, rows } = setUp({
+      hotels: (list, call) => (call === 1 ? offline : list.map((code) => hotel(code, []))),
+      corrupt: (hotels) => hotels.map((one) => ({ ...one, countryCode: 7 })),
+    })
+    await search(codes(501))
     expect(events.at(-1)).toMatchObject({ done: 2, batches: 2, finished: true, failures: [{ failure: offline, codes: 500 }] })
     expect(events.at(-1)?.unread).toEqual({ fields: 1, rates: 0, hotels: 0, paths: ['hotels[0].countryCode'] })
     expect(rows()).toMatchObject([{ hotelCode: 'H500', rates: [], source: 'cached', atMs: 7 }])
   })
 
   it('emits the time until which the service is busy, and null once it answers again', async () => {
-    const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, [])), undefined, undefined, 90_000)
-    await start(['H1'])
-    await ended
+    const { search, events } = setUp({ hotels: (list) => list.map((code) => hotel(code, [])), busyUntilMs: 90_000 })
+    await search(['H1'])
     expect(events.map(({ pausedUntilMs, done }) => [done, pausedUntilMs])).toEqual([
       [0, 90_000],
       [1, null],
@@ -185,9 +155,11 @@ describe('a search', () => {
   })
 
   it('makes no more calls once it is stopped, and finishes', async () => {
-    const search = setUp((list, call) => {
-      if (call === 1) void search.desk['search.stop']({ searchId: 's' })
-      return list.map((code) => hotel(code, []))
+    const search = setUp({
+      hotels: (list, call) => {
+        if (call === 1) void search.desk['search.stop']({ searchId: 's' })
+        return list.map((code) => hotel(code, []))
+      },
     })
     await search.start(codes(5000))
     await search.ended
@@ -196,10 +168,9 @@ describe('a search', () => {
   })
 
   it('retains only the searches that the window still shows', async () => {
-    const { desk, start, events } = setUp((list) => list.map((code) => hotel(code, [])))
+    const { desk, search } = setUp()
     for (const searchId of ['one', 'two', 'three', 'four']) {
-      await start(['H0'], searchId, searchId === 'four' ? ['two', 'three'] : ['one', 'two'])
-      await vi.waitUntil(() => events.some((event) => event.searchId === searchId && event.finished))
+      await search(['H0'], searchId, searchId === 'four' ? ['two', 'three'] : ['one', 'two'])
     }
     const ask = (searchId: string) => desk['search.rate']({ searchId, rateKey: 'a' })
     await expect(ask('one')).rejects.toEqual(new FailureError({ kind: 'notHere' }))
@@ -209,14 +180,8 @@ describe('a search', () => {
 
 describe('a search whose thread ends', () => {
   it('reports its answers as unreadable and makes no more calls; its hotels are gone, and a new search finds its own', async () => {
-    let reading = Promise.withResolvers<void>()
-    const { desk, start, ended, events, asked, loseThread } = setUp(
-      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
-      undefined,
-      undefined,
-      undefined,
-      () => reading.promise,
-    )
+    const reading = Promise.withResolvers<void>()
+    const { desk, search, start, ended, events, asked, loseThread } = setUp({ read: () => reading.promise })
     await start(codes(10_000))
     await vi.waitUntil(() => asked.length === 8)
     await loseThread()
@@ -227,10 +192,7 @@ describe('a search whose thread ends', () => {
     await expect(desk['search.rate']({ searchId: 's', rateKey: 'H0-1' })).rejects.toMatchObject({ failure: { kind: 'notHere' } })
     expect(await desk.origins('H0-1')).toEqual([])
 
-    reading = Promise.withResolvers()
-    reading.resolve()
-    await start(['H7'], 'again')
-    await vi.waitUntil(() => events.some(({ searchId, finished }) => searchId === 'again' && finished))
+    await search(['H7'], 'again')
     expect(await desk['search.rate']({ searchId: 'again', rateKey: 'H7-1' })).toMatchObject({ hotel: { hotelCode: 'H7' } })
   })
 })
@@ -238,14 +200,7 @@ describe('a search whose thread ends', () => {
 describe('a search of a session that closes', () => {
   it('ends without a failure', async () => {
     const look = Promise.withResolvers<void>()
-    const { desk, start, ended, events } = setUp(
-      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      () => look.promise,
-    )
+    const { desk, start, ended, events } = setUp({ firstLook: () => look.promise })
     await start(codes(1001))
     await vi.waitUntil(() => events.length > 0)
     const stopped = desk.stop()
@@ -258,12 +213,8 @@ describe('a search of a session that closes', () => {
 
 describe('a hotel in the results', () => {
   it('is checked live, and its new and old rates can be opened', async () => {
-    const { desk, start, ended } = setUp(
-      () => [hotel('H0', [rate('a', '1')])],
-      () => hotel('H0', [rate('b', '2')]),
-    )
-    await start(['H0'])
-    await ended
+    const { desk, search } = setUp({ hotels: () => [hotel('H0', [rate('a', '1')])], live: () => hotel('H0', [rate('b', '2')]) })
+    await search(['H0'])
     expect(await desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).toMatchObject({
       hotel: { source: 'live', rates: [{ rateKey: 'b' }] },
     })
@@ -273,17 +224,13 @@ describe('a hotel in the results', () => {
   })
 
   it('has no rates but keeps its name when it is sold out', async () => {
-    const { desk, start, ended } = setUp(() => [hotel('H0', [rate('a', '1')])])
-    await start(['H0'])
-    await ended
+    const { desk, search } = setUp()
+    await search(['H0'])
     expect(await desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).toMatchObject({ hotel: { hotelName: 'Hotel H0', rates: [] } })
   })
 
   it('rejects with the reason when the call fails', async () => {
-    const { desk, start } = setUp(
-      () => [],
-      () => offline,
-    )
+    const { desk, start } = setUp({ live: () => offline })
     await start(['H0'])
     await expect(desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).rejects.toMatchObject({ failure: offline })
   })

@@ -1,5 +1,5 @@
 /** For tests of the search: a desk with scripted answers of the service. */
-
+import { vi } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
@@ -50,32 +50,41 @@ export function hotel(hotelCode: string, rates: Rate[]): Hotel {
   return { hotelCode, hotelName: `Hotel ${hotelCode}`, destinationCode: 'D', destinationName: 'Town', countryCode: 'CH', rates }
 }
 
-type Answer = Hotel[] | ServiceFailure
+/** What the service and the window do in a test. */
+interface Script {
+  /** The answer to a call; by default each hotel with the rate `<its code>-1` at 100. */
+  readonly hotels?: (codes: string[], call: number) => Hotel[] | ServiceFailure
+  readonly live?: (code: string) => Hotel | ServiceFailure
+  readonly corrupt?: (hotels: object[]) => unknown[]
+  readonly busyUntilMs?: number
+  readonly read?: () => Promise<void>
+  readonly firstLook?: () => Promise<void>
+  readonly recent?: () => RecentSearches | null
+}
+
+const oneRateEach = (list: string[]) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')]))
 
 /** Creates a search with one scripted answer per call; `ended` resolves when it has emitted its last event. */
-export function setUp(
-  hotels: (codes: string[], call: number) => Answer,
-  live: (code: string) => Hotel | ServiceFailure = () => goneFailure,
-  corrupt: (hotels: object[]) => unknown[] = (hotels) => hotels,
-  busyUntilMs: number | null = null,
-  read: () => Promise<void> = async () => {},
-  firstLook: () => Promise<void> = async () => {},
-  recent: () => RecentSearches | null = () => null,
-) {
+export function setUp({
+  hotels = oneRateEach,
+  live = () => goneFailure,
+  corrupt = (sent) => sent,
+  busyUntilMs,
+  read = async () => {},
+  firstLook = async () => {},
+  recent = () => null,
+}: Script = {}) {
   const requestedCodes: string[][] = []
   const sent: object[] = []
   const events: EventOf<'search.hotels'>[] = []
   let activeCalls = 0
   let maxActiveCalls = 0
-  let finish = () => {}
-  const ended = new Promise<void>((resolve) => {
-    finish = resolve
-  })
+  const { promise: ended, resolve: finish } = Promise.withResolvers<void>()
   const service = {
     checkHotels: async (query: { hotelCodes?: string[] }, _: AbortSignal, { waits, received, reader }: CallFollower) => {
       const { hotelCodes = [] } = query
       sent.push(query)
-      if (busyUntilMs !== null) waits?.(busyUntilMs)
+      if (busyUntilMs !== undefined) waits?.(busyUntilMs)
       const call = requestedCodes.push(hotelCodes)
       maxActiveCalls = Math.max(maxActiveCalls, ++activeCalls)
       await new Promise((resolve) => setImmediate(resolve))
@@ -113,7 +122,12 @@ export function setUp(
   /** Ends the thread of the results, as happens when a hostile answer takes too long to parse. */
   const loseThread = () => threads.at(-1)?.end()
   const rows = () => events.flatMap((event) => event.hotels.map(hotelRowOf))
-  return { desk, start, ended, asked: requestedCodes, sent, events, loseThread, mostAtOnce: () => maxActiveCalls, rows }
+  /** Starts a search and waits for its end, while the window still shows the searches in `keep`. */
+  const search = async (hotelCodes: string[], searchId = 's', keep: string[] = []) => {
+    await start(hotelCodes, searchId, keep)
+    await vi.waitUntil(() => events.some((event) => event.searchId === searchId && event.finished))
+  }
+  return { desk, start, search, ended, asked: requestedCodes, sent, events, loseThread, mostAtOnce: () => maxActiveCalls, rows }
 }
 
 /** Creates a results thread that runs in the calling thread. Messages are copied as between threads. */
