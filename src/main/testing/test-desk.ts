@@ -137,6 +137,16 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   })
 }
 
+/** A live connection that no server answers. */
+export const liveConnection = {
+  name: 'Main desk',
+  baseUrl: 'https://hotels.invalid/v1',
+  apiKey: 'secret-key-1',
+  caFile: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+} as const
+
 /** Returns the failure that a call rejects with. */
 export async function failureOf(question: Promise<unknown>): Promise<Failure> {
   const error = await question.then(

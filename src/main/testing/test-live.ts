@@ -6,7 +6,7 @@ import type { AttemptView, RateCheck } from '../../shared/contract/views/booking
 import { hotelRowOf } from '../../shared/contract/views/hotel-rows.ts'
 import { addDays } from '../../shared/domain/dates.ts'
 import { type ServedPractice, servePracticeService } from '../practice/server/https-server.ts'
-import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'
+import { formFor, liveConnection, stay, type TestDesk, type TestWorld } from './test-desk.ts'
 
 export const serveLive = ({ clock }: TestWorld): Promise<ServedPractice> =>
   servePracticeService({ port: 0, seed: 'live desk', pastDays: 8, now: clock.nowMs })
@@ -22,13 +22,8 @@ export async function connectLive(
   await writeFile(desk.openPath, practice.caPem)
   const { file } = await desk.ask['connection.chooseCaFile']({})
   const { active } = await desk.ask['connection.add']({
-    name,
-    baseUrl: practice.baseUrl,
-    apiKey: practice.service.apiKey,
-    caFile: file?.token ?? '',
-    occupantsField: 'occupancy',
-    bookTimeoutSeconds: 120,
-    ledger,
+    ...{ ...liveConnection, name, ledger },
+    ...{ baseUrl: practice.baseUrl, apiKey: practice.service.apiKey, caFile: file?.token ?? '' },
   })
   return active?.id ?? ''
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import { card, desk, deskForEachTest, filterFor, sort, world } from '../../testing/desk/practising-desk.ts'
+import { book, cancel, card, checkAgain, desk, deskForEachTest, rowsWith, switchOn, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, searchRates, stay } from '../../testing/test-desk.ts'
 
 deskForEachTest()
@@ -23,7 +23,7 @@ describe('a hotel other than the one on the screen', () => {
   it('is not bookable when the rate check returns it with another rate key', async () => {
     const { hotel, rate } = (await searchRates(desk).next()).value ?? {}
     if (!hotel || !rate) throw new Error('nothing found')
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
+    await switchOn('checkRate', 'otherHotel')
     const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay })
     expect(check.hotel.rates[0]?.rateKey).not.toBe(rate.rateKey)
     expect(check).toMatchObject({
@@ -39,7 +39,7 @@ describe('a hotel other than the one on the screen', () => {
   it('is not booked when the repeated rate check returns it', async () => {
     const check = await checkOf(desk)
     world.pass(121_000)
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
+    await switchOn('checkRate', 'otherHotel')
     expect(await failureOf(desk.ask['booking.book'](formFor(check)))).toEqual(refused)
     expect(await failureOf(desk.ask['booking.book'](formFor(check)))).toEqual(refused)
     expect(world.practice.received('bookRate')).toBe(0)
@@ -47,10 +47,10 @@ describe('a hotel other than the one on the screen', () => {
 
   it('is not booked when the rate check before a resend returns it', async () => {
     const form = formFor(await checkOf(desk))
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
+    await switchOn('bookRate', 'http429')
     const { clientRef, state } = await desk.ask['booking.book'](form)
     expect(state).toBe('HELD_BACK')
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
+    await switchOn('checkRate', 'otherHotel')
     expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toEqual(refused)
     expect(await failureOf(desk.ask['booking.book'](form))).toEqual(refused)
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'HELD_BACK' })
@@ -59,19 +59,11 @@ describe('a hotel other than the one on the screen', () => {
 
   it('is reported as an unknown outcome when the service books it instead of the agreed hotel', async () => {
     const form = formFor(await checkOf(desk))
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'otherHotel', times: 1 })
+    await switchOn('bookRate', 'otherHotel')
     const booked = await desk.ask['booking.book'](form)
     expect(booked).toMatchObject({ state: 'UNKNOWN', open: true, agreed: { hotelCode: form.agreed.hotelCode } })
     expect(booked.failure).toMatchObject({ kind: 'contradicts', paths: ['booking.hotelCode'] })
-    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(booked.clientRef), sort, after: null, limit: 10 })
-    expect(rows.map(({ hotelCode }) => hotelCode)).not.toEqual([form.agreed.hotelCode])
-  })
-
-  it('requires consent when it appears in the form but not in the check', async () => {
-    const form = formFor(await checkOf(desk))
-    expect(await failureOf(desk.ask['booking.book']({ ...form, agreed: { ...form.agreed, hotelCode: 'other' } }))).toEqual({
-      kind: 'consentNeeded',
-    })
+    expect((await rowsWith(booked.clientRef)).map(({ hotelCode }) => hotelCode)).not.toEqual([form.agreed.hotelCode])
   })
 })
 
@@ -79,8 +71,7 @@ describe('a stay that may be booked already', () => {
   const bookedOnce = async () => {
     const check = await checkOf(desk)
     const booked = await desk.ask['booking.book'](formFor(check))
-    const rateKey = check.hotel.rates[0]?.rateKey ?? ''
-    const again = async () => formFor(await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }))
+    const again = async () => formFor(await checkAgain(check))
     const onOtherNights = async () => {
       const nights = { ...stay, checkin: stay.checkout, checkout: addDays(stay.checkout, 3) }
       return formFor(await checkOf(desk, (_, { hotelCode }) => hotelCode === booked.hotelCode, nights))
@@ -91,19 +82,10 @@ describe('a stay that may be booked already', () => {
   it('is shown to the clerk and booked once acknowledged', async () => {
     const { booked, again } = await bookedOnce()
     const form = await again()
-    const failure = await failureOf(desk.ask['booking.book'](form))
-    expect(failure).toMatchObject({
+    const similar = { key: booked.bookingRef, open: false, status: 'CONFIRMED', sameHotel: true, checkin: stay.checkin }
+    expect(await failureOf(desk.ask['booking.book'](form))).toMatchObject({
       kind: 'similarStays',
-      stays: [
-        {
-          key: booked.bookingRef,
-          open: false,
-          status: 'CONFIRMED',
-          sameHotel: true,
-          checkin: stay.checkin,
-          holder: expect.stringContaining('Byron'),
-        },
-      ],
+      stays: [{ ...similar, holder: expect.stringContaining('Byron') }],
     })
     expect(world.practice.received('bookRate')).toBe(1)
     const acknowledged = [booked.bookingRef ?? '']
@@ -124,8 +106,7 @@ describe('a stay that may be booked already', () => {
 
   it('is not reported once it was cancelled', async () => {
     const { booked, again } = await bookedOnce()
-    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: booked.bookingRef ?? '' })
-    await desk.ask['cancel.confirm']({ quoteId })
+    await cancel(booked)
     expect(await desk.ask['booking.book'](await again())).toMatchObject({ state: 'CONFIRMED' })
   })
 })
@@ -137,14 +118,13 @@ describe('a refused booking', () => {
     ['http429', 'HELD_BACK'],
     ['statusFailed', 'FAILED'],
   ] as const)('after the fault %s has the state %s', async (fault, state) => {
-    const form = formFor(await checkOf(desk))
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault, times: 1 })
-    expect(await desk.ask['booking.book'](form)).toMatchObject({ state, open: false })
+    await switchOn('bookRate', fault)
+    expect(await book()).toMatchObject({ state, open: false })
   })
 
   it('can be sent again under its reference after the service held it back, but only with the card entered again', async () => {
     const form = { ...formFor(await checkOf(desk)), creditCard: card }
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
+    await switchOn('bookRate', 'http429')
     const { clientRef } = await desk.ask['booking.book'](form)
     expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toMatchObject({
       kind: 'input',
@@ -156,10 +136,9 @@ describe('a refused booking', () => {
   })
 
   it('cannot be sent again at a higher price after the service held it back', async () => {
-    const form = formFor(await checkOf(desk))
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
-    const { clientRef } = await desk.ask['booking.book'](form)
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    await switchOn('bookRate', 'http429')
+    const { clientRef } = await book()
+    await switchOn('checkRate', 'priceUp')
     expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toEqual({ kind: 'consentNeeded' })
     expect(world.practice.received('bookRate')).toBe(1)
   })

@@ -1,10 +1,21 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { agreedIn } from '../../booking/attempts/booking-attempt.ts'
-import { card, desk, deskForEachTest, filterFor, sort, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import {
+  answeredBy,
+  book,
+  card,
+  checkAgain,
+  desk,
+  deskForEachTest,
+  evidenceOf,
+  loseBooking,
+  rowsWith,
+  startAgain,
+  switchOn,
+  world,
+} from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
 import { contentOf } from './booking.ts'
 
@@ -15,7 +26,7 @@ describe('booking', () => {
     const check = await checkOf(desk)
     const booked = await desk.ask['booking.book'](formFor(check))
     expect(booked).toMatchObject({ state: 'CONFIRMED', open: false, bookedDifferently: [], failure: null })
-    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(booked.clientRef), sort, after: null, limit: 10 })
+    const rows = await rowsWith(booked.clientRef)
     expect(rows).toMatchObject([
       { bookingRef: booked.bookingRef, clientRef: booked.clientRef, total: check.now.amount, rooms: 2, children: 1 },
     ])
@@ -34,9 +45,10 @@ describe('booking', () => {
 
   it('refuses to book terms that the clerk did not agree to', async () => {
     const form = formFor(await checkOf(desk))
-    expect(await failureOf(desk.ask['booking.book']({ ...form, agreed: { ...form.agreed, amount: '1.00' } }))).toEqual({
-      kind: 'consentNeeded',
-    })
+    for (const change of [{ amount: '1.00' }, { hotelCode: 'other' }])
+      expect(await failureOf(desk.ask['booking.book']({ ...form, agreed: { ...form.agreed, ...change } }))).toEqual({
+        kind: 'consentNeeded',
+      })
     expect(await failureOf(desk.ask['booking.book']({ ...form, checkId: 'another' }))).toEqual({ kind: 'checkAgain' })
     expect(world.practice.received('bookRate')).toBe(0)
   })
@@ -54,71 +66,34 @@ describe('booking', () => {
     expect(world.practice.received('bookRate')).toBe(0)
   })
 
-  it('repeats a stale rate check and refuses to book when the price has risen', async () => {
+  it.each([
+    ['is stale', 121_000],
+    ['was made before the clock was set back', -121_000],
+  ])('repeats a rate check that %s, and refuses to book when the price has risen', async (_, passedMs) => {
     const form = formFor(await checkOf(desk))
-    world.pass(121_000)
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    world.pass(passedMs)
+    await switchOn('checkRate', 'priceUp')
     expect(await failureOf(desk.ask['booking.book'](form))).toEqual({ kind: 'consentNeeded' })
     expect(world.practice.received('bookRate')).toBe(0)
   })
 
-  it('repeats a stale rate check and books when the terms have not changed', async () => {
-    const form = formFor(await checkOf(desk))
-    world.pass(121_000)
-    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
-  })
-
-  it.each([
-    ['priceUp', ['amount']],
-    ['currencySwitched', ['currency']],
-    ['policiesWorsened', ['policies']],
-  ] as const)('requires consent after the fault %s', async (fault, fields) => {
-    const check = await checkOf(
-      desk,
-      ({ nonrefundable, cancellationPolicies }) => !nonrefundable && (cancellationPolicies?.length ?? 0) > 0,
-    )
-    const rateKey = check.hotel.rates[0]?.rateKey ?? ''
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault, times: 1 })
-    const again = await desk.ask['booking.checkRate']({ rateKey, seen: check.now, stay })
-    const toAgree = again.differences.filter(({ verdict }) => verdict !== 'better').map(({ field }) => field)
-    expect(toAgree).toEqual(expect.arrayContaining([...fields]))
-  })
-
-  it('stores hotel, dates and terms once each in the attempt, as earlier versions did', async () => {
+  it('stores hotel, dates and terms once each in the attempt, and the hotel on the screen when the rate check names none', async () => {
     const check = await checkOf(desk)
     const [rate] = check.hotel.rates
     if (!rate) throw new Error('a check holds one rate')
-    const content = contentOf(formFor(check), { check, rate, askedKey: rate.rateKey, shownIn: [] })
     const { hotelCode, hotelName, ...terms } = check.now
+    const content = contentOf(formFor(check), { check, rate, askedKey: rate.rateKey, shownIn: [] })
     expect(content).toMatchObject({ hotelCode, hotelName, checkin: stay.checkin, checkout: stay.checkout })
-    expect(content.agreed).toEqual(terms)
-    expect(agreedIn(content)).toEqual(check.now)
-  })
-
-  it('stores the hotel on the screen in the attempt when the rate check names no hotel', async () => {
-    const check = await checkOf(desk)
-    const [rate] = check.hotel.rates
-    if (!rate) throw new Error('a check holds one rate')
-    const { hotelCode, hotelName } = check.now
+    expect([content.agreed, agreedIn(content)]).toEqual([terms, check.now])
     const unnamed = { ...check, now: { ...check.now, hotelCode: null, hotelName: null } }
-    const content = contentOf(formFor(check), { check: unnamed, rate, askedKey: rate.rateKey, shownIn: [{ hotelCode, hotelName }] })
-    expect(content).toMatchObject({ hotelCode, hotelName })
-  })
-
-  it('never stores a card', async () => {
-    const form = formFor(await checkOf(desk))
-    const booked = await desk.ask['booking.book']({ ...form, creditCard: card })
-    expect(booked.state).toBe('CONFIRMED')
-    const { cases } = await desk.ask['booking.attempts']({ open: false })
-    expect(JSON.stringify([cases, desk.emitted('booking.changed')])).not.toContain(card.number)
+    const shownIn = [{ hotelCode, hotelName }]
+    expect(contentOf(formFor(check), { check: unnamed, rate, askedKey: rate.rateKey, shownIn })).toMatchObject({ hotelCode, hotelName })
   })
 
   it('never stores a card that the service repeats, whatever the format', async () => {
-    const { practice } = world
-    const repeating: typeof fetch = async (input, init) => {
-      const request = new Request(input, init)
+    const repeating = answeredBy(world, async (request, forward) => {
       const { creditCard } = await request.clone().json()
-      const answer = await practice.fetch(request)
+      const answer = await forward()
       if (!creditCard || !answer.ok) return answer
       const { booking } = (await answer.json()) as { booking: object }
       const said = `Paid with ${creditCard.number.replace(/(....)(?=.)/g, '$1.')}, code ${creditCard.cvv}`
@@ -127,48 +102,35 @@ describe('booking', () => {
         payment: { cvv: Number(creditCard.cvv), card: [...creditCard.number].join('_') },
       }
       return Response.json({ booking: { ...booking, remarks: said, ...repeated } })
-    }
+    })
     await desk.stop()
-    await startAgain({ ...world, practice: { ...practice, fetch: repeating } })
+    await startAgain(repeating)
     const { clientRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
     const booked = await desk.ask['booking.attempt']({ clientRef })
-    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(clientRef), sort, after: null, limit: 10 })
+    const rows = await rowsWith(clientRef)
     const records = await Promise.all(rows.map((row) => desk.ask['ledger.record'](bookingKeyOf(row))))
-    desk.savePath = join(world.documents, 'evidence.txt')
-    await desk.ask['evidence.export']({ clientRef })
-    const written = JSON.stringify([booked, records, desk.emitted('booking.changed'), await readFile(desk.savePath, 'utf8')])
+    const written = JSON.stringify([booked, records, desk.emitted('booking.changed'), await evidenceOf({ clientRef })])
     expect(written).toContain('Paid with •••, code •••')
     expect(written.replace(/\D/g, '')).not.toContain(card.number)
     expect(written).not.toContain(`cvv":${card.cvv}`)
-  })
-
-  it('repeats a rate check that was made before the clock was set back', async () => {
-    const form = formFor(await checkOf(desk))
-    world.pass(-121_000)
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
-    expect(await failureOf(desk.ask['booking.book'](form))).toEqual({ kind: 'consentNeeded' })
-    expect(world.practice.received('bookRate')).toBe(0)
   })
 })
 
 describe('a booking whose answer is lost', () => {
   it('is shown as unknown, then as confirmed, and only one request is sent', async () => {
-    const form = formFor(await checkOf(desk))
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    await desk.ask['booking.book'](form)
+    await switchOn('bookRate', 'answerLost')
+    await book()
     expect(await desk.waitForEvent('booking.changed', ({ state }) => state === 'UNKNOWN')).toMatchObject({ open: true, booking: null })
     const booked = await desk.waitForEvent('booking.changed', ({ state }) => state === 'CONFIRMED')
     expect(booked).toMatchObject({ open: false, bookedDifferently: [] })
     expect(world.practice.received('bookRate')).toBe(1)
-    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(booked.clientRef), sort, after: null, limit: 10 })
+    const rows = await rowsWith(booked.clientRef)
     expect(rows).toMatchObject([{ bookingRef: booked.bookingRef, status: 'CONFIRMED' }])
   })
 
   it('is found after a restart of the desk', async () => {
-    const form = formFor(await checkOf(desk))
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
-    const unknown = await desk.ask['booking.book'](form)
+    await loseBooking()
+    const unknown = await book()
     await desk.stop()
     world.practice.faults.switchOff()
 
@@ -180,13 +142,10 @@ describe('a booking whose answer is lost', () => {
 
   it('blocks another booking of the same stay until the clerk acknowledges it with a reason', async () => {
     const check = await checkOf(desk)
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    for (const endpoint of ['checkBooking', 'checkBookings'] as const)
-      await desk.ask['practice.switchOn']({ endpoint, fault: 'htmlPage', times: 1000 })
+    await loseBooking()
+    await switchOn('checkBookings', 'htmlPage', 1000)
     const { clientRef } = await desk.ask['booking.book'](formFor(check))
-    const rateKey = check.hotel.rates[0]?.rateKey ?? ''
-    const other = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay })
-    const form = formFor(other)
+    const form = formFor(await checkAgain(check))
     const open = { kind: 'similarStays', stays: [{ key: clientRef, open: true, clientRef, sameHotel: true }] }
     expect(await failureOf(desk.ask['booking.book'](form))).toMatchObject(open)
     expect(await failureOf(desk.ask['booking.book']({ ...form, acknowledged: [clientRef] }))).toMatchObject(open)
@@ -213,7 +172,7 @@ describe('a booking with a selling price', () => {
     const { price, margin } = selling.sold
     const booked = await desk.ask['booking.book']({ ...formFor(check), selling: { price, rule } })
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { how: 'rule', price, margin, cost: check.now.amount, rule } })
-    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(booked.clientRef), sort, after: null, limit: 10 })
+    const rows = await rowsWith(booked.clientRef)
     expect(rows).toMatchObject([{ selling: { price, margin, currency: check.now.currency } }])
     expect(world.practice.received('bookRate')).toBe(1)
   })

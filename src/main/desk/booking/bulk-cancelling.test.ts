@@ -5,8 +5,8 @@ import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
+import { desk, deskForEachTest, switchOn, world } from '../../testing/desk/practising-desk.ts'
+import { speedUp } from '../../testing/test-desk.ts'
 
 interface Line {
   readonly row: LedgerRow
@@ -29,13 +29,6 @@ beforeEach(async () => {
   await desk.ask['ledger.refresh'](filter)
   const page = await desk.ask['ledger.page']({ filter, sort: { by: 'checkin', descending: true }, after: null, limit: 8 })
   rows = page.rows
-})
-
-/** Runs timers a hundred times as fast, so that scheduled waits take a fraction of a second. */
-const speedUp = (clock: Clock): Clock => ({
-  nowMs: clock.nowMs,
-  tickMs: () => clock.tickMs() * 100,
-  after: (waitMs, run) => clock.after(waitMs / 100, run),
 })
 
 /** Creates the window's bulk-cancel slice over this desk, with these rows marked. */
@@ -76,21 +69,19 @@ function received(): Map<string, number> {
 }
 const states = (app: Bulk) => app.state?.lines.map(({ state, result }) => result?.state ?? state)
 
-const faults: readonly (readonly [PracticeFault, number])[] = [
+it.each<[PracticeFault, number]>([
   ['answerLost', 3],
   ['answerCut', 3],
   ['http500', 2],
   ['http503', 2],
   ['htmlPage', 2],
-]
-
-it.each(faults)('sends each cancellation exactly once when answers have the fault %s and the first look-ups fail', async (fault, times) => {
+])('sends each cancellation exactly once when answers have the fault %s and the first look-ups fail', async (fault, times) => {
   const app = await bulkOf(rows)
   await app().ask()
   expect(states(app())).toEqual(rows.map(() => 'quoted'))
   expect(world.practice.received('cancelBooking')).toBe(0)
-  await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault, times })
-  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 2 })
+  await switchOn('cancelBooking', fault, times)
+  await switchOn('checkBooking', 'http503', 2)
   await app().confirm()
   expect(app().state?.phase).toBe('ended')
   // Confirming again must send nothing, whatever the outcome.
@@ -103,8 +94,8 @@ it.each(faults)('sends each cancellation exactly once when answers have the faul
 it('a second bulk cancellation skips bookings whose cancellation has no known outcome', async () => {
   const app = await bulkOf(rows.slice(0, 3))
   await app().ask()
-  await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 3 })
-  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+  await switchOn('cancelBooking', 'answerLost', 3)
+  await switchOn('checkBooking', 'htmlPage', 1000)
   await app().confirm()
   expect(states(app())).toEqual(['unknown', 'unknown', 'unknown'])
   const again = await bulkOf(rows.slice(0, 3))

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { ignore } from '../../async/ignore.ts'
 import { openLedger } from '../../ledger/storage/open.ts'
-import { card, desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import {
+  answeredBy,
+  card,
+  desk,
+  deskForEachTest,
+  evidenceOf,
+  practiceFolder,
+  startAgain,
+  world,
+} from '../../testing/desk/practising-desk.ts'
 import { excelLayout, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { checkOf, formFor } from '../../testing/test-desk.ts'
 import { practiceKey } from '../session/ledger-access.ts'
@@ -34,7 +43,7 @@ const answers: Record<string, (answer: Response) => Promise<Response>> = {
 
 /** Opens the stopped desk's ledger and returns every decrypted page, free ones too. */
 function decryptedPages(): Buffer {
-  const { connection, close } = openLedger(ledgerFolder(join(world.folder, 'practice')), practiceKey, 'Europe/Zurich')
+  const { connection, close } = openLedger(ledgerFolder(practiceFolder()), practiceKey, 'Europe/Zurich')
   const pages = connection.serialize()
   close()
   return pages
@@ -52,23 +61,21 @@ function contains(bytes: Buffer): boolean {
 }
 
 it.each(Object.keys(answers))('leaves no trace of a card that the service repeats in %s', async (kind) => {
-  const { practice } = world
   const temporary = join(world.folder, 'temporary')
   await mkdir(temporary)
   vi.stubEnv('TMPDIR', temporary)
   let isBooked = false
-  const repeating: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
+  const repeating = answeredBy(world, async (request, forward) => {
     const { creditCard } = await request.clone().json()
-    const answer = await practice.fetch(request)
+    const answer = await forward()
     if (!answer.ok) return answer
     if (creditCard) return answers[kind]?.(answer) ?? answer
     const { booking, ...others } = await answer.clone().json()
     // Later answers repeat the card too. By then the desk has no copy of the card to compare with.
     return isBooked && booking ? Response.json({ ...others, booking: withCard(booking) }) : answer
-  }
+  })
   await desk.stop()
-  await startAgain({ ...world, practice: { ...practice, fetch: repeating } })
+  await startAgain(repeating)
   const form = formFor(await checkOf(desk))
   const { clientRef } = await desk.ask['booking.book']({ ...form, creditCard: card })
   isBooked = true
@@ -76,8 +83,7 @@ it.each(Object.keys(answers))('leaves no trace of a card that the service repeat
   const saveAs = (name: string) => {
     desk.savePath = join(world.documents, name)
   }
-  saveAs('evidence.txt')
-  await desk.ask['evidence.export']({ clientRef })
+  await evidenceOf({ clientRef })
   saveAs('software.csv')
   await desk.ask['export.write']({ filter: wholeLedger, layout: softwareLayout, allowMissingDays: true })
   saveAs('sheet.csv')

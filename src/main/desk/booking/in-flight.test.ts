@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { answeredBy, book, cancel, desk, deskForEachTest, quote, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, createReaderCopyHead, failureOf, formFor, type TestWorld } from '../../testing/test-desk.ts'
 import { bookingCheckTimeoutMs } from './other-desks.ts'
 
@@ -15,15 +15,12 @@ beforeEach(() => {
 })
 /** Delays the answers in `blocked`. Gives the check for bookings of other desks more time, so that it does not time out on a busy machine. */
 function withDelayedAnswers(createdWorld: TestWorld): TestWorld {
-  const { practice } = createdWorld
   const after: Clock['after'] = (waitMs, run) => createdWorld.clock.after(waitMs === bookingCheckTimeoutMs ? 20 * waitMs : waitMs, run)
-  const slowly: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const response = await practice.fetch(request)
-    if (blocked.test(request.url)) await gate?.promise
+  return answeredBy({ ...createdWorld, clock: { ...createdWorld.clock, after } }, async ({ url }, forward) => {
+    const response = await forward()
+    if (blocked.test(url)) await gate?.promise
     return response
-  }
-  return { ...createdWorld, practice: { ...practice, fetch: slowly }, clock: { ...createdWorld.clock, after } }
+  })
 }
 deskForEachTest({ changed: withDelayedAnswers })
 
@@ -57,35 +54,24 @@ const sendingStates = () => {
 }
 
 it('notifies the window when a request is sent and when it has ended', async () => {
-  const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
+  const booked = await book()
   expect(sendingStates()).toEqual([false, true, false])
-  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
-  await desk.ask['cancel.confirm']({ quoteId })
+  await cancel(booked)
   expect(sendingStates()).toEqual([false, true, false, true, false])
 })
 
-it('a booking is not sent when the clerk left its connection during the repeated rate check', async () => {
-  const form = formFor(await checkOf(desk))
-  world.pass(180_000)
-  blocked = /checkrate/
-  gate = Promise.withResolvers()
-  const before = world.practice.received('checkRate')
-  const booked = failureOf(desk.ask['booking.book'](form))
-  await expect.poll(() => world.practice.received('checkRate'), { timeout: 10_000 }).toBe(before + 1)
-  await desk.ask['connection.practise']({})
-  gate.resolve()
-  expect(await booked).toEqual({ kind: 'ledger', trouble: 'closed' })
-  expect(world.practice.received('bookRate')).toBe(0)
-})
-
-it('a booking is not sent when the clerk left its connection during the check for bookings of other desks', async () => {
+it.each([
+  ['the repeated rate check', 'checkRate', 180_000],
+  ['the check for bookings of other desks', 'checkBookings', 0],
+] as const)('a booking is not sent when the clerk left its connection during %s', async (_, endpoint, passedMs) => {
   const form = formFor(await checkOf(desk))
   await desk.ask['sync.run']({})
-  blocked = /checkbookings/
+  world.pass(passedMs)
+  blocked = new RegExp(endpoint, 'i')
   gate = Promise.withResolvers()
-  const before = world.practice.received('checkBookings')
+  const before = world.practice.received(endpoint)
   const booked = failureOf(desk.ask['booking.book'](form))
-  await expect.poll(() => world.practice.received('checkBookings'), { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(() => world.practice.received(endpoint), { timeout: 10_000 }).toBe(before + 1)
   await desk.ask['connection.practise']({})
   gate.resolve()
   expect(await booked).toEqual({ kind: 'ledger', trouble: 'closed' })
@@ -113,8 +99,7 @@ it('a desk stops without waiting for requests in flight, and looks them up at th
 })
 
 it('a cancellation in flight prevents changes to its connection, its key and the ledger’s time zone', async () => {
-  const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
-  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
+  const { quoteId } = await quote(await book())
   gate = Promise.withResolvers()
   const cancelled = desk.ask['cancel.confirm']({ quoteId })
   await desk.waitForEvent('cancel.changed', ({ state }) => state === 'SENDING')

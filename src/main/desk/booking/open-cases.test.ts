@@ -2,8 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
-import { desk, deskForEachTest, restart, startAgain, world } from '../../testing/desk/practising-desk.ts'
-import { checkOf, failureOf, formFor, type TestWorld } from '../../testing/test-desk.ts'
+import {
+  answeredBy,
+  book,
+  desk,
+  deskForEachTest,
+  loseBooking,
+  quote,
+  restart,
+  startAgain,
+  switchOn,
+  world,
+} from '../../testing/desk/practising-desk.ts'
+import { checkOf, failureOf, formFor, liveConnection, type TestWorld } from '../../testing/test-desk.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 /** While set, writing to the keychain waits for this promise, like a password prompt. */
@@ -19,7 +30,7 @@ beforeEach(() => {
 })
 /** Lets the keychain and the service wait for those promises. */
 function withDelays(createdWorld: TestWorld): TestWorld {
-  const { vault, practice } = createdWorld
+  const { vault } = createdWorld
   const asking: Vault = {
     ...vault,
     write: async (name, secret) => {
@@ -27,25 +38,14 @@ function withDelays(createdWorld: TestWorld): TestWorld {
       return vault.write(name, secret)
     },
   }
-  const slowly: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const response = await practice.fetch(request)
-    if (/bookrate/.test(request.url)) await answer?.promise
-    if (/checkbookings/.test(request.url)) await list?.promise
+  return answeredBy({ ...createdWorld, vault: asking }, async ({ url }, forward) => {
+    const response = await forward()
+    if (/bookrate/.test(url)) await answer?.promise
+    if (/checkbookings/.test(url)) await list?.promise
     return response
-  }
-  return { ...createdWorld, vault: asking, practice: { ...practice, fetch: slowly } }
+  })
 }
 deskForEachTest({ changed: withDelays })
-
-const live = {
-  name: 'Main desk',
-  baseUrl: 'https://hotels.invalid/v1',
-  apiKey: 'secret-key-1',
-  caFile: '',
-  occupantsField: 'occupancy',
-  bookTimeoutSeconds: 120,
-} as const
 
 const id = 'practice'
 /** The practice service accepts two keys. The desk uses `firstKey`; this is the other key. */
@@ -54,10 +54,8 @@ const firstKey = () => world.practice.destinationsKey
 
 /** Makes a booking whose answer is lost and which no look-up finds. */
 async function leaveUnknown() {
-  const form = formFor(await checkOf(desk))
-  await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
-  return desk.ask['booking.book'](form)
+  await loseBooking()
+  return book()
 }
 
 const openBookings = async () => (await desk.ask['booking.attempts']({ open: true })).cases
@@ -89,10 +87,9 @@ describe('the API key that an open case was sent with', () => {
   })
 
   it('is required by an open cancellation', async () => {
-    const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
-    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
-    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http500', times: 1 })
-    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+    const { quoteId } = await quote(await book())
+    await switchOn('cancelBooking', 'http500')
+    await switchOn('checkBooking', 'htmlPage', 1000)
     await desk.ask['cancel.confirm']({ quoteId })
     expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
     await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), allowOpenCases: true })
@@ -150,7 +147,7 @@ describe('a connection that is left with open cases', () => {
   it('shows their number from another connection and after a restart', async () => {
     await leaveUnknown()
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1 })
-    expect(await desk.ask['connection.add'](live)).toMatchObject({ openCases: 0, active: { name: 'Main desk' } })
+    expect(await desk.ask['connection.add'](liveConnection)).toMatchObject({ openCases: 0, active: { name: 'Main desk' } })
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1, 'Main desk': 0 })
     await restart()
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1, 'Main desk': 0 })
@@ -159,7 +156,7 @@ describe('a connection that is left with open cases', () => {
   it('protects its API key like the connection in use', async () => {
     await desk.ask['connection.setKey']({ id, apiKey: firstKey() })
     await leaveUnknown()
-    await desk.ask['connection.add'](live)
+    await desk.ask['connection.add'](liveConnection)
     expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
     await desk.ask['connection.deleteKey']({ id, allowOpenCases: true })
     expect(openIn(await desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toMatchObject({ Practice: 1 })
@@ -167,7 +164,7 @@ describe('a connection that is left with open cases', () => {
 
   it('shows no open cases once they are settled', async () => {
     const { clientRef } = await leaveUnknown()
-    await desk.ask['connection.add'](live)
+    await desk.ask['connection.add'](liveConnection)
     world.practice.faults.switchOff()
     await desk.ask['connection.use']({ id })
     await desk.ask['booking.lookUp']({ clientRef })

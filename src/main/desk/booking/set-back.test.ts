@@ -3,12 +3,20 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
-import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import { parseReference } from '../../booking/references/references.ts'
-import { servePracticeService } from '../../practice/server/https-server.ts'
-import type { PracticeService } from '../../practice/service.ts'
-import { desk, deskForEachTest, restart, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import {
+  desk,
+  deskForEachTest,
+  evidenceOf,
+  noticeKinds,
+  quote,
+  restart,
+  rowsWith,
+  startAgain,
+  world,
+} from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, newFolder, stay } from '../../testing/test-desk.ts'
+import { bookLive, connectLive, serveLive } from '../../testing/test-live.ts'
 
 let image: string
 let rateKey: string | null
@@ -37,11 +45,6 @@ async function setBack() {
 
 const caughtUp = (mode: 'practice' | 'live' = 'practice') =>
   desk.waitForEvent('desk.changed', ({ active, catchUp, ledger }) => active?.mode === mode && ledger === 'open' && catchUp === null)
-const notices = async () => (await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)
-const rowsOf = async (clientRef: string) => {
-  const filter = { status: 'all', basis: 'created', from: null, to: null, text: clientRef } as const
-  return (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 10 })).rows
-}
 /** The form of one rate, found once and then checked again: all bookings here are for the same stay. */
 const form = async () => {
   rateKey ??= (await checkOf(desk)).hotel.rates[0]?.rateKey ?? ''
@@ -65,8 +68,8 @@ describe('a desk that was reset to an older copy of its folder', () => {
     await setBack()
     await caughtUp()
 
-    expect(await notices()).toEqual(['setBack'])
-    expect(await rowsOf(forgotten.clientRef)).toMatchObject([{ bookingRef: forgotten.bookingRef, status: 'CONFIRMED' }])
+    expect(await noticeKinds()).toEqual(['setBack'])
+    expect(await rowsWith(forgotten.clientRef)).toMatchObject([{ bookingRef: forgotten.bookingRef, status: 'CONFIRMED' }])
 
     const refused = await failureOf(desk.ask['booking.book'](await form()))
     const keys = refused.kind === 'similarStays' ? refused.stays.map(({ key }) => key) : []
@@ -84,11 +87,11 @@ describe('a desk that was reset to an older copy of its folder', () => {
     const [notice] = (await desk.ask['notices.list']({})).notices
     await desk.ask['notices.dismiss']({ id: notice?.id ?? 0 })
     await desk.ask['sync.run']({})
-    expect(await notices()).toEqual([])
+    expect(await noticeKinds()).toEqual([])
     await restart()
     await caughtUp()
     await desk.ask['sync.run']({})
-    expect(await notices()).toEqual([])
+    expect(await noticeKinds()).toEqual([])
   })
 
   it('notifies twice when it is reset to the same copy twice', async () => {
@@ -97,8 +100,8 @@ describe('a desk that was reset to an older copy of its folder', () => {
       const forgotten = await bookOne()
       await setBack()
       await caughtUp()
-      expect(await notices()).toEqual(['setBack'])
-      expect(await rowsOf(forgotten.clientRef)).toHaveLength(1)
+      expect(await noticeKinds()).toEqual(['setBack'])
+      expect(await rowsWith(forgotten.clientRef)).toHaveLength(1)
     }
   })
 
@@ -107,9 +110,7 @@ describe('a desk that was reset to an older copy of its folder', () => {
     const forgotten = await bookOne()
     await setBack()
     await caughtUp()
-    desk.savePath = join(image, 'evidence.txt')
-    const { entries } = await desk.ask['evidence.export']({ clientRef: forgotten.clientRef })
-    expect(entries).toBe(1)
+    expect(await evidenceOf({ clientRef: forgotten.clientRef })).toContain('The chain holds: the one line is')
   })
 })
 
@@ -123,19 +124,7 @@ describe('a desk that was restarted normally', () => {
     await caughtUp()
     const second = await bookOne()
     expect(installationOf(second.clientRef)).toBe(installationOf(first.clientRef))
-    expect(await notices()).toEqual([])
-  })
-
-  it('asks for the bookings of one night in a single fetch window', async () => {
-    await bookOne()
-    await desk.stop()
-    world.pass(14 * 3_600_000)
-    const before = world.practice.log.length
-    await startAgain()
-    const { catchUp } = await desk.waitForEvent('desk.changed', (state) => (state.catchUp?.windows ?? 0) > 0)
-    expect(catchUp?.windows).toBe(1)
-    await caughtUp()
-    expect(world.practice.log.slice(before).map(({ endpoint }) => endpoint)).toContain('checkBookings')
+    expect(await noticeKinds()).toEqual([])
   })
 
   it('does not report a reset after a ledger backup was restored', async () => {
@@ -146,7 +135,7 @@ describe('a desk that was restarted normally', () => {
     await desk.ask['maintenance.restore']({ backup: backup?.name ?? '' })
     await caughtUp()
     await desk.ask['sync.run']({})
-    expect(await notices()).not.toContain('setBack')
+    expect(await noticeKinds()).not.toContain('setBack')
   })
 })
 
@@ -165,7 +154,7 @@ describe('the first booking after a start', () => {
     const sent = world.practice.received('bookRate')
     expect(await failureOf(bookOne())).toMatchObject({ kind: 'notCaughtUp' })
     expect(world.practice.received('bookRate')).toBe(sent)
-    expect(await desk.ask['cancel.quote']({ clientRef: first.clientRef })).toMatchObject({ clientRef: first.clientRef })
+    expect(await quote(first)).toMatchObject({ clientRef: first.clientRef })
     world.practice.faults.switchOff()
     expect((await bookOne()).state).toBe('CONFIRMED')
   })
@@ -175,9 +164,7 @@ describe('the first booking after a start', () => {
     expect(await failureOf(bookOne())).toMatchObject({ kind: 'notCaughtUp', why: { kind: 'refused', why: 'key' } })
     const withoutCatchUp = 'The guest stands at the desk'
     const booked = await bookOne({ withoutCatchUp })
-    desk.savePath = join(image, 'evidence.txt')
-    await desk.ask['evidence.export']({ clientRef: booked.clientRef })
-    expect(await readFile(desk.savePath, 'utf8')).toContain(`Not caught up: ${withoutCatchUp}`)
+    expect(await evidenceOf({ clientRef: booked.clientRef })).toContain(`Not caught up: ${withoutCatchUp}`)
   })
 
   it('is refused at the next start too, and the catch-up covers the same days', async () => {
@@ -200,44 +187,21 @@ describe('the first booking after a start', () => {
 
 describe('a live connection whose folder was reset to an older copy', () => {
   it('detects the reset by its keychain, even if the service lists no unknown booking', async () => {
-    const practiceServer = await servePracticeService({ port: 0, seed: 'set back', pastDays: 8 })
-    desk.openPath = join(world.documents, 'ca.pem')
-    await writeFile(desk.openPath, practiceServer.caPem)
-    const { file } = await desk.ask['connection.chooseCaFile']({})
-    const connection = { name: 'Main desk', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
-    const { active } = await desk.ask['connection.add']({
-      ...connection,
-      baseUrl: practiceServer.baseUrl,
-      apiKey: practiceServer.service.apiKey,
-      caFile: file?.token ?? '',
-    })
+    const practiceServer = await serveLive(world)
+    const id = await connectLive(desk, world, practiceServer)
     await caughtUp('live')
-    const folder = join(world.folder, active?.id ?? '')
-    const marks = join(folder, 'references.json')
+    const marks = join(world.folder, id, 'references.json')
     const before = await readFile(marks, 'utf8')
     // A reference number was used, and its request never reached the service.
     practiceServer.service.faults.switchOn({ endpoint: 'bookRate', fault: 'http401', times: 1 })
-    rateKey = await rateKeyAt(practiceServer.service)
-    await bookOne()
+    await bookLive(desk, practiceServer)
     expect(JSON.parse(await readFile(marks, 'utf8')).number).toBe(JSON.parse(before).number + 1)
     await desk.stop()
     await writeFile(marks, before)
     await startAgain()
     await caughtUp('live')
-    expect(await notices()).toContain('setBack')
+    expect(await noticeKinds()).toContain('setBack')
     expect(JSON.parse(await readFile(marks, 'utf8')).installation).not.toBe(JSON.parse(before).installation)
     await practiceServer.close()
   })
 })
-
-/** Searches and returns the key of a bookable rate. */
-async function rateKeyAt(service: PracticeService): Promise<string> {
-  await desk.ask['search.start']({ searchId: 'live', query: { hotelCodes: service.hotelCodes(20), ...stay } })
-  await desk.waitForEvent('search.hotels', ({ searchId, finished }) => searchId === 'live' && finished)
-  const rates = desk.emitted('search.hotels').flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
-  for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === stay.paxes.length)) {
-    const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }).catch(() => null)
-    if (check?.notBookable === null) return rateKey
-  }
-  throw new Error('no such rate')
-}

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
+import { answeredBy } from '../../testing/desk/practising-desk.ts'
 import {
   checkOf,
   failureOf,
@@ -127,30 +128,20 @@ describe('a service that does not list bookings', () => {
     await Promise.all([desk.ask['sync.run']({}), colleague.ask['sync.run']({})])
     expect([await noticesOf(desk), await noticesOf(colleague)]).toEqual([[pair], [pair]])
   })
-
-  it('is asked again when Book is pressed, after it failed while guests were filled in', async () => {
-    const [mine, theirs] = await checkAtBothDesks()
-    await colleague.ask['booking.book'](formFor(theirs))
-    await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http500', times: 1 })
-    expect(await desk.ask['booking.seeOtherDesks']({})).toMatchObject({ failure: { kind: 'refused' } })
-    expect(await failureOf(desk.ask['booking.book'](formFor(mine)))).toMatchObject({ kind: 'similarStays' })
-  })
 })
 
 it('a stay is booked twice if both desks press Book before the first request takes effect; the next sync notifies both', async () => {
-  const { practice } = world
   await desk.stop()
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const delaying: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    if (request.url.endsWith('/bookrate')) {
+  const delaying = answeredBy(world, async ({ url }, forward) => {
+    if (url.endsWith('/bookrate')) {
       arrived.resolve()
       await released.promise
     }
-    return practice.fetch(request)
-  }
-  desk = await startDesk({ ...world, practice: { ...practice, fetch: delaying } })
+    return forward()
+  })
+  desk = await startDesk(delaying)
   const [mine, theirs] = await checkAtBothDesks()
   const first = desk.ask['booking.book'](formFor(mine))
   await arrived.promise
