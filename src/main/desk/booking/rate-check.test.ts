@@ -4,39 +4,19 @@ import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { differences, differencesNeedingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
+import { hotel as hotelOf, rate as rateOf, stay as searchedStay } from '../../testing/desk/search-desk.ts'
 import { failureOf } from '../../testing/test-desk.ts'
 import { createRateChecks, type RateOrigin } from './rate-check.ts'
 
 const rate: Rate = {
-  rateKey: 'k1',
-  rate: '585.08',
-  currency: 'EUR',
+  ...rateOf('k1', '585.08'),
   rateType: 'DIRECT',
   rooms: [{ numberOfAdults: 2, childrenAges: [7], roomDescription: 'Double', sequence: 1 }],
-  nonrefundable: null,
-  boardType: 'BB',
-  boardName: 'Bed And Breakfast',
+  ...{ boardType: 'BB', boardName: 'Bed And Breakfast', remarks: 'City tax', hotelRate: '600', hotelCurrency: 'USD' },
   cancellationPolicies: [{ amount: '100.00', fromDate: '2027-03-01T00:00:00Z' }],
-  remarks: 'City tax',
-  commission: null,
-  hotelRate: '600',
-  hotelCurrency: 'USD',
 }
-const hotel: Hotel = {
-  hotelCode: 'H1',
-  hotelName: 'Küste',
-  destinationCode: 'D',
-  destinationName: 'Town',
-  countryCode: 'CH',
-  rates: [rate],
-}
-const stay: RateCheck['stay'] = {
-  checkin: '2027-03-12',
-  checkout: '2027-03-14',
-  paxes: [{ numberOfAdults: 2, childrenAges: [7] }],
-  currency: 'EUR',
-  nationality: 'CH',
-}
+const hotel: Hotel = { ...hotelOf('H1', [rate]), hotelName: 'Küste' }
+const stay: RateCheck['stay'] = { ...searchedStay, paxes: [{ numberOfAdults: 2, childrenAges: [7] }] }
 const offer = offerOf(hotel, rate)
 const searched: RateOrigin = { hotel, stay }
 
@@ -46,13 +26,7 @@ function checksOver(origins: readonly RateOrigin[] = [searched]) {
   const asked: string[] = []
   const checkRate = async ({ rateKey }: { rateKey: string }) => {
     asked.push(rateKey)
-    return {
-      ok: true,
-      value: { hotel: answer },
-      raw: null,
-      unread: [],
-      facts: { sentAtMs: 0, endedAtMs: 7, serverDateMs: null, status: 200 },
-    }
+    return { ok: true, value: { hotel: answer }, facts: { endedAtMs: 7 } }
   }
   let listed = 'k1'
   const hotelsAsked: unknown[] = []
@@ -99,10 +73,7 @@ describe('a rate check', () => {
     for (const hotelChange of [{ hotelCode: null, hotelName: null }, { hotelName: 'Küste Annex' }]) {
       answers(hotelChange)
       const { differences, notBookable } = await check()
-      expect({ notBookable, asked: differencesNeedingConsent(differences) }).toEqual({
-        notBookable: null,
-        asked: [{ field: 'hotel', verdict: 'changed' }],
-      })
+      expect([notBookable, differencesNeedingConsent(differences)]).toEqual([null, [{ field: 'hotel', verdict: 'changed' }]])
     }
   })
 

@@ -8,20 +8,32 @@ import { createStayGuard } from './similar-stays.ts'
 const clientRef = 'RD-0000000000000001'
 const otherHotelContent: AttemptContent = { ...content, hotelCode: 'H2', hotelName: 'Hotel Two', destinationCode: 'D1' }
 
-/** A stay guard with one open attempt. */
-const guardOver = (attempt: AttemptContent) => {
-  const open: BookingAttempt = { ...draft(clientRef, attempt, 0), state: 'UNKNOWN' }
-  return createStayGuard(
-    { similarStays: async () => [], attempt: async () => null },
-    { openOf: () => [], openCases: () => [open], failedLately: () => [] },
-    () => 0,
+type GuardParts = Parameters<typeof createStayGuard>
+
+/** A stay guard with these open and recently failed attempts, over a ledger that finds nothing unless `similar` does. */
+const guardWith = (
+  { open = [], failed = [] }: { readonly open?: BookingAttempt[]; readonly failed?: BookingAttempt[] },
+  nowMs = 0,
+  similar: GuardParts[0]['similarStays'] = async () => [],
+) =>
+  createStayGuard(
+    { similarStays: similar, attempt: async () => null },
+    { openOf: () => [], openCases: () => open, failedLately: () => failed },
+    () => nowMs,
   )
-}
+const guardOver = (attempt: AttemptContent) => guardWith({ open: [{ ...draft(clientRef, attempt, 0), state: 'UNKNOWN' }] })
 const keysOf = async (attempt: AttemptContent) => (await guardOver(attempt).similar(content, null)).map(({ key }) => key)
 
-it('requires acknowledgement and a reason for an open attempt of the same people in another hotel of the destination', async () => {
+it('shows an open attempt of the same people in another hotel of the destination, and requires acknowledgement and a reason', async () => {
   const guard = guardOver(otherHotelContent)
-  expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, open: true, sameHotel: false, hotelName: 'Hotel Two' }])
+  const { holder, occupancies, agreed } = otherHotelContent
+  expect(await guard.similar(content, null)).toMatchObject([
+    {
+      ...{ key: clientRef, open: true, sameHotel: false, hotelName: 'Hotel Two', holder: `${holder.firstName} ${holder.lastName}` },
+      guests: occupancies.flatMap(({ occupants }) => occupants).length,
+      ...{ total: agreed.amount, currency: agreed.currency },
+    },
+  ])
   const need = (reason: string | null) => guard.requireAcknowledgement(content, null, { acknowledged: [clientRef], reason })
   await expect(need(null)).rejects.toMatchObject({ failure: { kind: 'similarStays' } })
   await need('Nights in both hotels are wanted')
@@ -31,17 +43,6 @@ it('requires acknowledgement and a reason for an open attempt of the same people
 it('finds an open attempt in another hotel of the destination even if the name is typed differently', async () => {
   const holder = { firstName: 'Mrs Byron', lastName: 'Ada Maria' }
   expect(await keysOf({ ...otherHotelContent, holder, occupancies: [] })).toEqual([clientRef])
-})
-
-it('returns the guests and the amount of the open attempt', async () => {
-  const [stay] = await guardOver(otherHotelContent).similar(content, null)
-  const { holder, occupancies, agreed } = otherHotelContent
-  expect(stay).toMatchObject({
-    holder: `${holder.firstName} ${holder.lastName}`,
-    guests: occupancies.flatMap(({ occupants }) => occupants).length,
-    total: agreed.amount,
-    currency: agreed.currency,
-  })
 })
 
 it.each<[string, Partial<AttemptContent>]>([
@@ -60,12 +61,7 @@ describe('a failed booking of the same stay', () => {
     const { hotelCode, checkin, checkout, holder } = content
     const failed = { status: 'FAILED', hotelCode, checkin, checkout, holder, creationDate: new Date(noon).toISOString() }
     put(failed)
-    const guardAt = (atMs: number) =>
-      createStayGuard(
-        { similarStays: async (question) => similarStays(ledger, question), attempt: async () => null },
-        { openOf: () => [], openCases: () => [], failedLately: () => [] },
-        () => atMs,
-      )
+    const guardAt = (atMs: number) => guardWith({}, atMs, async (question) => similarStays(ledger, question))
     const [stay, ...others] = await guardAt(noon + dayMs).similar(content, null)
     expect([stay, others]).toMatchObject([{ key: '55cda9', status: 'FAILED', open: false, otherDesk: true }, []])
     const need = (acknowledged: string[]) => guardAt(noon + dayMs).requireAcknowledgement(content, null, { acknowledged, reason: null })
@@ -75,12 +71,7 @@ describe('a failed booking of the same stay', () => {
   })
 
   it('is reported while its attempt may still be confirmed, but not for a resend of that attempt or a stay in another hotel', async () => {
-    const failedAttempt: BookingAttempt = { ...draft(clientRef, content, 0), state: 'FOUND' }
-    const guard = createStayGuard(
-      { similarStays: async () => [], attempt: async () => null },
-      { openOf: () => [], openCases: () => [], failedLately: () => [failedAttempt] },
-      () => noon,
-    )
+    const guard = guardWith({ failed: [{ ...draft(clientRef, content, 0), state: 'FOUND' }] }, noon)
     expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, status: 'FAILED', open: false, total: '585.08' }])
     await guard.requireAcknowledgement(content, null, { acknowledged: [clientRef], reason: null })
     expect([await guard.similar(content, clientRef), await guard.similar(otherHotelContent, null)]).toEqual([[], []])

@@ -1,65 +1,63 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ServedPractice } from '../../practice/server/https-server.ts'
-import { accountingLayout } from '../../testing/sample-exports.ts'
-import { failureOf, newFolder, newWorld, speedUp, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-import { bookLive, connectLive, serveLive } from '../../testing/test-live.ts'
+import {
+  book,
+  connect,
+  desk,
+  deskState,
+  liveDeskForEachTest,
+  practiceServer,
+  recoveryCodeOfLedger,
+  restart,
+  waitForConfirmed,
+  world,
+} from '../../testing/desk/live-desk.ts'
+import { accountingLayout, wholeLedger } from '../../testing/sample-exports.ts'
+import { failureOf, newFolder, speedUp } from '../../testing/test-desk.ts'
 import { recoveryCode } from '../../vault/recovery-code.ts'
 import { memoryVault, type Vault } from '../../vault/vault.ts'
 
-let world: TestWorld
-let desk: TestDesk
-let practiceServer: ServedPractice
 let id: string
 const extraFolders: string[] = []
+liveDeskForEachTest()
 beforeEach(async () => {
-  world = await newWorld()
-  practiceServer = await serveLive(world)
-  desk = await startDesk(world)
-  id = await connectLive(desk, world, practiceServer)
+  id = await connect()
 })
 afterEach(async () => {
-  await desk.stop()
-  await practiceServer.close()
-  await world.remove()
   for (const folder of extraFolders.splice(0)) await rm(folder, { recursive: true })
 })
 
-const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-const total = async () => (await desk.ask['ledger.totals'](filter)).counts.all
-const code = async () => (await desk.ask['connection.recoveryCode']({})).code ?? ''
-const state = () => desk.ask['desk.state']({})
+const total = async () => (await desk.ask['ledger.totals'](wholeLedger)).counts.all
 const inFolder = (...names: string[]) => join(world.folder, id, ...names)
+const codeProblem = { kind: 'input', fields: [{ path: 'recoveryCode' }] }
 const vaultName = () => `ledger-key:${id}`
+
+async function newDataFolder(): Promise<string> {
+  const folder = await newFolder()
+  extraFolders.push(folder)
+  return folder
+}
 
 /** Moves the data folder to another computer, whose keychain is empty. */
 async function moveToOtherComputer(vault: Vault = memoryVault(), clock = world.clock): Promise<void> {
-  await desk.stop()
-  const folder = await newFolder()
-  extraFolders.push(folder)
-  await cp(world.folder, folder, { recursive: true })
-  world = { ...world, folder, vault, clock }
-  desk = await startDesk(world)
+  const folder = await newDataFolder()
+  await restart(() => cp(world.folder, folder, { recursive: true }), { folder, vault, clock })
 }
 
 /** Simulates a broken computer: only a backup in another folder is left. Returns the backup's path, its recovery code and number of bookings. */
 async function replaceBrokenComputer(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
   // Sync first, so that nothing is added between the backup and the count.
   await desk.ask['sync.run']({})
-  const [{ backups }, typed, bookings] = [await desk.ask['maintenance.backUp']({}), await code(), await total()]
+  const [{ backups }, code, bookings] = [await desk.ask['maintenance.backUp']({}), await recoveryCodeOfLedger(), await total()]
   const name = backups[0]?.name ?? ''
   const stick = join(world.documents, 'stick')
   await mkdir(stick)
   await copyFile(inFolder('backups', name), join(stick, name))
   await copyFile(inFolder('closings.log'), join(stick, 'closings.log')).catch(() => {})
-  await desk.stop()
-  const folder = await newFolder()
-  extraFolders.push(folder)
-  world = { ...world, folder, vault: memoryVault() }
-  desk = await startDesk(world)
-  id = await connectLive(desk, world, practiceServer)
-  return { backup: join(stick, name), code: typed, bookings }
+  await restart(undefined, { folder: await newDataFolder(), vault: memoryVault() })
+  id = await connect()
+  return { backup: join(stick, name), code, bookings }
 }
 
 async function choose(path: string) {
@@ -68,61 +66,50 @@ async function choose(path: string) {
 }
 
 it('a data folder on another computer opens with the recovery code, and without it at later starts', async () => {
-  const { clientRef } = await bookLive(desk, practiceServer)
-  const typed = await code()
+  const { clientRef } = await book()
+  const typed = await recoveryCodeOfLedger()
   await moveToOtherComputer()
-  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', recoveryCode: null })
+  expect(await deskState()).toMatchObject({ ledger: 'needsRecoveryCode', recoveryCode: null })
   expect(await desk.ask['connection.unlock']({ recoveryCode: typed.toLowerCase() })).toMatchObject({ ledger: 'open' })
-  expect(await code()).toBe(typed)
+  expect(await recoveryCodeOfLedger()).toBe(typed)
   expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
-  await desk.stop()
-  desk = await startDesk(world)
-  expect(await state()).toMatchObject({ ledger: 'open' })
+  await restart()
+  expect(await deskState()).toMatchObject({ ledger: 'open' })
 })
 
 it('a data folder on another computer can be restored from a backup with the recovery code if its ledger is damaged', async () => {
-  await bookLive(desk, practiceServer)
+  await book()
   const { backups } = await desk.ask['maintenance.backUp']({})
-  const [backup, typed] = [backups[0]?.name ?? '', await code()]
-  await desk.stop()
-  await writeFile(inFolder('ledger', 'ledger.db'), Buffer.alloc(50_000, 7))
-  desk = await startDesk(world)
+  const [backup, typed] = [backups[0]?.name ?? '', await recoveryCodeOfLedger()]
+  await restart(() => writeFile(inFolder('ledger', 'ledger.db'), Buffer.alloc(50_000, 7)))
   await moveToOtherComputer()
-  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+  expect(await deskState()).toMatchObject({ ledger: 'needsRecoveryCode' })
   expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'ledger', trouble: 'keyMissing' })
   const wrong = 'ZZZZ'.repeat(14)
   expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: wrong }))).toMatchObject({ kind: 'input' })
   const another = recoveryCode(new Uint8Array(32).fill(9))
-  expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: another }))).toMatchObject({
-    kind: 'input',
-    fields: [{ path: 'recoveryCode' }],
-  })
-  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: another }))).toMatchObject(codeProblem)
+  expect(await deskState()).toMatchObject({ ledger: 'needsRecoveryCode' })
   // The dialog must stay open: the state `opening` would close it.
   expect(desk.emitted('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
   expect(await desk.ask['maintenance.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
   expect(await total()).toBeGreaterThanOrEqual(backups[0]?.bookings ?? Number.NaN)
   expect(await world.vault.read(vaultName())).toMatchObject({ kind: 'found' })
-  expect(await state()).toMatchObject({ recoveryCode: { kept: { how: 'typed' } } })
+  expect(await deskState()).toMatchObject({ recoveryCode: { kept: { how: 'typed' } } })
 })
 
 it('a data folder on another computer can start a new ledger without the code; the locked ledger is quarantined with its backups, and its code opens it', async () => {
-  const { clientRef } = await bookLive(desk, practiceServer)
+  const { clientRef } = await book()
   const { backups } = await desk.ask['maintenance.backUp']({})
-  const typed = await code()
+  const typed = await recoveryCodeOfLedger()
   desk.openPath = world.documents
   const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
   await moveToOtherComputer(memoryVault(), speedUp(world.clock))
   const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
-  expect(await desk.ask['maintenance.restorePreview']({ backup: '' })).toEqual({
-    bookings: 0,
-    closings: [],
-    logged: false,
-    facts: 0,
-    lost: null,
-  })
+  const nothing = { bookings: 0, closings: [], logged: false, facts: 0, lost: null }
+  expect(await desk.ask['maintenance.restorePreview']({ backup: '' })).toEqual(nothing)
   expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open', recoveryCode: { kept: null } })
-  expect(await code()).not.toBe(typed)
+  expect(await recoveryCodeOfLedger()).not.toBe(typed)
 
   const keeping = await desk.ask['maintenance.state']({})
   expect(keeping.backups).toEqual([])
@@ -134,19 +121,18 @@ it('a data folder on another computer can start a new ledger without the code; t
   expect(await readdir(quarantineFolder)).toContain(backups[0]?.name)
   // The send journal knows the sent request, which is looked up with the connection's key.
   await desk.ask['connection.setKey']({ id, apiKey: practiceServer.service.apiKey })
-  await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  await waitForConfirmed(clientRef)
   expect(practiceServer.service.received('bookRate')).toBe(1)
 
   const fresh = await world.vault.read(vaultName())
   const file = await choose(join(quarantineFolder, backups[0]?.name ?? ''))
   expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
-  expect(await code()).toBe(typed)
+  expect(await recoveryCodeOfLedger()).toBe(typed)
   // The key of the ledger quarantined now is stored under the same name.
   const [newest] = (await desk.ask['maintenance.state']({})).quarantined
   expect(await world.vault.read(`${vaultName()}:${newest?.name}`)).toEqual(fresh)
-  await desk.stop()
-  desk = await startDesk(world)
-  expect(await state()).toMatchObject({ ledger: 'open' })
+  await restart()
+  expect(await deskState()).toMatchObject({ ledger: 'open' })
 })
 
 it('a data folder on another computer is unchanged if a new ledger cannot be recorded because the settings cannot be written', async () => {
@@ -158,7 +144,7 @@ it('a data folder on another computer is unchanged if a new ledger cannot be rec
   // A folder at the file's path makes each rename to it fail.
   await mkdir(join(settings, 'in the way'), { recursive: true })
   expect(await failureOf(desk.ask['maintenance.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
-  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+  expect(await deskState()).toMatchObject({ ledger: 'needsRecoveryCode' })
   expect((await desk.ask['maintenance.state']({})).quarantined).toEqual([])
   expect((await readFile(inFolder('ledger', 'ledger.db'))).equals(locked)).toBe(true)
   await rm(settings, { recursive: true })
@@ -169,34 +155,29 @@ it('a data folder on another computer is unchanged if a new ledger cannot be rec
 it('a data folder on another computer opens once its keychain is unlocked and its connection is chosen again', async () => {
   const { vault } = world
   await moveToOtherComputer({ ...vault, read: async () => ({ kind: 'trouble', trouble: 'locked' }) })
-  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', ledgerTrouble: 'locked' })
-  await desk.stop()
+  expect(await deskState()).toMatchObject({ ledger: 'needsRecoveryCode', ledgerTrouble: 'locked' })
   let isLocked = true
-  world = { ...world, vault: { ...vault, read: async (name) => (isLocked ? { kind: 'trouble', trouble: 'locked' } : vault.read(name)) } }
-  desk = await startDesk(world)
+  const lockedAtFirst: Vault = { ...vault, read: async (name) => (isLocked ? { kind: 'trouble', trouble: 'locked' } : vault.read(name)) }
+  await restart(undefined, { vault: lockedAtFirst })
   isLocked = false
   expect(await desk.ask['connection.use']({ id })).toMatchObject({ ledger: 'open' })
 })
 
 it('a backup of a broken computer replaces the new ledger with the recovery code, and no booking of either is lost', async () => {
-  const { clientRef } = await bookLive(desk, practiceServer)
+  const { clientRef } = await book()
   const before = await total()
   const rescued = await replaceBrokenComputer()
-  const second = await bookLive(desk, practiceServer)
+  const second = await book()
   const file = await choose(rescued.backup)
-  expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file }))).toMatchObject({
-    kind: 'input',
-    fields: [{ path: 'recoveryCode' }],
-  })
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file }))).toMatchObject(codeProblem)
   expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: rescued.code })).toMatchObject({ ledger: 'open' })
   expect(await total()).toBeGreaterThanOrEqual(before)
   expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
-  await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
+  await waitForConfirmed(second.clientRef)
   expect(practiceServer.service.received('bookRate')).toBe(2)
-  await desk.stop()
-  desk = await startDesk(world)
-  expect(await state()).toMatchObject({ ledger: 'open' })
-  expect(await code()).toBe(rescued.code)
+  await restart()
+  expect(await deskState()).toMatchObject({ ledger: 'open' })
+  expect(await recoveryCodeOfLedger()).toBe(rescued.code)
 })
 
 it('a backup of a broken computer can be previewed with the recovery code, and the preview leaves no file next to the backup', async () => {
@@ -204,10 +185,7 @@ it('a backup of a broken computer can be previewed with the recovery code, and t
   const beside = await readdir(dirname(rescued.backup))
   const bytes = await readFile(rescued.backup)
   const file = await choose(rescued.backup)
-  expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: '', file }))).toMatchObject({
-    kind: 'input',
-    fields: [{ path: 'recoveryCode' }],
-  })
+  expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: '', file }))).toMatchObject(codeProblem)
   const preview = await desk.ask['maintenance.restorePreview']({ backup: '', file, recoveryCode: rescued.code })
   expect(preview).toMatchObject({ bookings: rescued.bookings, closings: [] })
   expect(await readdir(dirname(rescued.backup))).toEqual(beside)
@@ -227,9 +205,7 @@ it('a backup of a broken computer brings its closed months, which stay closed', 
 
 it('a backup of a broken computer must be a file and is referred to by a token of the desk', async () => {
   expect(await failureOf(choose(world.documents))).toEqual({ kind: 'file', why: 'notAFile' })
-  expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file: join(world.documents, 'x.db') }))).toEqual({
-    kind: 'notHere',
-  })
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file: join(world.documents, 'x.db') }))).toEqual({ kind: 'notHere' })
   desk.openPath = null
   expect(await desk.ask['maintenance.chooseBackup']({})).toEqual({ file: null })
 })
