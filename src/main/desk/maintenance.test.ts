@@ -1,50 +1,49 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { currentLedgerFolder, damage, damagedFailure } from '../testing/desk/damaged-ledger.ts'
 import {
   book,
-  currentLedgerFolder,
-  damage,
-  damagedFailure,
   desk,
   deskForEachTest,
-  firstPage,
-  folder,
+  deskState,
+  maintenanceState,
+  practiceFolder,
+  quote,
   restart,
-  start,
-  state,
+  rowsWith,
   world,
-} from '../testing/desk/maintained-desk.ts'
+} from '../testing/desk/practising-desk.ts'
 import { smallDisk } from '../testing/small-disk.ts'
 import { checkOf, failureOf, formFor } from '../testing/test-desk.ts'
 
 deskForEachTest()
 
 it('the check of the ledger starts after the first page is shown, and its result is emitted', async () => {
-  expect((await desk.ask['desk.state']({})).check).toBe('notYet')
-  await firstPage()
+  expect((await deskState()).check).toBe('notYet')
+  await rowsWith('')
   await desk.waitForEvent('desk.changed', ({ check }) => check === 'sound')
   expect(desk.emitted('desk.changed').map(({ check }) => check)).toContain('running')
-  expect(await state()).toMatchObject({ check: 'sound', checkedAtMs: expect.any(Number) })
+  expect(await maintenanceState()).toMatchObject({ check: 'sound', checkedAtMs: expect.any(Number) })
 })
 
 it('the check of the ledger delays a booking until it has passed', async () => {
   const form = formFor(await checkOf(desk))
-  expect((await desk.ask['desk.state']({})).check).toBe('notYet')
+  expect((await deskState()).check).toBe('notYet')
   expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
   const notified = desk.emitted('desk.changed')
   expect(notified.findIndex(({ check }) => check === 'sound')).toBeLessThan(notified.findIndex(({ sending }) => sending))
 })
 
 it('the check of the ledger blocks bookings and cancellations when it finds damage, and the ledger stays readable', async () => {
-  const { clientRef, bookingRef } = await book()
+  const booked = await book()
   // Damage a page that no query reads: only reading the whole file finds it.
   await restart(() => damage('closing'))
   expect(await failureOf(book())).toEqual(damagedFailure)
-  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
+  const { quoteId } = await quote(booked)
   expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual(damagedFailure)
-  expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', check: 'damaged' })
-  expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+  expect(await deskState()).toMatchObject({ ledger: 'open', check: 'damaged' })
+  expect(await rowsWith(booked.clientRef)).toMatchObject([{ clientRef: booked.clientRef }])
   expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual(damagedFailure)
   expect([world.practice.received('bookRate'), world.practice.received('cancelBooking')]).toEqual([1, 0])
 })
@@ -56,7 +55,7 @@ it('a backup is made on demand, listed with its number of bookings, and survives
   expect(desk.emitted('maintenance.changed').length).toBeGreaterThan(0)
   await restart(() => rm(currentLedgerFolder(), { recursive: true }))
   // The backup was not read since the start, so its count is unknown.
-  expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
+  expect((await maintenanceState()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
 })
 
 it('a backup does not replace an earlier backup of the same day', async () => {
@@ -71,13 +70,13 @@ it('a backup does not replace an earlier backup of the same day', async () => {
 it('a backup reports an error when it cannot be made, and removes nothing', async () => {
   await book()
   const { backups } = await desk.ask['maintenance.backUp']({})
-  const backupsPath = join(folder(), 'backups')
+  const backupsPath = join(practiceFolder(), 'backups')
   await restart(async () => {
     await rm(backupsPath, { recursive: true })
     await writeFile(backupsPath, 'no folder')
   })
   expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual({ kind: 'ledger', trouble: 'readOnly' })
-  expect((await state()).backupFailure).toEqual({ kind: 'ledger', trouble: 'readOnly' })
+  expect((await maintenanceState()).backupFailure).toEqual({ kind: 'ledger', trouble: 'readOnly' })
   expect(await readFile(backupsPath, 'utf8')).toBe('no folder')
   expect(backups).toHaveLength(1)
 })
@@ -90,37 +89,35 @@ describe.skipIf(disk === null)('a disk that cannot be written', () => {
   })
   afterAll(() => disk?.remove())
 
-  it.each(['readOnly', 'diskFull'] as const)('(%s) leaves the ledger readable, and nothing is sent', async (trouble) => {
-    await desk.stop()
-    const home = join(disk?.folder ?? '', trouble)
-    await mkdir(home)
-    await start({ ...world, folder: home, remove: () => rm(home, { recursive: true }) })
+  /** Practises with a new data folder on the disk. */
+  async function moveToDisk(name: string): Promise<void> {
+    const folder = join(disk?.folder ?? '', name)
+    await restart(() => mkdir(folder), { folder, remove: () => rm(folder, { recursive: true }) })
     await desk.ask['connection.practise']({})
+  }
+
+  it.each(['readOnly', 'diskFull'] as const)('(%s) leaves the ledger readable, and nothing is sent', async (trouble) => {
+    await moveToDisk(trouble)
     const { clientRef } = await book()
     await restart(async () => (trouble === 'readOnly' ? disk?.setReadOnly(true) : disk?.fill()))
-    expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', readOnly: trouble })
-    expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+    expect(await deskState()).toMatchObject({ ledger: 'open', readOnly: trouble })
+    expect(await rowsWith(clientRef)).toMatchObject([{ clientRef }])
     expect(await failureOf(book())).toEqual({ kind: 'ledger', trouble: 'notWritten' })
     expect(world.practice.received('bookRate')).toBe(1)
-    await desk.stop()
-    disk?.setReadOnly(false)
-    disk?.empty()
-    await start()
-    expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', readOnly: null })
+    await restart(async () => {
+      disk?.setReadOnly(false)
+      disk?.empty()
+    })
+    expect(await deskState()).toMatchObject({ ledger: 'open', readOnly: null })
   })
 
   it('(full while the ledger is open) is reported, blocks sending, and a retry succeeds once there is space', async () => {
-    await desk.stop()
-    const home = join(disk?.folder ?? '', 'open')
-    await mkdir(home)
-    await start({ ...world, folder: home, remove: () => rm(home, { recursive: true }) })
-    await desk.ask['connection.practise']({})
+    await moveToDisk('open')
     const form = formFor(await checkOf(desk))
-    const shown = async () => (await firstPage()).rows.length
+    const shown = async () => (await rowsWith('')).length
     await vi.waitFor(async () => expect(await shown()).toBeGreaterThan(0), 60_000)
     disk?.fill()
-    const refused = await failureOf(desk.ask['booking.book'](form))
-    expect(refused).toEqual({ kind: 'file', why: 'full' })
+    expect(await failureOf(desk.ask['booking.book'](form))).toEqual({ kind: 'file', why: 'full' })
     expect(world.practice.received('bookRate')).toBe(0)
     await desk.waitForEvent('desk.changed', ({ readOnly }) => readOnly === 'diskFull')
     expect(await shown()).toBeGreaterThan(0)

@@ -2,51 +2,58 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { currentLedgerFolder, damagedFailure, overwriteLedgerFile } from '../testing/desk/damaged-ledger.ts'
 import {
-  blockBookings,
+  answeredBy,
+  backUp,
   book,
-  currentLedgerFolder,
-  damagedFailure,
   desk,
   deskForEachTest,
-  firstPage,
-  folder,
-  overwriteLedgerFile,
+  deskState,
+  maintenanceState,
+  noticeKinds,
+  practiceFolder,
   restart,
-  state,
+  rowsWith,
   world,
-} from '../testing/desk/maintained-desk.ts'
+} from '../testing/desk/practising-desk.ts'
 import { accountingLayout } from '../testing/sample-exports.ts'
 import { checkOf, failureOf, formFor } from '../testing/test-desk.ts'
 
-deskForEachTest()
-
-const backUp = async () => (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
+/** Bookings reach the service once this promise is resolved. */
+let gate = Promise.resolve()
+deskForEachTest({
+  changed: (createdWorld) =>
+    answeredBy(createdWorld, async ({ url }, forward) => {
+      if (url.includes('bookrate')) await gate
+      return forward()
+    }),
+})
 
 it('restoring replaces a ledger that does not open, and the send journal recovers bookings that the backup lacks', async () => {
   const check = await checkOf(desk)
   const backup = await backUp()
   const { clientRef } = await desk.ask['booking.book'](formFor(check))
   await restart(overwriteLedgerFile)
-  expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'failed', ledgerTrouble: 'damaged', check: 'damaged' })
-  expect((await state()).backups).toMatchObject([{ name: backup }])
+  expect(await deskState()).toMatchObject({ ledger: 'failed', ledgerTrouble: 'damaged', check: 'damaged' })
+  expect((await maintenanceState()).backups).toMatchObject([{ name: backup }])
 
   expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
   const found = await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
   expect(found.booking).toMatchObject({ clientRef })
-  expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toContain('notInLedger')
-  expect((await state()).quarantined).toMatchObject([{ bytes: expect.any(Number) }])
+  expect(await noticeKinds()).toContain('notInLedger')
+  expect((await maintenanceState()).quarantined).toMatchObject([{ bytes: expect.any(Number) }])
   expect(world.practice.received('bookRate')).toBe(1)
 })
 
 it('restoring without a backup creates a new ledger, which the send journal and the service fill', async () => {
   const { clientRef } = await book()
   await restart(overwriteLedgerFile)
-  expect((await state()).backups).toEqual([])
+  expect((await maintenanceState()).backups).toEqual([])
   expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
   await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
-  const [quarantinedLedger] = (await state()).quarantined
-  expect(await readFile(join(folder(), 'put-aside', quarantinedLedger?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
+  const [quarantinedLedger] = (await maintenanceState()).quarantined
+  expect(await readFile(join(practiceFolder(), 'put-aside', quarantinedLedger?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
 })
 
 it('restoring lists the closed months that a backup lacks and keeps these months closed', async () => {
@@ -56,7 +63,7 @@ it('restoring lists the closed months that a backup lacks and keeps these months
   const order = { month: '2020-03', basis: 'created', layout: accountingLayout, allowMissingDays: true } as const
   const { closing } = await desk.ask['closing.close'](order)
   const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
-  const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
+  const { bookings } = (await maintenanceState()).backups[0] ?? expect.fail('no backup')
   const march = { bookings, closings: [{ month, basis, number, atMs, file }], logged: true }
   expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject(march)
   expect(await desk.ask['maintenance.restorePreview']({ backup: '' })).toMatchObject({ ...march, bookings: 0 })
@@ -71,15 +78,15 @@ it('restoring lists the closed months that a backup lacks and keeps these months
 it('restoring counts the bookings of a backup by its content, not its name, and recounts a changed file', async () => {
   await book()
   const backup = await backUp()
-  const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
-  const backupsFolder = join(folder(), 'backups')
+  const { bookings } = (await maintenanceState()).backups[0] ?? expect.fail('no backup')
+  const backupsFolder = join(practiceFolder(), 'backups')
   const renamedBackup = backup.replace(/-\d+\.db$/, '-999999.db')
   await rename(join(backupsFolder, backup), join(backupsFolder, renamedBackup))
-  expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
+  expect((await maintenanceState()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
   expect(await desk.ask['maintenance.restorePreview']({ backup: renamedBackup })).toMatchObject({ bookings })
-  expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings }])
+  expect((await maintenanceState()).backups).toMatchObject([{ name: renamedBackup, bookings }])
   await writeFile(join(backupsFolder, renamedBackup), Buffer.alloc(60_000, 1))
-  expect((await state()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
+  expect((await maintenanceState()).backups).toMatchObject([{ name: renamedBackup, bookings: null }])
   expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: renamedBackup }))).toEqual(damagedFailure)
 })
 
@@ -98,7 +105,7 @@ it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
       // With a damaged key check, the key appears to belong to another ledger.
       await writeFile(join(currentLedgerFolder(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
     })
-    expect((await desk.ask['desk.state']({})).ledger).not.toBe('open')
+    expect((await deskState()).ledger).not.toBe('open')
     expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject({ closings: [] })
     expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
   },
@@ -109,14 +116,15 @@ it('restoring is not needed if only the key check is damaged: the ledger opens a
   const check = join(currentLedgerFolder(), 'ledger.key-check')
   const before = await readFile(check, 'utf8')
   await restart(() => writeFile(check, `${'0'.repeat(64)}\n`))
-  expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+  expect(await rowsWith(clientRef)).toMatchObject([{ clientRef }])
   expect(await readFile(check, 'utf8')).toBe(before)
 })
 
 it('restoring is refused while a booking is in flight', async () => {
   const backup = await backUp()
   const form = formFor(await checkOf(desk))
-  const release = blockBookings()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  gate = promise
   const booked = desk.ask['booking.book'](form)
   await desk.waitForEvent('booking.changed', (changed) => changed.state === 'SENDING')
   expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'inFlight' })
@@ -127,10 +135,10 @@ it('restoring is refused while a booking is in flight', async () => {
 it('restoring leaves the ledger open and unchanged when the backup is damaged or unknown', async () => {
   const { clientRef } = await book()
   const backup = await backUp()
-  await writeFile(join(folder(), 'backups', backup), Buffer.alloc(60_000, 1))
+  await writeFile(join(practiceFolder(), 'backups', backup), Buffer.alloc(60_000, 1))
   expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual(damagedFailure)
   expect(await failureOf(desk.ask['maintenance.restore']({ backup: 'other.db' }))).toEqual({ kind: 'notHere' })
-  expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
-  expect((await state()).quarantined).toEqual([])
-  expect((await readdir(join(folder(), 'backups'))).filter((name) => name !== 'facts.log')).toEqual([backup])
+  expect(await rowsWith(clientRef)).toMatchObject([{ clientRef }])
+  expect((await maintenanceState()).quarantined).toEqual([])
+  expect((await readdir(join(practiceFolder(), 'backups'))).filter((name) => name !== 'facts.log')).toEqual([backup])
 })

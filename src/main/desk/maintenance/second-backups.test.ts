@@ -3,10 +3,10 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } 
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupName } from '../../ledger/database/backup-files.ts'
-import { desk, deskForEachTest, restart, world } from '../../testing/desk/practising-desk.ts'
+import { book, desk, deskForEachTest, maintenanceState, practiceFolder, restart, world } from '../../testing/desk/practising-desk.ts'
 import { accountingLayout } from '../../testing/sample-exports.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
-import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
+import { failureOf } from '../../testing/test-desk.ts'
 
 let stick: string
 deskForEachTest()
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await mkdir(stick)
 })
 
-const second = async () => (await desk.ask['maintenance.state']({})).second
+const second = async () => (await maintenanceState()).second
 /** Waits until no copy is running. */
 const waitForCopies = () =>
   vi.waitFor(
@@ -36,7 +36,7 @@ const backUp = async () => {
   await waitForCopies()
   return backups[0]?.name ?? ''
 }
-const readFirstBackup = (name: string) => readFile(join(world.folder, 'practice', 'backups', name))
+const readFirstBackup = (name: string) => readFile(join(practiceFolder(), 'backups', name))
 
 /** Returns the backups in a folder, sorted. Without the log of facts, which is written on some days only. */
 const copiesIn = async (folder: string) => (await readdir(folder)).filter((name) => name !== 'facts.log').sort()
@@ -70,8 +70,8 @@ describe('a second folder for backups', () => {
     const name = await backUp()
     expect((await readFirstBackup(name)).length).toBeGreaterThan(0)
     expect(await second()).toMatchObject({ failure: { kind: 'file', why: 'missing' } })
-    expect((await desk.ask['maintenance.state']({})).backupFailure).toBeNull()
-    expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
+    expect((await maintenanceState()).backupFailure).toBeNull()
+    expect(await book()).toMatchObject({ state: 'CONFIRMED' })
     expect(existsSync(stick)).toBe(false)
     await rename(`${stick}.out`, stick)
     world.pass(3_600_000)
@@ -96,20 +96,15 @@ describe('a second folder for backups', () => {
   it('also gets the log of closed months', async () => {
     const folder = await choose(stick)
     desk.savePath = join(world.documents, 'closed.csv')
-    await desk.ask['closing.close']({
-      month: '2020-03',
-      basis: 'created',
-      allowMissingDays: true,
-      layout: accountingLayout,
-    })
+    await desk.ask['closing.close']({ month: '2020-03', basis: 'created', allowMissingDays: true, layout: accountingLayout })
     await backUp()
     expect(await readFile(join(folder, 'closings.log'))).toEqual(await readFirstBackup('closings.log'))
   })
 
   it('cannot be in the data folder, directly or by a link, and cannot be a file', async () => {
-    await symlink(join(world.folder, 'practice'), join(world.documents, 'link'))
+    await symlink(practiceFolder(), join(world.documents, 'link'))
     await writeFile(join(world.documents, 'file'), '')
-    for (const path of [world.folder, join(world.folder, 'practice'), join(world.documents, 'link')]) {
+    for (const path of [world.folder, practiceFolder(), join(world.documents, 'link')]) {
       desk.openPath = path
       expect(await failureOf(desk.ask['maintenance.chooseSecondFolder']({}))).toEqual({ kind: 'file', why: 'ownFolder' })
     }

@@ -1,24 +1,25 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultPastDays } from '../../practice/bookings/history.ts'
-import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import {
+  backUp,
+  book,
+  desk,
+  deskForEachTest,
+  maintenanceState,
+  practiceFolder,
+  rowsWith,
+  startAgain,
+  world,
+} from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 import { ledgerFolder } from '../session/ledger-places.ts'
 
 deskForEachTest({ pastDays: defaultPastDays })
 
 const stopped = { kind: 'stopped' }
-const state = () => desk.ask['maintenance.state']({})
-const folder = () => join(world.folder, 'practice')
-const copies = async () => (await readdir(ledgerFolder(folder()))).filter((name) => /copy|looked-at|restored/.test(name))
-const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
-const backUp = async () => (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
-const rowsOf = async (text: string) => {
-  const filter = { status: 'all', basis: 'created', from: null, to: null, text } as const
-  return (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 50 })).rows
-}
+const copies = async () => (await readdir(ledgerFolder(practiceFolder()))).filter((name) => /copy|looked-at|restored/.test(name))
 const waitForCheckStart = () => desk.waitForEvent('desk.changed', ({ check }) => check === 'running')
 
 describe('a ledger check that the clerk stops', () => {
@@ -28,20 +29,20 @@ describe('a ledger check that the clerk stops', () => {
     await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'check' })
     expect(await booked).toEqual(stopped)
-    expect(await state()).toMatchObject({ check: 'notYet', checkFailure: stopped })
+    expect(await maintenanceState()).toMatchObject({ check: 'notYet', checkFailure: stopped })
     expect(world.practice.received('bookRate')).toBe(0)
     expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
-    expect(await state()).toMatchObject({ check: 'sound', checkFailure: null })
+    expect(await maintenanceState()).toMatchObject({ check: 'sound', checkFailure: null })
   })
 
   it('is not started again by viewing the ledger', async () => {
-    await rowsOf('')
+    await rowsWith('')
     await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'check' })
     await desk.waitForEvent('desk.changed', ({ check }) => check === 'notYet')
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ check: 'notYet', checkFailure: stopped }))
+    await vi.waitFor(async () => expect(await maintenanceState()).toMatchObject({ check: 'notYet', checkFailure: stopped }))
     const notified = desk.emitted('desk.changed').length
-    await rowsOf('')
+    await rowsWith('')
     await setImmediate()
     expect(
       desk
@@ -58,7 +59,7 @@ describe('a backup that the clerk stops', () => {
     await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'backUp' })
     expect(await backup).toEqual(stopped)
-    expect(await state()).toMatchObject({ backups: [], backingUp: false, backupFailure: null })
+    expect(await maintenanceState()).toMatchObject({ backups: [], backingUp: false, backupFailure: null })
     expect((await desk.ask['maintenance.backUp']({})).backups).toHaveLength(1)
   })
 
@@ -67,7 +68,7 @@ describe('a backup that the clerk stops', () => {
     await waitForCheckStart()
     await desk.ask['maintenance.stop']({ what: 'check' })
     expect(await backup).toEqual(stopped)
-    expect((await state()).backupFailure).toBeNull()
+    expect((await maintenanceState()).backupFailure).toBeNull()
   })
 })
 
@@ -80,8 +81,8 @@ describe('a restore', () => {
     await desk.ask['maintenance.stop']({ what: 'restore' })
     expect(await restoreFailure).toEqual(stopped)
     expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open' })
-    expect(await rowsOf(clientRef)).toMatchObject([{ clientRef }])
-    expect((await state()).quarantined).toEqual([])
+    expect(await rowsWith(clientRef)).toMatchObject([{ clientRef }])
+    expect((await maintenanceState()).quarantined).toEqual([])
     expect(await copies()).toEqual([])
     expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
   })
@@ -95,7 +96,7 @@ describe('a restore', () => {
     expect(await restoreFailure).toEqual(stopped)
     expect(await copies()).toEqual([])
     await startAgain()
-    expect(await rowsOf(clientRef)).toMatchObject([{ clientRef }])
+    expect(await rowsWith(clientRef)).toMatchObject([{ clientRef }])
   })
 })
 

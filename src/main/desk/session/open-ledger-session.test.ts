@@ -4,30 +4,33 @@ import { describe, expect, it } from 'vitest'
 import { addDays, monthOf } from '../../../shared/domain/dates.ts'
 import { closingsLogFormat } from '../../ledger/closings/closings-log.ts'
 import { logFile } from '../../ledger/database/sealed-log.ts'
-import { desk, deskForEachTest, restart, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import {
+  book,
+  checkAgain,
+  desk,
+  deskForEachTest,
+  deskState,
+  noticeKinds,
+  practiceFolder,
+  restart,
+  world,
+} from '../../testing/desk/practising-desk.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
 import { ledgerFolder, sendJournalFile } from './ledger-places.ts'
 
-const folder = () => join(world.folder, 'practice')
 deskForEachTest()
-
-const noticeKinds = async () => (await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)
-const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
 
 describe('a ledger that was reset to an older copy', () => {
   it('recovers a booking from the send journal, with a notice and without a second request', async () => {
     const check = await checkOf(desk)
-    await desk.stop()
     const ledgerCopy = join(world.folder, 'kept')
-    await cp(ledgerFolder(folder()), ledgerCopy, { recursive: true })
-    await startAgain()
-    const newCheck = await desk.ask['booking.checkRate']({ rateKey: check.hotel.rates[0]?.rateKey ?? '', seen: null, stay: check.stay })
-    const { clientRef } = await desk.ask['booking.book'](formFor(newCheck))
+    await restart(() => cp(ledgerFolder(practiceFolder()), ledgerCopy, { recursive: true }))
+    const { clientRef } = await desk.ask['booking.book'](formFor(await checkAgain(check)))
 
     await restart(async () => {
-      await rm(ledgerFolder(folder()), { recursive: true })
-      await cp(ledgerCopy, ledgerFolder(folder()), { recursive: true })
+      await rm(ledgerFolder(practiceFolder()), { recursive: true })
+      await cp(ledgerCopy, ledgerFolder(practiceFolder()), { recursive: true })
     })
     const found = await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
     expect(found).toMatchObject({ agreed: null, holder: null, booking: { clientRef } })
@@ -41,7 +44,7 @@ it('repairs a damaged log of closed months, keeps the months closed and notifies
   const month = addDays(monthOf(world.today()).from, -10).slice(0, 7)
   desk.savePath = join(world.documents, 'closed.csv')
   await desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, allowMissingDays: true })
-  const log = logFile(ledgerFolder(folder()), closingsLogFormat)
+  const log = logFile(ledgerFolder(practiceFolder()), closingsLogFormat)
   await restart(async () => {
     const bytes = await readFile(log)
     // Change one letter.
@@ -50,24 +53,26 @@ it('repairs a damaged log of closed months, keeps the months closed and notifies
   })
   expect(await noticeKinds()).toEqual(['closingsDamaged'])
   expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, closings: [{ number: 0 }] }])
-  await restart(async () => {})
+  await restart()
   expect(await noticeKinds()).toEqual(['closingsDamaged'])
 })
 
 describe('a damaged send journal', () => {
   it('is rebuilt from the ledger, and the clerk is notified', async () => {
     const { clientRef } = await book()
-    await restart(() => rm(sendJournalFile(folder())))
-    expect(await readFile(sendJournalFile(folder()), 'utf8')).toContain(clientRef)
+    await restart(() => rm(sendJournalFile(practiceFolder())))
+    expect(await readFile(sendJournalFile(practiceFolder()), 'utf8')).toContain(clientRef)
     expect(await noticeKinds()).toContain('witnessDamaged')
-    await restart(async () => {})
+    await restart()
     expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
   })
 
   it('is repaired if only its last line is torn', async () => {
     const { clientRef } = await book()
-    await restart(async () => writeFile(sendJournalFile(folder()), (await readFile(sendJournalFile(folder()), 'utf8')).slice(0, -20)))
-    const lines = (await readFile(sendJournalFile(folder()), 'utf8')).trimEnd().split('\n')
+    await restart(async () =>
+      writeFile(sendJournalFile(practiceFolder()), (await readFile(sendJournalFile(practiceFolder()), 'utf8')).slice(0, -20)),
+    )
+    const lines = (await readFile(sendJournalFile(practiceFolder()), 'utf8')).trimEnd().split('\n')
     expect(lines.filter((line) => line.includes(clientRef) && line.endsWith('}'))).toHaveLength(1)
     expect(await noticeKinds()).toEqual(['witnessDamaged'])
     expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
@@ -76,8 +81,8 @@ describe('a damaged send journal', () => {
 
 describe('a send journal that cannot be written', () => {
   const block = async () => {
-    await rm(sendJournalFile(folder()))
-    await mkdir(sendJournalFile(folder()))
+    await rm(sendJournalFile(practiceFolder()))
+    await mkdir(sendJournalFile(practiceFolder()))
   }
 
   it('leaves the ledger readable, and nothing is sent', async () => {
@@ -94,8 +99,8 @@ describe('a send journal that cannot be written', () => {
     const { clientRef } = await book()
     await restart(block)
     expect(await noticeKinds()).toEqual([])
-    await restart(() => rm(sendJournalFile(folder()), { recursive: true }))
-    expect(await readFile(sendJournalFile(folder()), 'utf8')).toContain(clientRef)
+    await restart(() => rm(sendJournalFile(practiceFolder()), { recursive: true }))
+    expect(await readFile(sendJournalFile(practiceFolder()), 'utf8')).toContain(clientRef)
     expect(await noticeKinds()).toEqual(['witnessDamaged'])
   })
 })
@@ -104,7 +109,7 @@ describe('a ledger that was lost long after the stay', () => {
   it('recovers no open case from the send journal', async () => {
     await book()
     await restart(async () => {
-      await rm(ledgerFolder(folder()), { recursive: true })
+      await rm(ledgerFolder(practiceFolder()), { recursive: true })
       const untilCheckoutMs = Date.parse(stay.checkout) - Date.parse(world.today())
       world.pass(untilCheckoutMs + 140 * 24 * 3_600_000)
     })
@@ -114,7 +119,7 @@ describe('a ledger that was lost long after the stay', () => {
 
   it('recovers an open case while the stay is in the future', async () => {
     const { clientRef } = await book()
-    await restart(() => rm(ledgerFolder(folder()), { recursive: true }))
+    await restart(() => rm(ledgerFolder(practiceFolder()), { recursive: true }))
     await desk.waitForEvent('booking.changed', (changed) => changed.clientRef === clientRef)
     expect(await noticeKinds()).toContain('notInLedger')
   })
@@ -123,12 +128,12 @@ describe('a ledger that was lost long after the stay', () => {
 describe('a notice', () => {
   it('is counted in the window frame until it is dismissed, and stays dismissed after a restart', async () => {
     await book()
-    await restart(() => rm(sendJournalFile(folder())))
-    expect((await desk.ask['desk.state']({})).notices).toBe(1)
+    await restart(() => rm(sendJournalFile(practiceFolder())))
+    expect((await deskState()).notices).toBe(1)
     const [notice] = (await desk.ask['notices.list']({})).notices
     await desk.ask['notices.dismiss']({ id: notice?.id ?? 0 })
-    expect((await desk.ask['desk.state']({})).notices).toBe(0)
-    await restart(async () => {})
-    expect((await desk.ask['desk.state']({})).notices).toBe(0)
+    expect((await deskState()).notices).toBe(0)
+    await restart()
+    expect((await deskState()).notices).toBe(0)
   })
 })

@@ -53,10 +53,11 @@ export async function startAgain(startWorld = world): Promise<void> {
   desk = await startDesk(startWorld)
 }
 
-/** Stops the desk, does something meanwhile, and starts it again. */
-export async function restart(meanwhile?: () => Promise<unknown>): Promise<void> {
+/** Stops the desk, does something meanwhile, and starts it again, in the same or a changed world. */
+export async function restart(meanwhile?: () => Promise<unknown>, change: Partial<TestWorld> = {}): Promise<void> {
   await desk.stop()
   await meanwhile?.()
+  world = { ...world, ...change }
   await startAgain()
 }
 
@@ -75,6 +76,11 @@ export function answeredBy(
 
 /** The folder of the practice connection. */
 export const practiceFolder = () => join(world.folder, 'practice')
+export const deskState = () => desk.ask['desk.state']({})
+export const maintenanceState = () => desk.ask['maintenance.state']({})
+
+/** Makes a backup and returns its name. */
+export const backUp = async () => (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
 export const switchOn = (endpoint: ActiveFault['endpoint'], fault: ActiveFault['fault'], times = 1) =>
   desk.ask['practice.switchOn']({ endpoint, fault, times })
 
