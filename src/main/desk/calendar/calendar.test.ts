@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { desk, deskForAllTests, world } from '../../testing/desk/practising-desk.ts'
-import { checkOf, formFor } from '../../testing/test-desk.ts'
+import { book, desk, deskForAllTests, switchOn, world } from '../../testing/desk/practising-desk.ts'
 
 let filter: LedgerFilter
 const options = { freeEnds: true, arrivals: true, withAmounts: true }
 deskForAllTests()
 beforeAll(async () => {
   // The practice service has no failed booking on some dates.
-  await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'statusFailed', times: 1 })
-  await desk.ask['booking.book'](formFor(await checkOf(desk)))
+  await switchOn('bookRate', 'statusFailed')
+  await book()
   const today = world.today()
   filter = { status: 'all', basis: 'created', from: addDays(today, -25), to: today, text: '' }
   await desk.ask['ledger.refresh'](filter)

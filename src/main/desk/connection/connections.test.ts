@@ -2,54 +2,32 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
-import { servePracticeService } from '../../practice/server/https-server.ts'
-import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
-import { failureOf } from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, deskState, restart, switchOn, world } from '../../testing/desk/practising-desk.ts'
+import { wholeLedger as filter } from '../../testing/sample-exports.ts'
+import { failureOf, liveConnection as live } from '../../testing/test-desk.ts'
+import { connectLive, serveLive } from '../../testing/test-live.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 deskForEachTest({ practising: false })
 
-const live = {
-  name: 'Main desk',
-  baseUrl: 'https://hotels.invalid/v1',
-  apiKey: 'secret-key-1',
-  caFile: '',
-  occupantsField: 'occupancy',
-  bookTimeoutSeconds: 120,
-} as const
-const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-
-const noKeychain: Vault = {
-  read: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
-  write: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
-  remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
-}
-
-/** Chooses a CA file with this text and returns its token. */
-async function pickCaFile(name: string, text: string): Promise<string> {
-  desk.openPath = join(world.documents, name)
-  await writeFile(desk.openPath, text)
-  const { file } = await desk.ask['connection.chooseCaFile']({})
-  expect(file?.name).toBe(name)
-  return file?.token ?? ''
-}
+const unavailable = async () => ({ kind: 'trouble', trouble: 'unavailable' }) as const
+const noKeychain: Vault = { read: unavailable, write: unavailable, remove: unavailable }
 
 async function restartWith(vault = world.vault) {
-  await desk.stop()
-  await startAgain({ ...world, vault })
-  return desk.ask['desk.state']({})
+  await restart(undefined, { vault })
+  return deskState()
 }
 
 describe('a desk without a connection', () => {
   it('reports that it has none', async () => {
-    expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [], active: null, ledger: 'none' })
+    expect(await deskState()).toMatchObject({ connections: [], active: null, ledger: 'none' })
     expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'noConnection' })
   })
 })
 
 it('leaving practice switches its faults off', async () => {
   await desk.ask['connection.practise']({})
-  await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 3 })
+  await switchOn('bookRate', 'answerLost', 3)
   await desk.ask['connection.add'](live)
   await desk.ask['connection.practise']({})
   expect(await desk.ask['practice.faults']({})).toEqual({ faults: [] })
@@ -78,7 +56,7 @@ describe('a live connection', () => {
     await desk.ask['connection.add']({ ...live, apiKey: '' })
     expect(await desk.ask['ledger.totals'](filter)).toMatchObject({ counts: { all: 0 } })
     expect(await failureOf(desk.ask['ledger.refresh'](filter))).toEqual({ kind: 'noKey' })
-    const id = (await desk.ask['desk.state']({})).active?.id ?? ''
+    const id = (await deskState()).active?.id ?? ''
     expect(await desk.ask['connection.setKey']({ id, apiKey: 'Bearer another-key' })).toMatchObject({ active: { key: 'keychain' } })
     expect(await desk.ask['connection.deleteKey']({ id })).toMatchObject({ active: { key: 'none' } })
   })
@@ -86,11 +64,9 @@ describe('a live connection', () => {
   it('reports every invalid field and stores nothing', async () => {
     const failure = await failureOf(desk.ask['connection.add']({ ...live, baseUrl: 'http://hotels.invalid/v1', caFile: 'no token' }))
     expect(failure).toMatchObject({ kind: 'input', fields: [{ path: 'baseUrl' }, { path: 'caFile' }] })
-    expect(await failureOf(desk.ask['connection.add']({ ...live, apiKey: 'two words' }))).toMatchObject({
-      kind: 'input',
-      fields: [{ path: 'apiKey' }],
-    })
-    expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [] })
+    const keyFailure = await failureOf(desk.ask['connection.add']({ ...live, apiKey: 'two words' }))
+    expect(keyFailure).toMatchObject({ kind: 'input', fields: [{ path: 'apiKey' }] })
+    expect(await deskState()).toMatchObject({ connections: [] })
   })
 
   it('reports why it cannot be reached when it is tested, before and after it is stored', async () => {
@@ -102,15 +78,9 @@ describe('a live connection', () => {
   })
 
   it('is tested with its stored key', async () => {
-    const practiceServer = await servePracticeService({ port: 0, seed: 'tested', pastDays: 8 })
-    const caFile = await pickCaFile('ca.pem', practiceServer.caPem)
-    const { active } = await desk.ask['connection.add']({
-      ...live,
-      baseUrl: practiceServer.baseUrl,
-      apiKey: practiceServer.service.apiKey,
-      caFile,
-    })
-    expect(await desk.ask['connection.testKey']({ id: active?.id ?? '' })).toEqual({
+    const practiceServer = await serveLive(world)
+    const id = await connectLive(desk, world, practiceServer)
+    expect(await desk.ask['connection.testKey']({ id })).toEqual({
       reached: true,
       destinations: false,
       extraCa: [expect.stringMatching(/\w/)],
@@ -140,17 +110,13 @@ describe('the account of a connection', () => {
   it.each([
     ['unchanged', {}],
     ['with a prefix and spaces around its key', { apiKey: ' Bearer secret-key-1 ' }],
-    ['with its address written differently', { baseUrl: 'https://HOTELS.invalid.:443//v1/' }],
+    ['with its address written differently', { baseUrl: 'https://HOTELS.invalid.:443//api/v1/' }],
+    ['with percent-encoded letters in its address', { baseUrl: 'https://hotels.invalid/%61p%69/v1' }],
   ])('is refused when it is added again %s, and nothing is stored', async (_, change) => {
-    const { active } = await desk.ask['connection.add'](live)
-    expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
-    expect((await desk.ask['desk.state']({})).connections.map(({ name }) => name)).toEqual(['Main desk'])
-  })
-
-  it('is recognised if its address has percent-encoded letters', async () => {
-    const { active } = await desk.ask['connection.add']({ ...live, baseUrl: 'https://hotels.invalid/api/v1' })
-    const change = { baseUrl: 'https://hotels.invalid/%61p%69/v1' }
-    expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
+    const address = { baseUrl: 'https://hotels.invalid/api/v1' }
+    const { active } = await desk.ask['connection.add']({ ...live, ...address })
+    expect(await failureOf(desk.ask['connection.add']({ ...other, ...address, ...change }))).toEqual(sameAccount(active?.id))
+    expect((await deskState()).connections.map(({ name }) => name)).toEqual(['Main desk'])
   })
 
   it('is refused when its key is set for a second connection, which keeps its own key', async () => {
@@ -180,12 +146,12 @@ describe('the account of a connection', () => {
 
   it('is recognised by its key if an earlier version stored no fingerprint', async () => {
     const { active } = await desk.ask['connection.add'](live)
-    await desk.stop()
-    const file = join(world.folder, 'desk.json')
-    const storedSettings = JSON.parse(await readFile(file, 'utf8'))
-    delete storedSettings.connections[0].account
-    await writeFile(file, JSON.stringify(storedSettings))
-    await startAgain()
+    await restart(async () => {
+      const file = join(world.folder, 'desk.json')
+      const storedSettings = JSON.parse(await readFile(file, 'utf8'))
+      delete storedSettings.connections[0].account
+      await writeFile(file, JSON.stringify(storedSettings))
+    })
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
   })
 
@@ -193,7 +159,7 @@ describe('the account of a connection', () => {
     await desk.ask['connection.add'](live)
     await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })
     await desk.ask['connection.add']({ ...other, name: 'Third', baseUrl: 'https://hotels.invalid/v2' })
-    expect((await desk.ask['desk.state']({})).connections).toHaveLength(3)
+    expect((await deskState()).connections).toHaveLength(3)
   })
 })
 
@@ -206,10 +172,8 @@ describe('a desk without a keychain', () => {
 
     expect(await restartWith(noKeychain)).toMatchObject({ ledger: 'needsRecoveryCode', active: { key: 'none' } })
     expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'keychain', trouble: 'unavailable' })
-    expect(await failureOf(desk.ask['connection.unlock']({ recoveryCode: 'nonsense' }))).toMatchObject({
-      kind: 'input',
-      fields: [{ path: 'recoveryCode' }],
-    })
+    const wrong = await failureOf(desk.ask['connection.unlock']({ recoveryCode: 'nonsense' }))
+    expect(wrong).toMatchObject({ kind: 'input', fields: [{ path: 'recoveryCode' }] })
     const twice = [1, 2].map(() => desk.ask['connection.unlock']({ recoveryCode: code ?? '' }))
     expect(await Promise.all(twice)).toMatchObject([{ ledger: 'open' }, { ledger: 'open' }])
   })
@@ -235,10 +199,8 @@ describe('switching', () => {
 describe('settings', () => {
   it('are stored, and an unknown time zone is refused as an input error of its field', async () => {
     await desk.ask['settings.write']({ theme: 'dark', accountingZone: 'Asia/Tokyo' })
-    expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Mars/Olympus' }))).toMatchObject({
-      kind: 'input',
-      fields: [{ path: 'accountingZone' }],
-    })
+    const wrong = await failureOf(desk.ask['settings.write']({ accountingZone: 'Mars/Olympus' }))
+    expect(wrong).toMatchObject({ kind: 'input', fields: [{ path: 'accountingZone' }] })
     await restartWith()
     expect(await desk.ask['settings.read']({})).toMatchObject({ theme: 'dark', accountingZone: 'Asia/Tokyo', currency: 'EUR' })
   })

@@ -1,44 +1,35 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, restart, world } from '../../testing/desk/practising-desk.ts'
+import { failureOf, liveConnection } from '../../testing/test-desk.ts'
 import { json, type TestServer, testCa, testServer } from '../../testing/test-server.ts'
 import { keychainVault } from '../../vault/keychain.ts'
 import { keychainSecret, readKeychainSecret } from './api-keys.ts'
 
 describe('the API key of a live connection', () => {
-  let world: TestWorld
-  let desk: TestDesk
+  deskForEachTest({ practising: false })
   let service: TestServer
   let id: string
   beforeEach(async () => {
-    world = await newWorld()
-    desk = await startDesk(world)
     service = await testServer()
     service.reply(json(200, { bookings: [] }))
     desk.openPath = join(world.documents, 'ca.pem')
     await writeFile(desk.openPath, service.ca.cert)
     const { file } = await desk.ask['connection.chooseCaFile']({})
-    const connection = { name: 'Main desk', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
-    const caFile = file?.token ?? ''
-    const { active } = await desk.ask['connection.add']({ ...connection, baseUrl: service.baseUrl, apiKey: 'secret-key-1', caFile })
+    const { active } = await desk.ask['connection.add']({ ...liveConnection, baseUrl: service.baseUrl, caFile: file?.token ?? '' })
     id = active?.id ?? ''
   })
-  afterEach(async () => {
-    await desk.stop()
-    await service.close()
-    await world.remove()
-  })
+  afterEach(() => service.close())
 
   /** Restarts the desk after a change of the connection in `desk.json`. */
   async function tamperAndRestart(change: { baseUrl?: string; caPem?: string }, otherSettings: object = {}) {
-    await desk.stop()
-    const file = join(world.folder, 'desk.json')
-    const kept = JSON.parse(await readFile(file, 'utf8'))
-    Object.assign(kept.connections[0], change)
-    Object.assign(kept, otherSettings)
-    await writeFile(file, JSON.stringify(kept))
-    desk = await startDesk(world)
+    await restart(async () => {
+      const file = join(world.folder, 'desk.json')
+      const kept = JSON.parse(await readFile(file, 'utf8'))
+      Object.assign(kept.connections[0], change)
+      await writeFile(file, JSON.stringify({ ...kept, ...otherSettings }))
+    })
     return (await desk.ask['desk.state']({})).active
   }
   const refused = { key: 'none', keyOfOtherPlace: true }
@@ -98,8 +89,7 @@ describe('the API key of a live connection', () => {
     await world.vault.write(`api-key:${id}`, 'secret-key-1')
     const { vault } = world
     const readOnly = { ...vault, write: async () => ({ kind: 'trouble', trouble: 'locked' }) as const }
-    await desk.stop()
-    desk = await startDesk({ ...world, vault: readOnly })
+    await restart(undefined, { vault: readOnly })
     expect((await desk.ask['desk.state']({})).active).toMatchObject(used)
     expect(await vault.read(`api-key:${id}`)).toEqual({ kind: 'found', secret: 'secret-key-1' })
   })

@@ -6,7 +6,7 @@ import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import { ledgerFile } from '../../ledger/storage/open.ts'
-import { softwareLayout } from '../../testing/sample-exports.ts'
+import { softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { startInThisThread } from '../../testing/workers.ts'
@@ -14,8 +14,8 @@ import { memoryVault, type Vault } from '../../vault/vault.ts'
 import { createReaderCopies } from './reader-copies.ts'
 
 const passphrase = 'words for the road'
-const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-const question = { filter: all, sort: { by: 'created', descending: true }, after: null, limit: 500 } as const
+const notWritten = { kind: 'ledger', trouble: 'notWritten' }
+const question = { filter: wholeLedger, sort: { by: 'created', descending: true }, after: null, limit: 500 } as const
 
 describe('a reader copy of a desk', () => {
   let deskWorld: TestWorld
@@ -66,17 +66,15 @@ describe('a reader copy of a desk', () => {
       active: { mode: 'reader', name: 'march', key: 'none', baseUrl: '' },
       asOfMs: null,
     })
-    expect(await failureOf(reader.ask['reader.unlock']({ passphrase: 'another passphrase' }))).toEqual({
-      kind: 'ledger',
-      trouble: 'passphraseWrong',
-    })
+    const wrong = reader.ask['reader.unlock']({ passphrase: 'another passphrase' })
+    expect(await failureOf(wrong)).toEqual({ kind: 'ledger', trouble: 'passphraseWrong' })
     const state = await reader.ask['reader.unlock']({ passphrase })
     expect(state).toMatchObject({ ledger: 'open', readOnly: 'readerCopy', openCases: 0, notices: 0, accountingZone: 'Pacific/Kiritimati' })
     expect(await reader.ask['settings.read']({})).not.toMatchObject({ accountingZone: 'Pacific/Kiritimati' })
     expect(Math.abs((state.asOfMs ?? 0) - deskWorld.clock.nowMs())).toBeLessThan(600_000)
     expect(await reader.ask['ledger.page'](question)).toEqual(await desk.ask['ledger.page'](question))
-    expect(await reader.ask['ledger.totals'](all)).toEqual(await desk.ask['ledger.totals'](all))
-    expect(await reader.ask['ledger.freshness'](all)).toEqual(await desk.ask['ledger.freshness'](all))
+    expect(await reader.ask['ledger.totals'](wholeLedger)).toEqual(await desk.ask['ledger.totals'](wholeLedger))
+    expect(await reader.ask['ledger.freshness'](wholeLedger)).toEqual(await desk.ask['ledger.freshness'](wholeLedger))
     const { rows } = await reader.ask['ledger.page'](question)
     const place = bookingKeyOf(rows[0] as LedgerRow)
     expect(await reader.ask['ledger.record'](place)).toEqual(await desk.ask['ledger.record'](place))
@@ -104,11 +102,8 @@ describe('a reader copy of a desk', () => {
     const savedByReader = await saveAgain(reader, readerWorld.documents)
     expect(savedByReader).toHaveLength(2)
     expect(savedByReader).toEqual(await saveAgain(desk, deskWorld.documents))
-    expect(await failureOf(reader.ask['closing.close'](order))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
-    expect(await failureOf(reader.ask['closing.changes']({ month, basis: 'created', allowMissingDays: true }))).toEqual({
-      kind: 'ledger',
-      trouble: 'notWritten',
-    })
+    const changes = () => reader.ask['closing.changes']({ month, basis: 'created', allowMissingDays: true })
+    for (const write of [() => reader.ask['closing.close'](order), changes]) expect(await failureOf(write())).toEqual(notWritten)
   })
 
   it('refuses booking, cancelling, syncing and writing', async () => {
@@ -116,21 +111,22 @@ describe('a reader copy of a desk', () => {
     await reader.ask['reader.unlock']({ passphrase })
     const { rows } = await reader.ask['ledger.page'](question)
     const bookingRef = rows.find((row) => row.known === 'CONFIRMED')?.bookingRef ?? ''
-    const unsupported = { kind: 'unsupported' }
     const { quoteId } = await reader.ask['cancel.quote']({ bookingRef })
-    expect(await failureOf(reader.ask['cancel.confirm']({ quoteId }))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
-    expect(await failureOf(reader.ask['ledger.lookUp']({ bookingRef }))).toEqual(unsupported)
-    expect(await failureOf(reader.ask['reader.write']({ passphrase, everyHours: null }))).toEqual(unsupported)
-    expect(
-      await failureOf(reader.ask['connection.setKey']({ id: reader.emitted('desk.changed').at(-1)?.active?.id ?? '', apiKey: 'k' })),
-    ).toEqual(unsupported)
-    const notWritten = { kind: 'ledger', trouble: 'notWritten' }
-    const view = { name: 'mine', filter: all, sort: question.sort, lastDays: null }
-    expect(await failureOf(reader.ask['ledger.saveView'](view))).toEqual(notWritten)
-    expect(await failureOf(reader.ask['maintenance.setRetention']({ months: 1 }))).toEqual(notWritten)
-    expect(await failureOf(reader.ask['guests.erase']({ name: 'Ada', bookings: [{ id: 1, bookingRef: 'a', clientRef: null }] }))).toEqual(
-      notWritten,
-    )
+    const id = reader.emitted('desk.changed').at(-1)?.active?.id ?? ''
+    for (const unsupported of [
+      () => reader.ask['ledger.lookUp']({ bookingRef }),
+      () => reader.ask['reader.write']({ passphrase, everyHours: null }),
+      () => reader.ask['connection.setKey']({ id, apiKey: 'k' }),
+    ])
+      expect(await failureOf(unsupported())).toEqual({ kind: 'unsupported' })
+    const view = { name: 'mine', filter: wholeLedger, sort: question.sort, lastDays: null }
+    for (const writing of [
+      () => reader.ask['cancel.confirm']({ quoteId }),
+      () => reader.ask['ledger.saveView'](view),
+      () => reader.ask['maintenance.setRetention']({ months: 1 }),
+      () => reader.ask['guests.erase']({ name: 'Ada', bookings: [{ id: 1, bookingRef: 'a', clientRef: null }] }),
+    ])
+      expect(await failureOf(writing())).toEqual(notWritten)
     expect(await reader.ask['booking.attempts']({ open: true })).toEqual({ cases: [] })
     expect(await reader.ask['notices.list']({})).toEqual({ notices: [] })
   })
@@ -194,16 +190,10 @@ describe('a reader copy of a desk', () => {
 })
 
 describe('a reader-copy schedule', () => {
-  interface Run {
-    nowMs: number
-    timers: (() => void)[]
-    waiting: () => void
-  }
-
   /** Time moves and timers fire only when the test says so. */
   async function startSchedule(vault: Vault) {
     const folder = await newFolder()
-    const run: Run = { nowMs: Date.UTC(2027, 0, 10, 12), timers: [], waiting: () => {} }
+    const run = { nowMs: Date.UTC(2027, 0, 10, 12), timers: [] as (() => void)[], waiting: () => {} }
     const clock: Clock = {
       nowMs: () => run.nowMs,
       tickMs: () => run.nowMs,
@@ -250,9 +240,8 @@ describe('a reader-copy schedule', () => {
         const work = run.timers
         run.timers = []
         // A check has ended when it has armed the next one.
-        const ended = new Promise<void>((resolve) => {
-          run.waiting = resolve
-        })
+        const { promise: ended, resolve } = Promise.withResolvers<void>()
+        run.waiting = resolve
         for (const begin of work) begin()
         await ended
         return log.slice(before)

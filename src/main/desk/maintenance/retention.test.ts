@@ -5,13 +5,10 @@ import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/led
 import { addDays } from '../../../shared/domain/dates.ts'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { defaultPastDays } from '../../practice/bookings/history.ts'
-import { desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
-import { softwareLayout } from '../../testing/sample-exports.ts'
+import { desk, deskForEachTest, maintenanceState, world } from '../../testing/desk/practising-desk.ts'
+import { softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleDraft } from '../../testing/sample-offers.ts'
 import { failureOf, type TestDesk } from '../../testing/test-desk.ts'
-
-const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-const question = { filter: all, sort: { by: 'checkout', descending: false }, after: null, limit: 500 } as const
 
 deskForEachTest({ pastDays: defaultPastDays })
 beforeEach(async () => {
@@ -25,7 +22,9 @@ beforeEach(async () => {
 async function rows(): Promise<LedgerRow[]> {
   const all: LedgerRow[] = []
   for (let after: string | null = null, begun = false; after !== null || !begun; begun = true) {
-    const page: Awaited<ReturnType<TestDesk['ask']['ledger.page']>> = await desk.ask['ledger.page']({ ...question, after })
+    const page: Awaited<ReturnType<TestDesk['ask']['ledger.page']>> = await desk.ask['ledger.page']({
+      ...{ filter: wholeLedger, sort: { by: 'checkout', descending: false }, after, limit: 500 },
+    })
     all.push(...page.rows)
     after = page.next
   }
@@ -33,11 +32,11 @@ async function rows(): Promise<LedgerRow[]> {
 }
 
 it('removes names after the retention period, counts them, and a sync does not restore them', async () => {
-  const totals = await desk.ask['ledger.totals'](all)
+  const totals = await desk.ask['ledger.totals'](wholeLedger)
   const before = retentionStart(1, world.clock.nowMs(), 'Europe/Zurich')
   const old = (await rows()).filter(({ checkout }) => checkout !== null && checkout < before)
   expect(old.length).toBeGreaterThan(0)
-  expect((await desk.ask['maintenance.state']({})).retentionMonths).toBe(null)
+  expect((await maintenanceState()).retentionMonths).toBe(null)
   expect((await desk.ask['maintenance.setRetention']({ months: 1 })).retentionMonths).toBe(1)
   const { ids } = await desk.waitForEvent(
     'ledger.changed',
@@ -46,8 +45,8 @@ it('removes names after the retention period, counts them, and a sync does not r
   const purged = (await rows()).filter((row) => row.purged)
   expect(purged.map(({ id }) => id)).toEqual(ids)
   expect(purged.every(({ holder }) => holder === '')).toBe(true)
-  expect((await desk.ask['maintenance.state']({})).purgedBookings).toBe(old.length)
-  expect(await desk.ask['ledger.totals'](all)).toEqual(totals)
+  expect((await maintenanceState()).purgedBookings).toBe(old.length)
+  expect(await desk.ask['ledger.totals'](wholeLedger)).toEqual(totals)
   await desk.ask['sync.run']({})
   expect((await rows()).filter(({ purged }) => purged)).toHaveLength(old.length)
   expect((await desk.ask['maintenance.setRetention']({ months: null })).retentionMonths).toBe(null)
@@ -60,10 +59,8 @@ it('finds a guest, exports all stored data to a file and erases the guest from t
   expect(found.map(({ id }) => id)).toContain(chosen?.id)
 
   desk.savePath = join(world.documents, 'guest.json')
-  expect(await desk.ask['guests.export']({ name, bookings: found.map(bookingKeyOf), audience: 'desk' })).toEqual({
-    bookings: found.length,
-    file: 'guest.json',
-  })
+  const exportGuest = () => desk.ask['guests.export']({ name, bookings: found.map(bookingKeyOf), audience: 'desk' })
+  expect(await exportGuest()).toEqual({ bookings: found.length, file: 'guest.json' })
   const written = JSON.parse(readFileSync(desk.savePath, 'utf8'))
   expect(written).toMatchObject({ guest: name, bookings: found.length })
   expect(written.details.map(({ id }: { id: number }) => id)).toEqual(found.map(({ id }) => id))
@@ -71,18 +68,11 @@ it('finds a guest, exports all stored data to a file and erases the guest from t
 
   expect(await desk.ask['guests.erase']({ name, bookings: found.map(bookingKeyOf) })).toEqual({ bookings: found.length, file: null })
   expect((await desk.ask['guests.find']({ name })).rows).toEqual([])
-  const record = await desk.ask['ledger.record']({
-    id: chosen?.id ?? 0,
-    bookingRef: chosen?.bookingRef ?? null,
-    clientRef: chosen?.clientRef ?? null,
-  })
+  const record = await desk.ask['ledger.record'](bookingKeyOf(chosen as LedgerRow))
   expect(record.row).toMatchObject({ ...chosen, holder: '', seenAtMs: record.row.seenAtMs })
   expect(record.booking.holder).toBe(null)
   desk.savePath = null
-  expect(await desk.ask['guests.export']({ name, bookings: found.map(bookingKeyOf), audience: 'desk' })).toEqual({
-    bookings: 0,
-    file: null,
-  })
+  expect(await exportGuest()).toEqual({ bookings: 0, file: null })
 })
 
 it('finds and erases a guest who is only in a form draft', async () => {
@@ -103,7 +93,7 @@ it('erases the saved views and presets that mention the guest, and no others', a
   const [first, last] = name.split(' ')
   const sort = { by: 'created', descending: true } as const
   const view = (savedName: string, text: string) =>
-    desk.ask['ledger.saveView']({ name: savedName, filter: { ...all, text }, sort, lastDays: null })
+    desk.ask['ledger.saveView']({ name: savedName, filter: { ...wholeLedger, text }, sort, lastDays: null })
   await view('By text', `${last}`)
   await view(`${name}, spring`, '')
   await view('Everything', '')
@@ -122,8 +112,6 @@ it('erases the saved views and presets that mention the guest, and no others', a
 
 it('reports a folder in which the file cannot be written', async () => {
   desk.savePath = join(world.documents, 'nowhere', 'guest.json')
-  expect(await failureOf(desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' }))).toEqual({
-    kind: 'file',
-    why: 'missing',
-  })
+  const exported = desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' })
+  expect(await failureOf(exported)).toEqual({ kind: 'file', why: 'missing' })
 })

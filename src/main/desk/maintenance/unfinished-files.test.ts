@@ -6,8 +6,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays, monthOf } from '../../../shared/domain/dates.ts'
 import { writeTemporary } from '../../files/replace-file.ts'
 import { unfinishedIn } from '../../files/unfinished-files.ts'
-import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
-import { softwareLayout } from '../../testing/sample-exports.ts'
+import { desk, deskForEachTest, practiceFolder, restart, rowsWith, world } from '../../testing/desk/practising-desk.ts'
+import { wholeLedger as filter, softwareLayout } from '../../testing/sample-exports.ts'
 
 const pendingForever = new Promise<never>(() => {})
 /** A folder on a network share that stopped answering. */
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 deskForEachTest()
 
-const notesFolders = { connection: () => join(world.folder, 'practice', 'unfinished'), desk: () => join(world.folder, 'unfinished') }
+const notesFolders = { connection: () => join(practiceFolder(), 'unfinished'), desk: () => join(world.folder, 'unfinished') }
 const inDocuments = (name: string) => join(world.documents, name)
 
 /** Starts to write a file like a desk that is killed while writing. */
@@ -44,22 +44,22 @@ async function killWhileWriting(file: string, notes: string): Promise<void> {
 }
 
 it('the next start removes partial files', async () => {
-  await desk.stop()
-  await killWhileWriting(inDocuments('export.csv'), notesFolders.connection())
-  await killWhileWriting(inDocuments('settings.json'), notesFolders.desk())
-  expect(readdirSync(world.documents)).toHaveLength(2)
-  await startAgain()
+  await restart(async () => {
+    await killWhileWriting(inDocuments('export.csv'), notesFolders.connection())
+    await killWhileWriting(inDocuments('settings.json'), notesFolders.desk())
+    expect(readdirSync(world.documents)).toHaveLength(2)
+  })
   await vi.waitFor(() => expect(readdirSync(world.documents)).toEqual([]))
   await vi.waitFor(() => expect([notesFolders.connection(), notesFolders.desk()].flatMap((notes) => readdirSync(notes))).toEqual([]))
 })
 
 it('a share that does not answer does not delay the start', async () => {
-  await desk.stop()
   mkdirSync(inDocuments('share'))
-  share.dead = inDocuments('share')
-  await killWhileWriting(inDocuments('share/export.csv'), notesFolders.connection())
-  await killWhileWriting(inDocuments('share/settings.json'), notesFolders.desk())
-  await startAgain()
+  await restart(async () => {
+    share.dead = inDocuments('share')
+    await killWhileWriting(inDocuments('share/export.csv'), notesFolders.connection())
+    await killWhileWriting(inDocuments('share/settings.json'), notesFolders.desk())
+  })
   expect((await desk.ask['desk.state']({})).ledger).toBe('open')
   await vi.waitFor(() => expect(share.asked).toBe(2))
   share.dead = ''
@@ -68,9 +68,7 @@ it('a share that does not answer does not delay the start', async () => {
 it('every file that a clerk saves is noted while it is written', async () => {
   await desk.ask['sync.run']({})
   const month = addDays(monthOf(world.today()).from, -1).slice(0, 7)
-  const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-  const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
-  const bookingRef = rows[0]?.bookingRef ?? ''
+  const bookingRef = (await rowsWith('', 1))[0]?.bookingRef ?? ''
   const passphrase = 'a passphrase that is long enough 7'
   const saves: [notes: string, () => Promise<unknown>][] = [
     [notesFolders.connection(), () => desk.ask['export.write']({ filter, layout: softwareLayout, allowMissingDays: true })],

@@ -1,59 +1,52 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
 import { currentLanguage, setVoice, voice } from '../../../shared/words/say.ts'
 import { applyVoiceSettings, createPagesDesk, createSettingsDesk, openMemory, type StoredConnection } from './settings.ts'
 
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'settings-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+const open = (lost: () => void = () => {}) => openMemory(folder, 'UTC', lost)
+const openDesk = async (lost?: () => void) => createSettingsDesk(await open(lost), async () => {})
+
 it('stores the shown pages for the next start, without search text', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   const pages = [{ name: 'ledger' as const }, { name: 'confirmation' as const, clientRef: 'RD-1' }]
-  await createPagesDesk(await openMemory(folder, 'UTC', () => {}))['desk.pages']({ pages })
-  const next = createPagesDesk(await openMemory(folder, 'UTC', () => {}))
-  expect(await next['desk.pages']({ pages: null })).toEqual({ pages })
+  await createPagesDesk(await open())['desk.pages']({ pages })
+  expect(await createPagesDesk(await open())['desk.pages']({ pages: null })).toEqual({ pages })
   expect(procedures['desk.pages'].input.safeParse({ pages: [{ name: 'ledger', find: 'Pryde' }] }).success).toBe(false)
-  await rm(folder, { recursive: true })
 })
 
 it('settings stored by a version without the tour are read as before, and the tour is not offered', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   const file = join(folder, 'desk.json')
-  const desk = createSettingsDesk(await openMemory(folder, 'UTC', () => {}), async () => {})
-  expect(await desk['settings.write']({ theme: 'dark' })).toMatchObject({ tour: { step: 'offer', shown: true } })
+  expect(await (await openDesk())['settings.write']({ theme: 'dark' })).toMatchObject({ tour: { step: 'offer', shown: true } })
   const { settings, ...others } = JSON.parse(await readFile(file, 'utf8'))
   const { tour: _, ...before } = settings
   await writeFile(file, JSON.stringify({ ...others, settings: before }))
-  const damaged: string[] = []
-  const reopened = createSettingsDesk(await openMemory(folder, 'UTC', () => damaged.push('damaged')), async () => {})
+  const reopened = await openDesk(() => expect.unreachable())
   expect(await reopened['settings.read']({})).toEqual({ ...before, tour: { step: 'offer', shown: false } })
-  expect(damaged).toEqual([])
-  await rm(folder, { recursive: true })
 })
 
 it('changing a setting leaves the other settings unchanged, including the columns', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
-  const memory = await openMemory(folder, 'Europe/Zurich', () => {})
-  const desk = createSettingsDesk(memory, async () => {})
-  const { input } = procedures['settings.write']
+  const desk = await openDesk()
   const ledgerColumns = [{ id: 'hotel', width: 200 }]
-  await desk['settings.write'](input.parse({ ledgerColumns }))
   const tour = { step: 'check', shown: false } as const
-  await desk['settings.write'](input.parse({ tour }))
-  await desk['settings.write'](input.parse({ theme: 'dark' }))
+  for (const change of [{ ledgerColumns }, { tour }, { theme: 'dark' }])
+    await desk['settings.write'](procedures['settings.write'].input.parse(change))
   expect(await desk['settings.read']({})).toMatchObject({ theme: 'dark', ledgerColumns, tour })
-  await rm(folder, { recursive: true })
 })
 
 it('two settings changed at once are both stored, and a window loaded meanwhile reads both', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
-  const memory = await openMemory(folder, 'UTC', () => {})
-  const desk = createSettingsDesk(memory, async () => {})
+  const desk = await openDesk()
   const changes = [desk['settings.write']({ remindFreeEndsHours: null }), desk['settings.write']({ remindArrivalDays: null })]
-  expect(await desk['settings.read']({})).toMatchObject({ remindFreeEndsHours: null, remindArrivalDays: null })
+  const both = { remindFreeEndsHours: null, remindArrivalDays: null }
+  expect(await desk['settings.read']({})).toMatchObject(both)
   await Promise.all(changes)
-  expect((await openMemory(folder, 'UTC', () => {})).read().settings).toMatchObject({ remindFreeEndsHours: null, remindArrivalDays: null })
-  await rm(folder, { recursive: true })
+  expect((await open()).read().settings).toMatchObject(both)
 })
 
 it('changing a setting refuses an unknown setting', () => {
@@ -61,21 +54,14 @@ it('changing a setting refuses an unknown setting', () => {
 })
 
 describe('a settings file that is not fully readable', () => {
-  let folder: string
   let file: string
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'settings-'))
     file = join(folder, 'desk.json')
-    const memory = await openMemory(folder, 'UTC', () => {})
+    const memory = await open()
     const settings = { ...memory.read().settings, theme: 'dark', safetyMarginMinutes: 30 } as const
-    await memory.change(() => ({
-      settings,
-      connections: [connection],
-      active: connection.id,
-      secondFolders: { 'live-1': '/second' },
-    }))
+    const connected = { connections: [connection], active: connection.id, secondFolders: { 'live-1': '/second' } }
+    await memory.change(() => ({ settings, ...connected }))
   })
-  afterEach(() => rm(folder, { recursive: true }))
 
   const connection: StoredConnection = {
     id: 'live-1',
@@ -97,7 +83,7 @@ describe('a settings file that is not fully readable', () => {
     newer.connections.push({ ...connection, id: 'live-2', mode: 'group' })
     newer.pages = 'all'
     await writeFile(file, JSON.stringify(newer))
-    const memory = await openMemory(folder, 'UTC', () => {})
+    const memory = await open()
     expect(memory.lost).toBe('some')
     expect(memory.read()).toMatchObject({
       settings: { theme: 'system', safetyMarginMinutes: 30, accountingZone: 'UTC' },
@@ -106,40 +92,30 @@ describe('a settings file that is not fully readable', () => {
     })
     const [keptFileName = ''] = await damagedFiles()
     expect(JSON.parse(await readFile(join(folder, keptFileName), 'utf8'))).toEqual(newer)
-    const next = await openMemory(folder, 'UTC', () => {})
+    const next = await open()
     expect([next.lost, next.read(), (await damagedFiles()).length]).toEqual([null, memory.read(), 1])
   })
 
-  it.each(['{"settings":', '[]', '{}', 'null', '{"settings":{}}', '\0\0\0'])('is replaced by its copy: %j', async (damaged) => {
+  it.each(['{"settings":', '[]', '{}', 'null', '{"settings":{}}', '\0\0\0', null])('is replaced by its copy: %j', async (damaged) => {
     const before = await inFile()
-    await writeFile(file, damaged)
-    const memory = await openMemory(folder, 'UTC', () => {})
+    if (damaged === null) await rm(file)
+    else await writeFile(file, damaged)
+    const memory = await open()
     expect([memory.lost, memory.read()]).toEqual([null, before])
-    expect(await inFile()).toEqual(before)
-  })
-
-  it('is replaced by its copy if it is missing', async () => {
-    const before = await inFile()
-    await rm(file)
-    const memory = await openMemory(folder, 'UTC', () => {})
-    expect([memory.lost, memory.read()]).toEqual([null, before])
+    if (damaged !== null) expect(await inFile()).toEqual(before)
   })
 
   it('is replaced by defaults only if its copy is unreadable too, and the loss is reported', async () => {
     for (const name of ['desk.json', 'desk-copy.json']) await writeFile(join(folder, name), '{')
-    const memory = await openMemory(folder, 'UTC', () => {})
+    const memory = await open()
     expect([memory.lost, memory.read().connections]).toEqual(['all', []])
   })
 })
 
 it('a new data folder reports no loss', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
-  expect((await openMemory(folder, 'UTC', () => {})).lost).toBeNull()
-  await rm(folder, { recursive: true })
+  expect((await open()).lost).toBeNull()
 })
 
-const folder = await mkdtemp(join(tmpdir(), 'language-'))
-afterAll(() => rm(folder, { recursive: true }))
 afterEach(() => setVoice('en'))
 
 it('uses the system’s language until another is chosen, which applies at once and after a restart', async () => {
