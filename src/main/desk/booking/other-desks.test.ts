@@ -1,41 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
-import type { CallOutcome } from '../../service/answers/service.ts'
-import { bookingOf, service } from '../../testing/attempt-samples.ts'
+import type { DayRange } from '../../ledger/records.ts'
+import { bookingOf } from '../../testing/attempt-samples.ts'
+import { type Listing, listingConnection } from '../../testing/service/listing-service.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { bookingCheckTimeoutMs, createOtherDesks } from './other-desks.ts'
-
-type ListOutcome = CallOutcome<'checkBookings'>
 
 /** Sets up the check with a fake service and virtual time. */
 function setUp({ hasKey = true } = {}) {
   const { clock: baseClock, pass } = virtualClock()
   const clockShift = { wallMs: 0, offsetMs: null as number | null }
   const clock = { ...baseClock, nowMs: () => baseClock.nowMs() + clockShift.wallMs }
-  const asked: { readonly fromDate: string; readonly toDate: string }[] = []
+  const asked: DayRange[] = []
   const storedRefs: (string | null)[] = []
   const logged: unknown[] = []
-  let answer: () => Promise<ListOutcome> = async () => listing()
-  const facts = () => {
-    const atMs = clock.nowMs()
-    return { sentAtMs: atMs, endedAtMs: atMs, during: { from: atMs, to: atMs }, serverDateMs: null, status: 200 }
-  }
-  const listing = (unread: string[] = []): ListOutcome => {
-    const bookings = [bookingOf('RD-COLLEAGUE0000000', { bookingRef: 'c1' })]
-    return { ok: true, value: { bookings }, raw: { bookings }, unread, facts: facts() }
-  }
-  const failing = (failure: ServiceFailure): ListOutcome => ({ ok: false, failure, facts: facts() })
-  const serviceConnection = {
-    identity: service,
+  let answer: () => Promise<Listing> = async () => listing()
+  const listing = (unread: string[] = []): Listing => ({
+    bookings: [bookingOf('RD-COLLEAGUE0000000', { bookingRef: 'c1' })],
+    ...{ unread, sentAtMs: clock.nowMs() },
+  })
+  const serviceConnection: ServiceConnection = {
+    ...listingConnection((window) => {
+      asked.push(window)
+      return answer()
+    }),
     clockOffsetMs: () => clockShift.offsetMs,
-    service: {
-      checkBookings: (query: (typeof asked)[number]) => {
-        asked.push(query)
-        return answer()
-      },
-    },
-  } as unknown as ServiceConnection
+  }
   const storing = { failure: null as FailureError | null, leavesOut: 0 }
   const desks = createOtherDesks({
     store: {
@@ -49,10 +40,10 @@ function setUp({ hasKey = true } = {}) {
     clock,
     log: (_, fields) => void logged.push(fields),
   })
-  const answering = (give: () => Promise<ListOutcome>) => {
+  const answering = (give: () => Promise<Listing>) => {
     answer = give
   }
-  return { desks, clock, clockShift, pass, asked, storedRefs, logged, storing, answering, listing, failing }
+  return { desks, clock, clockShift, pass, asked, storedRefs, logged, storing, answering, listing }
 }
 
 const down: ServiceFailure = { kind: 'noAnswer', cause: 'broken', afterMs: 1 }
@@ -64,7 +55,7 @@ describe('the check for bookings of other desks', () => {
     expect(d.storedRefs).toEqual(['c1'])
     // In UTC it is 15 January. The range has two extra days at each end for time zones and exclusive bounds, up to
     // the latest day that has begun anywhere.
-    expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
+    expect(d.asked).toEqual([{ from: '2027-01-12', to: '2027-01-16' }])
   })
 
   it('uses the service’s date when the desk’s clock is days off', async () => {
@@ -72,7 +63,7 @@ describe('the check for bookings of other desks', () => {
     d.clockShift.wallMs = -3 * 86_400_000
     d.clockShift.offsetMs = 3 * 86_400_000
     await d.desks.look(bookingCheckTimeoutMs)
-    expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
+    expect(d.asked).toEqual([{ from: '2027-01-12', to: '2027-01-16' }])
   })
 
   it('reuses a result for five seconds', async () => {
@@ -107,7 +98,7 @@ describe('the check for bookings of other desks', () => {
     const seenAtMs = d.clock.nowMs()
     await d.desks.look(bookingCheckTimeoutMs)
     await d.pass(60_000)
-    d.answering(async () => d.failing(down))
+    d.answering(async () => ({ failure: down, sentAtMs: d.clock.nowMs() }))
     expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({ seenAtMs, failure: down })
     d.answering(async () => d.listing())
     expect(await d.desks.look(bookingCheckTimeoutMs)).toMatchObject({ failure: null })
@@ -116,7 +107,7 @@ describe('the check for bookings of other desks', () => {
 
   it('times out after the given time and still stores a later answer', async () => {
     const d = setUp()
-    const late = Promise.withResolvers<ListOutcome>()
+    const late = Promise.withResolvers<Listing>()
     d.answering(() => late.promise)
     let looked: unknown = null
     d.desks.look(bookingCheckTimeoutMs).then((look) => {
@@ -144,9 +135,9 @@ describe('the check for bookings of other desks', () => {
   it('requests each half of its days when the list may be truncated', async () => {
     const d = setUp()
     const bookings = Array.from({ length: 10 }, (_, i) => bookingOf(`RD-COLLEAGUE${i}`, { bookingRef: `c${i}` }))
-    d.answering(async () => ({ ...d.listing(), value: { bookings: d.asked.length === 1 ? bookings : bookings.slice(5) } }) as ListOutcome)
+    d.answering(async () => ({ ...d.listing(), bookings: d.asked.length === 1 ? bookings : bookings.slice(5) }))
     expect(await d.desks.look(bookingCheckTimeoutMs)).toMatchObject({ failure: null })
-    expect(d.asked.map(({ fromDate, toDate }) => [fromDate, toDate])).toEqual([
+    expect(d.asked.map(({ from, to }) => [from, to])).toEqual([
       ['2027-01-12', '2027-01-16'],
       ['2027-01-14', '2027-01-16'],
       ['2027-01-12', '2027-01-14'],

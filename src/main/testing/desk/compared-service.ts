@@ -2,48 +2,18 @@
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { AttemptView, Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { createComparison } from '../../desk/sync/comparison.ts'
 import { runsOf } from '../../ledger/queries/coverage.ts'
 import { type FetchWindow, fetchedDays } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
-import type { CallOutcome } from '../../service/answers/service.ts'
-import { bookingOf, service } from '../attempt-samples.ts'
-import { maxTimers, settle } from '../virtual-clock.ts'
+import { bookingOf } from '../attempt-samples.ts'
+import { listingConnection } from '../service/listing-service.ts'
+import { settle, virtualClock } from '../virtual-clock.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const startMs = Date.parse('2027-04-10T12:00:00Z')
 const offline: ServiceFailure = { kind: 'noAnswer', cause: 'unreachable', afterMs: 1 } as never
-
-/** Runs each timer when time reaches it, and lets its work settle before time advances. */
-function virtualClock(startsMs = startMs) {
-  let tickMs = 0
-  const timers = new Set<{ atMs: number; run: () => void }>()
-  const clock = {
-    nowMs: () => startsMs + tickMs,
-    tickMs: () => tickMs,
-    after: (waitMs: number, run: () => void) => {
-      const timer = { atMs: tickMs + waitMs, run }
-      timers.add(timer)
-      return () => void timers.delete(timer)
-    },
-  }
-  const pass = async (ms: number) => {
-    const endMs = tickMs + ms
-    for (let timer = 0; ; timer++) {
-      if (timer > maxTimers) throw new Error('there is always another timer that is due')
-      for (let turn = 0; turn < 20; turn++) await settle()
-      const [next] = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
-      if (!next) break
-      timers.delete(next)
-      tickMs = next.atMs
-      next.run()
-    }
-    tickMs = endMs
-  }
-  return { clock, pass, waiting: () => timers.size }
-}
 
 const parseMs = (at: string) => Date.parse(at)
 export const own = (clientRef: string, createdAt: string, bookingRef: string | null = `of ${clientRef}`) => ({
@@ -70,7 +40,7 @@ export interface World {
 
 /** Creates a comparison over a scripted service and ledger. One attempt was sent yesterday. */
 export function setUp(world: World = {}) {
-  const { clock, pass, waiting } = virtualClock(world.startsAt ? parseMs(world.startsAt) : startMs)
+  const { clock, pass, waiting } = virtualClock({ startMs: world.startsAt ? parseMs(world.startsAt) : startMs, turns: 20 })
   const requestedWindows: (DayRange & { atMs: number })[] = []
   const notedWindows: DayRange[] = []
   const fetchWindows: FetchWindow[] = []
@@ -83,30 +53,18 @@ export function setUp(world: World = {}) {
   let followUpRuns = 0
   let activeCalls = 0
   let maxActiveCalls = 0
-  const line = {
-    identity: service,
-    service: {
-      checkBookings: async (query: { fromDate: string; toDate: string }, signal: AbortSignal): Promise<CallOutcome<'checkBookings'>> => {
-        const window = { from: query.fromDate, to: query.toDate }
-        const facts = {
-          sentAtMs: clock.nowMs(),
-          endedAtMs: clock.nowMs(),
-          during: { from: clock.nowMs(), to: clock.nowMs() },
-          serverDateMs: null,
-          status: 200,
-        }
-        requestedWindows.push({ ...window, atMs: clock.nowMs() })
-        maxActiveCalls = Math.max(maxActiveCalls, ++activeCalls)
-        await settle()
-        activeCalls--
-        world.onCall?.()
-        if (signal.aborted) return { ok: false, failure: { kind: 'stopped' }, facts }
-        if (world.failing?.(window)) return { ok: false, failure: offline, facts }
-        const bookings = (world.listed ?? []).map(({ clientRef, bookingRef }) => bookingOf(clientRef, { bookingRef }))
-        return { ok: true, value: { bookings }, raw: { bookings }, unread: world.unread ?? [], facts }
-      },
-    },
-  } as unknown as ServiceConnection
+  const line = listingConnection(async (window, signal) => {
+    const sentAtMs = clock.nowMs()
+    requestedWindows.push({ ...window, atMs: sentAtMs })
+    maxActiveCalls = Math.max(maxActiveCalls, ++activeCalls)
+    await settle()
+    activeCalls--
+    world.onCall?.()
+    if (signal.aborted) return { failure: { kind: 'stopped' }, sentAtMs }
+    const bookings = (world.listed ?? []).map(({ clientRef, bookingRef }) => bookingOf(clientRef, { bookingRef }))
+    return { bookings, failure: world.failing?.(window) ? offline : null, unread: world.unread, sentAtMs }
+  })
+  const fetchedUntil = (untilMs: number) => fetchWindows.filter(({ atMs }) => atMs <= untilMs)
   const comparison = createComparison({
     ledger: {
       createdDays: async () => world.stays ?? [],
@@ -120,14 +78,7 @@ export function setUp(world: World = {}) {
         fetchWindows.push({ ...window, atMs })
       },
       coverage: async (range, untilMs) => ({
-        runs: runsOf(
-          fetchedDays(
-            fetchWindows.filter(({ atMs }) => atMs <= untilMs),
-            range,
-            'UTC',
-          ),
-          range,
-        ),
+        runs: runsOf(fetchedDays(fetchedUntil(untilMs), range, 'UTC'), range),
         bookings: [world.bookings ?? 0],
       }),
       remembered: async () => world.since ?? dateIn('UTC', clock.nowMs()),

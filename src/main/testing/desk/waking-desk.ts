@@ -1,16 +1,15 @@
 /** For tests of catching up: a desk that sleeps, is closed and comes back, on a virtual clock. */
-import type { Failure, ServiceFailure } from '../../../shared/contract/failure.ts'
-import { FailureError } from '../../../shared/contract/failure.ts'
+import { type Failure, FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { MarkStanding } from '../../booking/references/reference-numbers.ts'
 import { aliveName, createCatchUp } from '../../desk/sync/catch-up.ts'
 import type { DayRange } from '../../ledger/records.ts'
+import { listingConnection } from '../service/listing-service.ts'
 import { virtualClock } from '../virtual-clock.ts'
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
-const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
 export const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
 
 /** Returns a desk with a service that answers every list with no bookings, unless the test changes `world`. */
@@ -34,20 +33,16 @@ export function desk() {
   const windows: { from: string; to: string }[] = []
   const notified = { setBack: 0, known: 0, changed: 0 }
   let hasAnswered = false
-  const service = {
+  const service: ServiceConnection = {
+    ...listingConnection(async (window) => {
+      windows.push(window)
+      if (world.silent) return new Promise(() => {})
+      const failure = world.fails(windows.length)
+      hasAnswered ||= !failure
+      return { failure, bookings: failure ? [] : world.lists(window) }
+    }),
     clockOffsetMs: () => (hasAnswered ? world.behindMs : null),
-    service: {
-      checkBookings: async ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
-        windows.push({ from: fromDate, to: toDate })
-        if (world.silent) return new Promise(() => {})
-        const failure = world.fails(windows.length)
-        if (failure) return { ok: false, failure, facts }
-        hasAnswered = true
-        const bookings = world.lists({ from: fromDate, to: toDate })
-        return { ok: true, value: { bookings }, raw: { bookings }, unread: [], facts }
-      },
-    },
-  } as unknown as ServiceConnection
+  }
   const open = () =>
     createCatchUp({
       ledger: {
