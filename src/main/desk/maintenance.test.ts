@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { currentLedgerFolder, damage, damagedFailure } from '../testing/desk/damaged-ledger.ts'
@@ -8,7 +8,6 @@ import {
   deskForEachTest,
   deskState,
   maintenanceState,
-  practiceFolder,
   quote,
   restart,
   rowsWith,
@@ -65,20 +64,6 @@ it('a backup does not replace an earlier backup of the same day', async () => {
   const both = (await desk.ask['maintenance.backUp']({})).backups
   expect(both).toHaveLength(2)
   expect(both[1]).toEqual(first[0])
-})
-
-it('a backup reports an error when it cannot be made, and removes nothing', async () => {
-  await book()
-  const { backups } = await desk.ask['maintenance.backUp']({})
-  const backupsPath = join(practiceFolder(), 'backups')
-  await restart(async () => {
-    await rm(backupsPath, { recursive: true })
-    await writeFile(backupsPath, 'no folder')
-  })
-  expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual({ kind: 'ledger', trouble: 'readOnly' })
-  expect((await maintenanceState()).backupFailure).toEqual({ kind: 'ledger', trouble: 'readOnly' })
-  expect(await readFile(backupsPath, 'utf8')).toBe('no folder')
-  expect(backups).toHaveLength(1)
 })
 
 const disk = smallDisk(48)

@@ -1,6 +1,3 @@
-/** For tests: a clock whose time only advances on request. */
-import type { Clock } from '../booking/lifecycle/clock.ts'
-
 /** More timers than any test runs. */
 const maxTimers = 100_000
 /** Lets all work that is already started continue until it waits for a timer or ends. */

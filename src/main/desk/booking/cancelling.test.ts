@@ -186,26 +186,6 @@ describe('a cancellation with an unknown outcome', () => {
 })
 
 describe('the answer to a cancellation', () => {
-  it.each(['htmlPage', 'http500', 'http503', 'answerCut'] as const)(
-    'leaves the outcome unknown when it has the fault %s, and the request is never resent automatically',
-    async (fault) => {
-      const result = await confirmWith(
-        async () => {
-          await switchOn('cancelBooking', fault)
-          await switchOn('checkBooking', 'http503', 1000)
-        },
-        await book(),
-      )
-      expect(result).toMatchObject({ state: 'unknown', verified: false })
-      expect(world.practice.received('cancelBooking')).toBe(1)
-    },
-  )
-
-  it('counts as cancelled with the spelling CANCELED', async () => {
-    const result = await confirmWith(() => switchOn('any', 'statusCanceled', 10), await book())
-    expect(result).toMatchObject({ state: 'cancelled', verified: true })
-  })
-
   it('counts as cancelled but unverified until a look-up confirms it', async () => {
     const result = await confirmWith(() => switchOn('checkBooking', 'htmlPage', 1000), await book())
     expect(result).toMatchObject({ state: 'cancelled', verified: false, cost: expect.any(String) })

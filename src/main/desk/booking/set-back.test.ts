@@ -176,13 +176,6 @@ describe('the first booking after a start', () => {
     await startAgain()
     expect(await failedCatchUpSince()).toBe(since)
   })
-
-  it('is refused after the machine slept, until the catch-up has an answer', async () => {
-    await bookOne()
-    world.pass(20 * 60_000)
-    world.practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'http401', times: 1000 })
-    expect(await failureOf(bookOne())).toMatchObject({ kind: 'notCaughtUp' })
-  })
 })
 
 describe('a live connection whose folder was reset to an older copy', () => {

@@ -15,28 +15,27 @@ import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import { defaultPastDays } from '../../practice/bookings/history.ts'
 import { practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
-import { accountingLayout as layout } from '../../testing/sample-exports.ts'
+import { answeredBy, desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
+import { accountingLayout as layout, wholeLedger } from '../../testing/sample-exports.ts'
 import { clientOptions } from '../../testing/service-samples.ts'
-import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { failureOf } from '../../testing/test-desk.ts'
 import { answerWorkerFile } from '../../testing/workers.ts'
 
 const zone = 'Europe/Zurich'
 
-let world: TestWorld
-let desk: TestDesk
 let otherClient: ReturnType<typeof createServiceClient>
+/** Answers lists of bookings; the practice service does by default. */
 let lists: (request: Request) => Promise<Response>
 
-beforeEach(async () => {
-  world = await newWorld(defaultPastDays)
+deskForEachTest({
+  pastDays: defaultPastDays,
+  changed: (createdWorld) => {
+    lists = (request) => createdWorld.practice.fetch(request)
+    return answeredBy(createdWorld, (request, forward) => (request.url.includes('checkbookings') ? lists(request) : forward()))
+  },
+})
+beforeEach(() => {
   const { practice } = world
-  lists = (request) => practice.fetch(request)
-  const fetched: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    return request.url.includes('checkbookings') ? lists(request) : practice.fetch(request)
-  }
-  desk = await startDesk({ ...world, practice: { ...practice, fetch: fetched } })
-  await desk.ask['connection.practise']({})
   otherClient = createServiceClient({
     ...clientOptions,
     answerWorkerFile,
@@ -46,11 +45,7 @@ beforeEach(async () => {
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
 })
-afterEach(async () => {
-  await otherClient.close()
-  await desk.stop()
-  await world.remove()
-})
+afterEach(() => otherClient.close())
 
 /** The month this many months ago, such as `2027-03`. */
 function monthsAgo(count: number): string {
@@ -74,12 +69,8 @@ const rowsOf = async (month: string, number: number): Promise<Row[]> =>
 
 const nonZeroSums = (sums: readonly Money[]) =>
   sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
-const accountedAmounts = ({
-  status,
-  currency,
-  total,
-  cancellationCost,
-}: Pick<Booking, 'status' | 'currency' | 'total' | 'cancellationCost'>) => {
+type Accounted = Pick<Booking, 'status' | 'currency' | 'total' | 'cancellationCost'>
+const accountedAmounts = ({ status, currency, total, cancellationCost }: Accounted) => {
   const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : null
   return amount ? [{ amount, currency: currency ?? '' }] : []
 }
@@ -101,7 +92,7 @@ async function sumsAtService(month: string): Promise<Money[]> {
 }
 /** Returns the reference of a confirmed booking in the filter whose check-in is not in the month `notIn`. */
 async function findConfirmed(over: Partial<LedgerFilter>, notIn = ''): Promise<string> {
-  const filter: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: null, to: null, text: '', ...over }
+  const filter: LedgerFilter = { ...wholeLedger, status: 'CONFIRMED', ...over }
   const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 50 })
   return rows.find(({ checkin }) => !notIn || !checkin?.startsWith(notIn))?.bookingRef ?? expect.fail('no such booking')
 }

@@ -9,13 +9,11 @@ import {
   csvFiles,
   desk,
   ledger,
-  made,
   march,
   month,
   months,
   openForClosing,
-  recordMonthSynced,
-  seen,
+  storeMonth,
 } from '../../testing/desk/closing-desk.ts'
 import { home } from '../../testing/ledger/test-ledger.ts'
 import { failureOf } from '../../testing/test-desk.ts'
@@ -26,18 +24,20 @@ describe('closing a month', () => {
   describe('when the desk is killed', () => {
     const pendingForever = new Promise<never>(() => {})
     const name = 'closed-2027-03-created.csv'
-    const shaOf = async (file: string) =>
-      createHash('sha256')
-        .update(await readFile(join(home, file)))
-        .digest('hex')
     /** Closes March in a desk that is killed within a ledger call, before or after its effect. */
     const killDuring = async (over: (reached: () => void) => Partial<Ledger>) => {
-      await ledger.store([made('a')], seen)
-      await recordMonthSynced()
+      await storeMonth()
       const { promise, resolve } = Promise.withResolvers<void>()
-      void desk(over(resolve))['closing.close'](march)
+      void desk({ overrides: over(resolve) })['closing.close'](march)
       await promise
     }
+    const onceStored = (reached: () => void): Partial<Ledger> => ({
+      keepClosing: async (closing) => {
+        await ledger.keepClosing(closing)
+        reached()
+        return pendingForever
+      },
+    })
 
     it('before the close is stored, leaves no file with the name of a closed month, and leaves the month open', async () => {
       await killDuring((reached) => ({
@@ -52,18 +52,13 @@ describe('closing a month', () => {
     })
 
     it('after the close is stored, finds and names the file at the next listing', async () => {
-      await killDuring((reached) => ({
-        keepClosing: async (closing) => {
-          await ledger.keepClosing(closing)
-          reached()
-          return pendingForever
-        },
-      }))
+      await killDuring(onceStored)
       expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
       const [closed] = await months()
       expect(closed?.closings).toMatchObject([{ isNamed: true }])
       expect(await csvFiles()).toEqual([name])
-      expect(await shaOf(name)).toBe(closed?.closings[0]?.sha256)
+      const bytes = await readFile(join(home, name))
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(closed?.closings[0]?.sha256)
     })
 
     it('after the file is named, records at the next listing that the file is named', async () => {
@@ -78,13 +73,7 @@ describe('closing a month', () => {
     })
 
     it('and another file has taken the name, shows the file as unnamed until it is saved again', async () => {
-      await killDuring((reached) => ({
-        keepClosing: async (closing) => {
-          await ledger.keepClosing(closing)
-          reached()
-          return pendingForever
-        },
-      }))
+      await killDuring(onceStored)
       await writeFile(join(home, name), 'notes')
       const [closed] = await months()
       expect(closed?.closings).toMatchObject([{ isNamed: false }])
@@ -97,16 +86,14 @@ describe('closing a month', () => {
   })
 
   it('reports a file that cannot be named: the month is closed, and the file can be saved again', async () => {
-    await ledger.store([made('a')], seen)
-    await recordMonthSynced()
+    await storeMonth()
     await mkdir(join(home, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
     expect(await failureOf(desk()['closing.close'](march))).toMatchObject({ kind: 'closedUnnamed', month })
     expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
   })
 
   it('refuses a second job meanwhile, can be stopped, and then leaves neither a file nor a close', async () => {
-    await ledger.store([made('a')], seen)
-    await recordMonthSynced()
+    await storeMonth()
     const { promise, resolve } = Promise.withResolvers<string>()
     const { promise: dialogOpen, resolve: opened } = Promise.withResolvers<void>()
     answerDialog(() => {
@@ -120,7 +107,6 @@ describe('closing a month', () => {
     await closing['closing.stop']({})
     resolve('late.csv')
     expect(await first).toEqual({ kind: 'stopped' })
-    expect(await csvFiles()).toEqual([])
-    expect(await months()).toEqual([])
+    expect([await csvFiles(), await months()]).toEqual([[], []])
   })
 })

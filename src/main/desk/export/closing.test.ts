@@ -18,6 +18,7 @@ import {
   openForClosing,
   recordMonthSynced,
   seen,
+  storeMonth,
   suggestedNames,
 } from '../../testing/desk/closing-desk.ts'
 import { home } from '../../testing/ledger/test-ledger.ts'
@@ -26,10 +27,9 @@ import { failureOf } from '../../testing/test-desk.ts'
 openForClosing()
 
 it('closing a month writes its bookings, stores the file byte for byte and reports later changes', async () => {
-  await ledger.store([made('a', { total: '585.08' }), made('b', { total: '100.00', status: 'FAILED' })], seen)
-  await recordMonthSynced()
+  await storeMonth([made('a', { total: '585.08' }), made('b', { total: '100.00', status: 'FAILED' })])
   const progress: ExportProgress[] = []
-  const closing = desk({}, (step) => progress.push(step))
+  const closing = desk({ progress: (step) => progress.push(step) })
   const closed = await closing['closing.close'](march)
   expect(closed).toMatchObject({
     file: 'closed-2027-03-created.csv',
@@ -60,14 +60,13 @@ it('closing a month writes its bookings, stores the file byte for byte and repor
 })
 
 it('closing a month is refused if a cancellation at the service has changed the sums since the clerk saw them', async () => {
-  await ledger.store([made('a', { total: '585.08' })], seen)
-  await recordMonthSynced()
+  await storeMonth([made('a', { total: '585.08' })])
   const progress = async () => {
     await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' })], { ...seen, atMs: april + 1 })
     return { ranges: [], days: 0, why: null }
   }
   const asking = { ask: progress, notAsked: async () => ({ ranges: [], days: 0, why: null }), notSynced: async () => 0 }
-  const closing = desk({}, () => {}, april, asking)
+  const closing = desk({ days: asking })
   const shown = async () => seenMonthTotals((await closing['closing.monthNow']({ month, basis })).totals)
   const before = await shown()
   expect(await failureOf(closing['closing.close']({ ...march, seen: before }))).toEqual({ kind: 'monthMoved', month })
@@ -78,8 +77,7 @@ it('closing a month is refused if a cancellation at the service has changed the 
 })
 
 it('closing a month is refused if a sync changes the sums while the save dialog is open', async () => {
-  await ledger.store([made('a', { total: '115158.00' })], seen)
-  await recordMonthSynced()
+  await storeMonth([made('a', { total: '115158.00' })])
   const closing = desk()
   const shown = async () => seenMonthTotals((await closing['closing.monthNow']({ month, basis })).totals)
   answerDialog(async (suggested) => {
@@ -94,9 +92,8 @@ it('closing a month is refused if a sync changes the sums while the save dialog 
 })
 
 it('closing a month is refused while the month is not over by the service’s clock, even if the desk’s clock is ahead', async () => {
-  await ledger.store([made('a')], seen)
-  await recordMonthSynced()
-  const deskWithFastClock = desk({}, () => {}, april, null, -40 * 86_400_000)
+  await storeMonth()
+  const deskWithFastClock = desk({ clockOffsetMs: -40 * 86_400_000 })
   expect(await failureOf(deskWithFastClock['closing.close'](march))).toMatchObject({ kind: 'input', fields: [{ path: 'month' }] })
   expect(await months()).toEqual([])
 })
@@ -112,8 +109,7 @@ it('closing a month does not replace the file of another close', async () => {
 })
 
 it('closing a month reports bookings whose creation date has no zone, in the preview and in the side file', async () => {
-  await ledger.store([made('a', { creationDate: '2027-03-31T23:30:00' }), made('b'), made('c', { creationDate: null })], seen)
-  await recordMonthSynced()
+  await storeMonth([made('a', { creationDate: '2027-03-31T23:30:00' }), made('b'), made('c', { creationDate: null })])
   const uncertain = { assumed: 1, missing: 0, missingLater: 1 }
   expect(await desk()['closing.monthNow']({ month, basis })).toMatchObject({ totals: { counts: { all: 2 } }, uncertain })
   expect(await desk()['closing.close'](march)).toMatchObject({ closing: { rows: 2, uncertain } })
@@ -128,14 +124,8 @@ it('closing a month reports bookings whose creation date has no zone, in the pre
 })
 
 it('closing a month lists in the side file the bookings by status, and why some are in no sum', async () => {
-  const odd = [
-    made('b', { total: '-3' }),
-    made('c', { status: 'FAILED' }),
-    made('d', { status: 'ON_REQUEST' }),
-    made('e', { currency: ' ' }),
-  ]
-  await ledger.store([made('a'), ...odd], seen)
-  await recordMonthSynced()
+  const odd = [made('c', { status: 'FAILED' }), made('d', { status: 'ON_REQUEST' }), made('e', { currency: ' ' })]
+  await storeMonth([made('a'), made('b', { total: '-3' }), ...odd])
   const { closing } = await desk()['closing.close'](march)
   const about = JSON.parse(await readFile(join(home, 'closed-2027-03-created-about.json'), 'utf8'))
   expect(about.bookingsOfMonth).toEqual({ all: 5, CONFIRMED: 3, CANCELLED: 0, FAILED: 1, OTHER: 1 })
@@ -147,8 +137,7 @@ it('closing a month lists in the side file the bookings by status, and why some 
 })
 
 it('closing a month is refused if the month is already closed', async () => {
-  await ledger.store([made('a')], seen)
-  await recordMonthSynced()
+  await storeMonth()
   await desk()['closing.close'](march)
   expect(await failureOf(desk()['closing.close'](march))).toEqual({ kind: 'monthClosed', month })
 })
@@ -156,13 +145,10 @@ it('closing a month is refused if the month is already closed', async () => {
 it('closing a month is refused until the month is over in the accounting zone', async () => {
   await recordMonthSynced()
   const lastHour = Date.UTC(2027, 2, 31, 21, 59)
-  expect(await failureOf(desk({}, () => {}, lastHour)['closing.close'](march))).toMatchObject({
-    kind: 'input',
-    fields: [{ path: 'month' }],
-  })
-  expect(await desk({}, () => {}, lastHour + 60_000)['closing.close']({ ...march, allowMissingDays: true })).toMatchObject({
-    closing: { rows: 0 },
-  })
+  const tooEarly = await failureOf(desk({ nowMs: lastHour })['closing.close'](march))
+  expect(tooEarly).toMatchObject({ kind: 'input', fields: [{ path: 'month' }] })
+  const closed = await desk({ nowMs: lastHour + 60_000 })['closing.close']({ ...march, allowMissingDays: true })
+  expect(closed).toMatchObject({ closing: { rows: 0 } })
 })
 
 it('closing a month is refused while a day was not fetched after its end, unless the clerk agrees; the file name then has INCOMPLETE', async () => {
@@ -198,17 +184,11 @@ it('closing a month closes nothing when the save dialog is cancelled', async () 
 })
 
 it('closing a month reports a close that cannot be stored: nothing is closed, and no file is left', async () => {
-  await ledger.store([made('a')], seen)
-  await recordMonthSynced()
-  const full = desk({ keepClosing: () => Promise.reject(ledgerError('diskFull')) })
-  expect(await failureOf(full['closing.close'](march))).toEqual({
-    kind: 'notClosed',
-    month,
-    file: 'closed-2027-03-created.csv',
-    trouble: 'diskFull',
-  })
-  expect(await csvFiles()).toEqual([])
-  expect(await months()).toEqual([])
+  await storeMonth()
+  const full = desk({ overrides: { keepClosing: () => Promise.reject(ledgerError('diskFull')) } })
+  const notClosed = { kind: 'notClosed', month, file: 'closed-2027-03-created.csv', trouble: 'diskFull' }
+  expect(await failureOf(full['closing.close'](march))).toEqual(notClosed)
+  expect([await csvFiles(), await months()]).toEqual([[], []])
 })
 
 it('a month that was never closed has no changes, and an unknown file cannot be saved again', async () => {

@@ -7,7 +7,8 @@ import { addDays } from '../../../shared/domain/dates.ts'
 import { compare, subtract } from '../../../shared/domain/money.ts'
 import { type GuestPrice, guestPriceOf, isSamePrice } from '../../../shared/domain/selling/offer.ts'
 import { type MarginRule, sellingOf } from '../../../shared/domain/selling/selling.ts'
-import { desk, deskForAllTests, restart, world } from '../../testing/desk/practising-desk.ts'
+import type { Offer } from '../../../shared/domain/terms.ts'
+import { desk, deskForAllTests, restart, switchOn, world } from '../../testing/desk/practising-desk.ts'
 import { sampleLine } from '../../testing/sample-offers.ts'
 import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
 import { needAgreedPrice } from '../booking/asked-price.ts'
@@ -25,23 +26,20 @@ async function freshRate(): Promise<RateCheck> {
   return check
 }
 
-/** Saves an offer of one rate at EUR 2,500; `check` checks that rate against the offered terms. */
-async function saveOffer(change: Partial<OfferForm> = {}) {
+/** Saves an offer of one rate at EUR 2,500, unless the rate is sold by a rule; `check` checks that rate against the offered terms. */
+async function saveOffer(
+  sellingOfRate: (terms: Offer) => OfferForm['lines'][number]['selling'] = () => ({ price: price.amount, rule: null }),
+) {
   const { now, hotel, checkedAtMs } = await freshRate()
   const rateKey = hotel.rates[0]?.rateKey ?? ''
+  const offered = { rateKey, terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs }
   const form: OfferForm = {
     ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(world.today(), 2), text: '' },
-    lines: [
-      {
-        ...{ rateKey, terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs },
-        selling: { price: price.amount, rule: null },
-      },
-    ],
-    ...change,
+    lines: [{ ...offered, selling: sellingOfRate(now) }],
   }
-  const { number } = await desk.ask['offers.save']({ number: null, form })
+  const { number, lines } = await desk.ask['offers.save']({ number: null, form })
   const check = () => desk.ask['booking.checkRate']({ rateKey, seen: now, stay })
-  return { number, form, check }
+  return { number, form, lines, check }
 }
 
 type Form = InputOf<'booking.book'>
@@ -78,9 +76,9 @@ describe('an offered rate', () => {
     'whose answer was lost is marked as booked once a %s after a restart finds the booking',
     async (how) => {
       const { number, check } = await saveOffer()
-      await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+      await switchOn('bookRate', 'answerLost')
       // Look-ups fail until the desk is stopped.
-      await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 20 })
+      await switchOn('checkBooking', 'http503', 20)
       const { clientRef, state } = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
       expect(state).toBe('UNKNOWN')
       expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'open', bookings: [{ clientRef, status: null }] })
@@ -109,7 +107,7 @@ describe('an offered rate', () => {
   it('needs consent if its cost has risen, and is then booked at the offered price', async () => {
     const { number, check } = await saveOffer()
     const before = await check()
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    await switchOn('checkRate', 'priceUp')
     const dearer = await check()
     expect(dearer.differences).toContainEqual({ field: 'amount', verdict: 'worse' })
     expect(await problemOf({ ...bookingOf(dearer, number, '2500.00'), agreed: before.now })).toBe('consentNeeded')
@@ -119,21 +117,20 @@ describe('an offered rate', () => {
 
   it('priced by a margin rule keeps the agreed price even if its cost has risen, with a smaller margin', async () => {
     const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
-    const { now, hotel, checkedAtMs } = await freshRate()
-    const byRule = sellingOf(now, rule)
-    if (byRule.kind !== 'sold') throw new Error('the rate is a Net one')
-    const { price: offeredPrice, cost: costBefore } = byRule.sold
-    const line = { rateKey: hotel.rates[0]?.rateKey ?? '', terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs }
-    const { number, lines } = await desk.ask['offers.save']({
-      number: null,
-      form: {
-        ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(world.today(), 2), text: '' },
-        lines: [{ ...line, selling: { price: offeredPrice, rule } }],
-      },
+    const {
+      number,
+      form: offerForm,
+      lines,
+      check,
+    } = await saveOffer((terms) => {
+      const byRule = sellingOf(terms, rule)
+      return byRule.kind === 'sold' ? { price: byRule.sold.price, rule } : expect.fail('the rate is a Net one')
     })
-    expect(lines).toMatchObject([{ sold: { how: 'rule', price: offeredPrice, cost: costBefore } }])
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
-    const dearer = await desk.ask['booking.checkRate']({ rateKey: line.rateKey, seen: now, stay })
+    const { price: offeredPrice, cost: costBefore } = lines[0]?.sold ?? expect.fail('it has a price')
+    const [line] = offerForm.lines
+    expect(lines).toMatchObject([{ sold: { how: 'rule', price: line?.selling?.price, cost: line?.terms.amount } }])
+    await switchOn('checkRate', 'priceUp')
+    const dearer = await check()
     const form = bookingOf(dearer, number, offeredPrice)
     const bookingByRule = (asked: MarginRule, price = offeredPrice) => ({ ...form, selling: { price, rule: asked } })
     expect(await problemOf(bookingByRule({ ...rule, percent: '21' }))).toBe('selling.price')

@@ -24,21 +24,11 @@ beforeAll(readRates)
 /** A form that offers `count` rates starting at `from`, with some fields changed. */
 function formOf(count: number, change: Partial<OfferForm> = {}, from = 0): OfferForm {
   return {
-    ...{
-      client: { id: null, name: 'Ada Byron', email: 'ada@example.org' },
-      language: 'de',
-      validUntil: addDays(world.today(), 7),
-      text: 'As we said',
-    },
+    ...{ client: { id: null, name: 'Ada Byron', email: 'ada@example.org' }, language: 'de', text: 'As we said' },
+    validUntil: addDays(world.today(), 7),
     lines: rates.slice(from, from + count).map(({ hotel, now, checkedAtMs }) => ({
-      ...{
-        rateKey: hotel.rates[0]?.rateKey ?? '',
-        terms: now,
-        roomNames: ['Double'],
-        place: hotel.destinationName,
-        stay,
-        statedAtMs: checkedAtMs,
-      },
+      ...{ rateKey: hotel.rates[0]?.rateKey ?? '', terms: now, roomNames: ['Double'], place: hotel.destinationName },
+      ...{ stay, statedAtMs: checkedAtMs },
       selling: { price: '2500.00', rule: null },
     })),
     ...change,
@@ -157,16 +147,6 @@ describe('checking an offer again', () => {
     expect(await desk.ask['offers.read']({ number })).toEqual(checked)
   })
 
-  it('reports a rate whose price has risen', async () => {
-    const { number } = await save(formOf(2))
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
-    const { lines } = await desk.ask['offers.check']({ number })
-    const dearer = lines.filter(
-      ({ check }) => check?.kind === 'there' && check.differences.some(({ field, verdict }) => field === 'amount' && verdict === 'worse'),
-    )
-    expect([lines.length, dearer.length]).toEqual([2, 1])
-  })
-
   it('finds the same rate under another key after its key has expired, and never another rate', async () => {
     const { number } = await save(formOf(2, {}, 2))
     world.pass(keyLifetimeMs + 1)
@@ -178,24 +158,6 @@ describe('checking an offer again', () => {
     }
     // The next check uses the key found last.
     expect((await desk.ask['offers.check']({ number })).lines.map(({ check }) => check)).toMatchObject([{ anew: false }, { anew: false }])
-  })
-
-  it('reports a rate as gone if its key has expired and it is only found at a higher price, and counts the other rates', async () => {
-    const { number } = await save(formOf(1, {}, 5))
-    world.pass(keyLifetimeMs + 1)
-    await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceUp', times: 1 })
-    const [line] = (await desk.ask['offers.check']({ number })).lines
-    if (line?.check?.kind !== 'gone') throw new Error('it is gone')
-    expect(line.check.others).toBeGreaterThan(0)
-  })
-
-  it('reports a rate that is gone, and an unknown one after a service failure', async () => {
-    const { number } = await save(formOf(1, {}, 4))
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'soldOut', times: 1 })
-    await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'soldOut', times: 1 })
-    expect((await desk.ask['offers.check']({ number })).lines).toMatchObject([{ check: { kind: 'gone', others: 0 } }])
-    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'http500', times: 1 })
-    expect((await desk.ask['offers.check']({ number })).lines).toMatchObject([{ check: { kind: 'failed', failure: { kind: 'refused' } } }])
   })
 })
 

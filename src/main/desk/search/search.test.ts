@@ -80,26 +80,11 @@ describe('a search', () => {
     expect(events.flatMap((event) => event.hotels)).toHaveLength(1001)
   })
 
-  it('emits pieces of at most 400 rates', async () => {
-    const many = (code: string) => Array.from({ length: 160 }, (_, i) => rate(`${code}-${i}`, '1'))
-    const { search, events } = setUp({ hotels: (list) => list.map((code) => hotel(code, many(code))) })
-    await search(codes(5))
-    expect(events.map((event) => event.hotels.length)).toEqual([2, 2, 1, 0])
-  })
-
   it('sorts the rates of a hotel by price within each currency, with rates without an amount last', async () => {
     const mixed = [rate('a', '200'), rate('b', null), rate('c', '90'), rate('d', '50', 'USD')]
     const { search, rows } = setUp({ hotels: () => [hotel('H0', mixed)] })
     await search(['H0'])
     expect(rows()[0]?.rates.map(({ rateKey }) => rateKey)).toEqual(['c', 'a', 'b', 'd'])
-  })
-
-  it('treats a repeated rate key as one rate', async () => {
-    const { search, rows } = setUp({
-      hotels: (_, call) => [hotel('H0', [rate('a', '1'), rate('a', '1'), ...(call === 2 ? [rate('b', '2')] : [])])],
-    })
-    await search(codes(501))
-    expect(rows().map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([['a'], ['a', 'b']])
   })
 
   it('lists one of two rates with the same key but different prices, and counts the omitted rate', async () => {

@@ -157,14 +157,6 @@ it('a sync with the practice service stores the bookings of other desks and open
   expect(await notices()).toEqual([])
 })
 
-it('a sync with the practice service finds an old booking whose stay is in the future', async () => {
-  const clientRef = await book()
-  nowMs += 45 * 24 * hourMs
-  await service.service.cancelBooking({ clientRef })
-  await compare()
-  expect(await stateOf(clientRef)).toBe('CANCELLED')
-})
-
 it('a sync with the practice service shows a booking made ninety days ago as cancelled, whoever made or cancelled it', async () => {
   const [own, foreign] = [await book(), 'of another desk']
   await bookElsewhere(foreign, await contentToBook())
@@ -205,15 +197,6 @@ it('a sync with the practice service goes back further when the first day of the
   expect(await readCoverage(parts)).toMatchObject({ since: '2026-11-01', days: { missing: 0 } })
 })
 
-it('a sync with the practice service counts a booking once if two windows share its day, and marks the days as fetched', async () => {
-  await book()
-  const { added, changed, unchanged } = await compare()
-  const filter = { status: 'all', basis: 'created', from: '2026-12-12', to: '2027-01-09', text: '' } as const
-  const stored = await ledger.totals({ ...filter, from: null, to: null })
-  expect(added + changed + unchanged).toBe(stored.counts.all)
-  expect(await ledger.neverAsked({ from: filter.from, to: filter.to })).toEqual([])
-})
-
 it('a sync with the practice service creates a notice when a confirmed booking is missing three times in a row', async () => {
   const clientRef = await book()
   // The restarted service has lost the booking.
@@ -225,14 +208,4 @@ it('a sync with the practice service creates a notice when a confirmed booking i
   }
   expect(await notices()).toEqual([`vanished ${clientRef}`])
   expect(await stateOf(clientRef)).toBe('CONFIRMED')
-})
-
-it('a sync with the practice service does not count a booking as absent in windows that failed', async () => {
-  const clientRef = await book()
-  practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
-  nowMs += 24 * hourMs
-  practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
-  const { windows, failed } = await compare()
-  expect(failed).toBe(windows)
-  expect((await attempts.case(clientRef)).absent).toBe(0)
 })

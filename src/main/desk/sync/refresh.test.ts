@@ -34,7 +34,10 @@ function setUp(options: SetUpOptions = {}) {
     await settle()
     runningCalls--
     options.onCall?.(() => refresh.stop())
-    const bookings = [bookingOf('', { bookingRef: `of ${window.from}` }), bookingOf('', { bookingRef: 'of a shared day', status: 'FAILED' })]
+    const bookings = [
+      bookingOf('', { bookingRef: `of ${window.from}` }),
+      bookingOf('', { bookingRef: 'of a shared day', status: 'FAILED' }),
+    ]
     return { bookings, unread: ['bookings[0].holder'], sentAtMs: 3, endedAtMs: 7 }
   })
   const refresh = createRefresh({
@@ -67,8 +70,18 @@ function setUp(options: SetUpOptions = {}) {
 it('a refresh by creation date fetches windows that cover the range in all statuses, and counts a booking of two windows once but stores both observations', async () => {
   const { refresh, asked: requestedWindows, statuses, noted, stored, progress } = setUp()
   const report = await refresh.run(march)
-  expect(requestedWindows.map(({ from }) => from).toSorted().at(0)).toBe('2027-02-27')
-  expect(requestedWindows.map(({ to }) => to).toSorted().at(-1)).toBe('2027-04-02')
+  expect(
+    requestedWindows
+      .map(({ from }) => from)
+      .toSorted()
+      .at(0),
+  ).toBe('2027-02-27')
+  expect(
+    requestedWindows
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1),
+  ).toBe('2027-04-02')
   expect(new Set(statuses)).toEqual(new Set([undefined]))
   expect(noted).toEqual(requestedWindows)
   expect(stored.filter((ref) => ref === 'of a shared day')).toHaveLength(requestedWindows.length)

@@ -28,13 +28,15 @@ export let suggestedNames: string[]
 /** The save dialog's answer: a name in the folder, or null if the clerk closes it. */
 let choose: (suggested: string) => string | null | Promise<string | null>
 
-export function desk(
-  overrides: Partial<Ledger> = {},
-  progress: (made: ExportProgress) => void = () => {},
-  nowMs = april,
-  days: ClosingDays | null = null,
-  clockOffsetMs = 0,
-): ClosingDesk {
+interface Parts {
+  readonly overrides?: Partial<Ledger>
+  readonly progress?: (made: ExportProgress) => void
+  readonly nowMs?: number
+  readonly days?: ClosingDays
+  readonly clockOffsetMs?: number
+}
+
+export function desk({ overrides = {}, progress = () => {}, nowMs = april, days, clockOffsetMs = 0 }: Parts = {}): ClosingDesk {
   const clock = systemClock(() => nowMs)
   const store = { store: () => Promise.reject(new Error('nothing is asked here')) }
   return createClosingDesk({
@@ -58,6 +60,11 @@ export function desk(
 
 /** Records that the whole month was requested from the service after it ended. */
 export const recordMonthSynced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
+/** Stores bookings, by default one, and records that their month is complete. */
+export async function storeMonth(records = [made('a')]): Promise<void> {
+  await ledger.store(records, seen)
+  await recordMonthSynced()
+}
 export const csvFiles = async () => (await readdir(home)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
 export const months = async () => (await desk()['closing.months']({})).months
 
