@@ -18,7 +18,7 @@ import { removeGuests } from '../../ledger/privacy/remove-guests.ts'
 import { eraseOffers } from '../../ledger/privacy/remove-offers.ts'
 import { page } from '../../ledger/queries/pages.ts'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
-import { home, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
+import { all, home, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { createDocumentsDesk, type DocumentsDesk, type DocumentsParts, type Draft, mailDraft, paperHtml } from './documents.ts'
@@ -93,7 +93,7 @@ function storeBooking(bookingRef: string, fields: Record<string, unknown> = {}, 
   const [id = 0] = store(ledger, [sampleRecord({ bookingRef, clientRef, ...fields })], seenAt('checkBooking', atMs)).ids
   return { id, bookingRef, clientRef }
 }
-const wholeLedger = { filter: { status: 'all', basis: 'created', from: null, to: null, text: '' } } as const
+const wholeLedger = { filter: all }
 const orderOf = (
   kind: DocumentOrder['kind'],
   of: DocumentOrder['of'] = wholeLedger,
@@ -119,14 +119,8 @@ it('a document of bookings has a sheet for each booking in order of arrival, and
   saveAttempt(ledger, sampleAttempt({ clientRef: open.clientRef ?? '' }))
   const { paper, sheets, leftOut } = await preview('voucher')
   expect([sheets, paper.sheets.map(({ parts }) => parts[0]?.facts[0]?.[1])]).toEqual([2, ['first', 'second']])
-  expect(leftOut).toHaveLength(3)
-  expect(leftOut).toEqual(
-    expect.arrayContaining([
-      { why: 'noNames', bookings: 1 },
-      { why: 'notConfirmed', bookings: 2 },
-      { why: 'open', bookings: 1 },
-    ]),
-  )
+  const counts = Object.fromEntries(leftOut.map(({ why, bookings }) => [why, bookings]))
+  expect([leftOut.length, counts]).toEqual([3, { noNames: 1, notConfirmed: 2, open: 1 }])
   const unknown = { id: 1, bookingRef: 'nowhere', clientRef: null }
   expect(await preview('voucher', { bookings: [unknown, first] })).toMatchObject({ sheets: 1, leftOut: [{ why: 'gone', bookings: 1 }] })
 })
@@ -273,22 +267,13 @@ it('the document of an offer has its number in the title, contains no cost, and 
   makeOffer(ledger, sampleOffer(), noon)
   const order = orderOf('offer', { offer: number }, { language: 'de', showNet: true })
   const { paper, text, hasNet, leftOut } = await desk['documents.preview'](order)
-  expect(paper).toMatchObject({
-    language: 'de',
-    direction: 'ltr',
-    letterhead,
-    title: `Angebot ${number}`,
-    sheets: [{ title: 'Angebot' }],
-  })
+  const german = { language: 'de', direction: 'ltr', letterhead }
+  expect(paper).toMatchObject({ ...german, title: `Angebot ${number}`, sheets: [{ title: 'Angebot' }] })
   expect(text).toContain(`Angebotsnummer: ${number}\n`)
   expect([text.includes('660,00'), /585|174|74,92/.test(text), hasNet, leftOut]).toEqual([true, false, false, []])
   await desk['documents.save'](order)
-  expect(offer(ledger, number, noon)?.steps).toContainEqual({
-    atMs: noon,
-    user: userAtDesk,
-    what: 'handedOut',
-    detail: 'saved as PDF in de',
-  })
+  const step = { atMs: noon, user: userAtDesk, what: 'handedOut', detail: 'saved as PDF in de' }
+  expect(offer(ledger, number, noon)?.steps).toContainEqual(step)
   expect(events).toEqual([['offers.changed', { number }]])
 })
 
@@ -310,21 +295,10 @@ print(json.dumps({'to': [x.addr_spec for x in m['to'].addresses] if m['to'] else
   'types': [x.get_content_type() for x in a], 'pdf': [list(x.get_content()) for x in a], 'defects': defects(m)}))
 `
 
-interface Read {
-  readonly to: string[]
-  readonly subject: string
-  readonly unsent: string
-  readonly text: string
-  readonly files: string[]
-  readonly types: string[]
-  readonly pdf: number[][]
-  readonly defects: string[]
-}
-
-async function readBack(change: Partial<Draft>): Promise<Read & { readonly lines: readonly string[] }> {
+async function readBack(change: Partial<Draft>): Promise<{ readonly read: unknown; readonly lines: readonly string[] }> {
   const mail = await mailDraft({ ...sample, ...change })
   const json = execFileSync('/usr/bin/python3', ['-c', mailReaderScript], { input: mail, encoding: 'utf8' })
-  return { ...(JSON.parse(json) as Read), lines: mail.toString('latin1').split('\r\n') }
+  return { read: JSON.parse(json), lines: mail.toString('latin1').split('\r\n') }
 }
 
 const sample: Draft = {
@@ -359,24 +333,18 @@ it.each<[string, Partial<Draft>]>([
   ],
 ])('another program reads a draft with %s text unchanged', async (_, change) => {
   const { subject, text, fileName, pdf } = { ...sample, ...change }
-  const read = await readBack(change)
-  expect(read).toMatchObject({
-    to: ['zoe@example.org'],
-    unsent: '1',
-    subject,
-    text,
-    files: [fileName],
-    types: ['application/pdf'],
-    pdf: [[...pdf]],
+  const { read, lines } = await readBack(change)
+  expect(read).toEqual({
+    ...{ to: ['zoe@example.org'], unsent: '1', subject, text, defects: [] },
+    ...{ files: [fileName], types: ['application/pdf'], pdf: [[...pdf]] },
   })
-  expect(read.defects).toEqual([])
-  expect(Math.max(...read.lines.map((line) => line.length))).toBeLessThanOrEqual(998)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998)
 })
 
 it('external text cannot add a header, and an empty address adds no recipient', async () => {
-  const read = await readBack({ to: '', subject: 'A\r\nBcc: evil@example.com\n\nB' })
+  const { read, lines } = await readBack({ to: '', subject: 'A\r\nBcc: evil@example.com\n\nB' })
   expect(read).toMatchObject({ to: [], subject: 'A Bcc: evil@example.com B', defects: [] })
-  expect(read.lines.filter((line) => /^bcc:/i.test(line))).toEqual([])
+  expect(lines.filter((line) => /^bcc:/i.test(line))).toEqual([])
 })
 
 it('escapes all text from the service and from people', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Sheet } from '../../../shared/contract/views/document-views.ts'
 import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
@@ -12,7 +12,7 @@ import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { booking } from '../../testing/service-samples.ts'
 import { paperHtml } from './documents.ts'
-import { arrivalSheets, bookingSheet, offerSheet, paperText, roomingSheets } from './reading.ts'
+import { arrivalSheets, bookingSheet, offerSheet, paperText, reasonToLeaveOut, roomingSheets } from './reading.ts'
 
 const remarks = 'Quiet from 22:00. <b>Resort fee</b> USD 29.00&nbsp;a night.<br>Deposit: 50 USD'
 const bookingWith = (change: object) => ({
@@ -24,14 +24,15 @@ const bookingWith = (change: object) => ({
   remarks,
   ...change,
 })
+const letterhead = { name: '', address: '', closing: '', logo: null }
 const notes = { ...noFacts, notes: [] }
-const sheetOf = (kind: 'voucher' | 'confirmation' | 'cancellation', change: object = {}) => {
+const sheetOf = (kind: Kind, change: object = {}) => {
   const record = { booking: Booking.parse(bookingWith(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
   return bookingSheet({ kind, showNet: false }, record, voice, null).parts
 }
 const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
 
-test('prints the amounts in the hotel’s remarks for the guest, in its own words and without calculations', () => {
+it('prints the amounts in the hotel’s remarks for the guest, in its own words and without calculations', () => {
   const wanted = [
     '• Resort fee USD 29.00 a night.',
     '• Deposit: 50 USD',
@@ -41,13 +42,13 @@ test('prints the amounts in the hotel’s remarks for the guest, in its own word
   expect(hotelAmountsIn(sheetOf('confirmation'))).toBe(wanted)
 })
 
-test('prints no hotel amounts on a cancellation or if the remarks have none', () => {
+it('prints no hotel amounts on a cancellation or if the remarks have none', () => {
   expect(hotelAmountsIn(sheetOf('cancellation'))).toBeUndefined()
   expect(hotelAmountsIn(sheetOf('voucher', { remarks: 'Quiet from 22:00.' }))).toBeUndefined()
   expect(hotelAmountsIn(sheetOf('voucher', { remarks: null }))).toBeUndefined()
 })
 
-test.each([
+it.each([
   ['accents', `e${'\u0301'.repeat(60)}${'a'.repeat(40)}`],
   ['accents in disorder', `e${'\u0301\u0327'.repeat(100_000)}`],
   ['digits', '1'.repeat(100_000)],
@@ -60,13 +61,12 @@ test.each([
   const names = { hotelName: hostile, destinationName: hostile, boardName: hostile, boardType: hostile }
   for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
     const parts = sheetOf(kind, { ...names, remarks: hostile, occupancies: [{ room, occupants }] })
-    const letterhead = { name: '', address: '', closing: '', logo: null }
     const sheets = [{ title: kind, subtitle: null, parts, notes: [] }]
     expect(paperHtml({ language: 'en', direction: 'ltr', title: kind, letterhead, sheets })).toContain(kind)
   }
 })
 
-test('shows the guests of a room, not its capacity', () => {
+it('shows the guests of a room, not its capacity', () => {
   const [first] = booking.occupancies
   const guest = (firstName: string, age: number, occupantType: string) => ({ ...first?.occupants[0], firstName, age, occupantType })
   const occupants = [guest('Ada', 40, 'ADULT'), guest('Kit', 41, 'ADULT'), guest('Mia', 6, 'CHILD')]
@@ -80,26 +80,24 @@ test('shows the guests of a room, not its capacity', () => {
   expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child aged 6')
 })
 
+type Kind = 'voucher' | 'confirmation' | 'cancellation'
+interface Known {
+  readonly nights?: number | null
+  readonly selling?: LedgerRow['selling']
+  readonly hotelConfirmation?: string | null
+}
+const sold = { price: '660.00', currency: 'EUR', margin: '74.92' }
+const recordOf = (fields: Record<string, unknown> = {}, { nights = 3, selling = sold, hotelConfirmation = null }: Known = {}) =>
+  ({ booking: sampleRecord(fields).booking, row: { nights, selling }, notes: { ...notes, hotelConfirmation } }) as unknown as LedgerRecord
+
 const plainSheet = (
   kind: Kind,
   fields: Record<string, unknown> = {},
-  { selling = null, showNet = false, hotelConfirmation = null }: Amounts = {},
-) =>
-  bookingSheet(
-    { kind, showNet },
-    {
-      booking: sampleRecord(fields).booking,
-      row: { nights: 3, selling },
-      notes: { ...notes, hotelConfirmation },
-    } as unknown as LedgerRecord,
-    voice,
-    null,
-  )
-type Kind = 'voucher' | 'confirmation' | 'cancellation'
-type Amounts = { readonly selling?: LedgerRow['selling']; readonly showNet?: boolean; readonly hotelConfirmation?: string | null }
+  { showNet = false, selling = null, ...known }: Known & { readonly showNet?: boolean } = {},
+) => bookingSheet({ kind, showNet }, recordOf(fields, { selling, ...known }), voice, null)
 const amountsOf = (...of: Parameters<typeof plainSheet>) => plainSheet(...of).parts.find(({ title }) => title === 'Amount')?.facts
 
-test('a voucher shows the stay, the guests of each room, and that it must be shown at the hotel', () => {
+it('a voucher shows the stay, the guests of each room, and that it must be shown at the hotel', () => {
   const [room] = sampleRecord().booking.occupancies
   const { title, subtitle, parts, notes } = plainSheet('voucher', {
     occupancies: [room, { occupants: [], room: null }],
@@ -126,7 +124,7 @@ test('a voucher shows the stay, the guests of each room, and that it must be sho
   ])
 })
 
-test('omits unknown facts, and falls back to the hotel code and the client reference', () => {
+it('omits unknown facts, and falls back to the hotel code and the client reference', () => {
   const unstated = { bookingRef: null, hotelName: null, destinationName: null, countryCode: null, checkout: null, holder: null }
   const { subtitle, parts } = plainSheet('voucher', { ...unstated, boardType: null, boardName: null })
   expect(subtitle).toBe('12b0a5')
@@ -136,27 +134,26 @@ test('omits unknown facts, and falls back to the hotel code and the client refer
   })
 })
 
-test.each(['NET', 'SALE', 'DIRECT'])('a voucher of a %s rate has no amount, whatever the selling price or options', (rateType) => {
+it.each(['NET', 'SALE', 'DIRECT'])('a voucher of a %s rate has no amount, whatever the selling price or options', (rateType) => {
   const fields = { rateType, cancellationCost: '174.13', hotelRate: '243.93', hotelCurrency: 'USD' }
-  for (const selling of [null, { price: '660.00', currency: 'EUR', margin: '74.92' }])
+  for (const selling of [null, sold])
     expect(JSON.stringify(plainSheet('voucher', fields, { selling, showNet: true }))).not.toMatch(/585|174|243|660|74\.92|EUR|USD/)
 })
 
-test('a confirmation shows what the guest pays: the fixed price, the selling price or the amount due at the hotel', () => {
+it('a confirmation shows what the guest pays: the fixed price, the selling price or the amount due at the hotel', () => {
   expect(amountsOf('confirmation', { rateType: 'SALE', cancellationCost: '174.13' })).toEqual([['Total for the stay', 'EUR 585.08']])
-  const selling = { price: '660.00', currency: 'EUR', margin: '74.92' }
-  expect(amountsOf('confirmation', {}, { selling, showNet: true })).toEqual([['Total for the stay', 'EUR 660.00']])
+  expect(amountsOf('confirmation', {}, { selling: sold, showNet: true })).toEqual([['Total for the stay', 'EUR 660.00']])
   const atHotel = { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }
   expect(amountsOf('confirmation', atHotel)).toEqual([['To be paid at the hotel', 'USD 243.93']])
   expect(plainSheet('confirmation')).toMatchObject({ title: 'Booking confirmation', notes: [] })
 })
 
-test('a confirmation shows the cost of a Net rate only if the clerk selects that', () => {
+it('a confirmation shows the cost of a Net rate only if the clerk selects that', () => {
   expect(amountsOf('confirmation')).toBeUndefined()
   expect(amountsOf('confirmation', {}, { showNet: true })).toEqual([['Total for the stay', 'EUR 585.08']])
 })
 
-test('a cancellation confirmation shows the guest’s fee, and neither the total nor the remarks', () => {
+it('a cancellation confirmation shows the guest’s fee, and neither the total nor the remarks', () => {
   const fields = { rateType: 'SALE', cancellationCost: '174.13', remarks: 'Quiet.' }
   const { title, parts, notes } = plainSheet('cancellation', fields)
   expect([title, notes]).toEqual(['Cancellation confirmation', ['This booking is cancelled. Nobody is expected at the hotel.']])
@@ -166,7 +163,7 @@ test('a cancellation confirmation shows the guest’s fee, and neither the total
   expect(amountsOf('cancellation', { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' })).toBeUndefined()
 })
 
-test('shows the hotel’s confirmation number next to the booking reference', () => {
+it('shows the hotel’s confirmation number next to the booking reference', () => {
   for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
     const [first, second] = plainSheet(kind, {}, { hotelConfirmation: 'HCN-778899' }).parts[0]?.facts ?? []
     expect([first, second]).toEqual([
@@ -175,13 +172,6 @@ test('shows the hotel’s confirmation number next to the booking reference', ()
     ])
   }
 })
-
-const recordOf = (fields: Record<string, unknown> = {}, nights: number | null = 3, hotelConfirmation: string | null = null) =>
-  ({
-    booking: sampleRecord(fields).booking,
-    row: { nights, selling: { price: '660.00', currency: 'EUR', margin: '74.92' } },
-    notes: { ...noFacts, hotelConfirmation, notes: [] },
-  }) as unknown as LedgerRecord
 
 /** The rows of a sheet's table as objects keyed by column heading. */
 const rowsOf = ({ parts }: Sheet) =>
@@ -204,7 +194,11 @@ it('an arrival list has a row for each booking, under the column headings', () =
 })
 
 it('an arrival list has a column for the hotel’s confirmation number if at least one booking has one', () => {
-  const sheets = arrivalSheets([recordOf({}, 3, 'HCN-778899'), recordOf({ bookingRef: 'other', hotelName: 'Zeta' })], voice, null)
+  const sheets = arrivalSheets(
+    [recordOf({}, { hotelConfirmation: 'HCN-778899' }), recordOf({ bookingRef: 'other', hotelName: 'Zeta' })],
+    voice,
+    null,
+  )
   expect(column(sheets, 'Hotel’s confirmation no.')).toEqual([['HCN-778899', '']])
   expect(column(sheets, 'Booked by')).toEqual([['Zoë Ångström', 'Zoë Ångström']])
 })
@@ -212,7 +206,7 @@ it('an arrival list has a column for the hotel’s confirmation number if at lea
 it('an arrival list has a sheet for each day of arrival, in order, with hotels sorted by the rules of the language', () => {
   const arriving = [
     recordOf({ checkin: '2027-03-13', hotelName: 'Zeta' }),
-    recordOf({ hotelName: 'Zeta', bookingRef: null }, null),
+    recordOf({ hotelName: 'Zeta', bookingRef: null }, { nights: null }),
     recordOf({ hotelName: 'Ärzte' }),
     recordOf({ hotelName: null }),
     recordOf({ checkin: null }),
@@ -260,8 +254,6 @@ it('prints no amount on a list, even for a booking that the guest pays', () => {
   for (const sheets of [arrivalSheets(records, voice, null), roomingSheets(records, voice, null)])
     expect(JSON.stringify(sheets)).not.toMatch(/585|660|74\.92|EUR/)
 })
-
-const letterhead = { name: '', address: '', closing: '', logo: null }
 
 /** The paper of an offer with these rates, as text. */
 async function textOf(lines: readonly OfferLine[], language: OfferView['language'] = 'en', at = '2027-01-10T12:00:00Z'): Promise<string> {
@@ -351,4 +343,47 @@ it('quotes the amounts in the hotel’s remarks verbatim', async () => {
 it('does not show a rate as free to cancel if its terms are unknown', async () => {
   const text = await textOf([sampleLine({ terms: { ...net.terms, cancellationPolicies: null } })])
   expect(text).toContain('Cancellation: not stated')
+})
+
+it('puts every sheet into the text in reading order, and the letterhead once at the end', () => {
+  const letterhead = { name: 'Aurora Travel', address: 'Lake Street 1\n8001 Zürich', closing: 'See you soon.', logo: null }
+  const table = {
+    heads: ['Room', 'Guests'],
+    rows: [
+      ['Double', 'Ada'],
+      ['Single', 'Kit'],
+    ],
+  }
+  const parts = [
+    { title: null, facts: [['Hotel', 'Sol']] satisfies [string, string][], table: null, text: null },
+    { title: 'Rooms', facts: [], table, text: 'Quiet.' },
+  ]
+  const sheets = [
+    { title: 'Voucher', subtitle: 'Sol', parts, notes: ['Show it.', 'As of today'] },
+    { title: 'Voucher', subtitle: null, parts: [], notes: [] },
+  ]
+  expect(paperText({ language: 'en', direction: 'ltr', title: '', letterhead, sheets }, voice)).toBe(
+    [
+      ...['Voucher', 'Sol', '', 'Hotel: Sol', '', 'Rooms', 'Room: Double; Guests: Ada', 'Room: Single; Guests: Kit', 'Quiet.', ''],
+      ...['Show it.', 'As of today', '', 'Voucher', '', 'See you soon.', '', 'Aurora Travel', 'Lake Street 1', '8001 Zürich', ''],
+    ].join('\n'),
+  )
+})
+
+const confirmed = { known: 'CONFIRMED', purged: false } as const
+const cancelled = { known: 'CANCELLED', purged: false } as const
+
+it('only a confirmed booking can have a voucher, and only a cancelled booking can have a cancellation confirmation', () => {
+  expect(reasonToLeaveOut('voucher', confirmed, false)).toBeNull()
+  expect(reasonToLeaveOut('voucher', cancelled, false)).toBe('notConfirmed')
+  expect(reasonToLeaveOut('voucher', { known: null, purged: false }, false)).toBe('notConfirmed')
+  expect(reasonToLeaveOut('cancellation', cancelled, false)).toBeNull()
+  expect(reasonToLeaveOut('cancellation', confirmed, false)).toBe('notCancelled')
+})
+
+it('a booking with an open outcome or cancellation has no document', () => {
+  for (const kind of ['voucher', 'confirmation', 'cancellation', 'arrivals', 'rooming'] as const) {
+    expect(reasonToLeaveOut(kind, confirmed, true)).toBe('open')
+    expect(reasonToLeaveOut(kind, cancelled, true)).toBe('open')
+  }
 })

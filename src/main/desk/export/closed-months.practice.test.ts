@@ -13,7 +13,7 @@ import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import { defaultPastDays } from '../../practice/bookings/history.ts'
-import { practiceBaseUrl } from '../../practice/service.ts'
+import { type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import { answeredBy, desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
 import { accountingLayout as layout, wholeLedger } from '../../testing/sample-exports.ts'
@@ -23,6 +23,8 @@ import { answerWorkerFile } from '../../testing/workers.ts'
 
 const zone = 'Europe/Zurich'
 
+/** The practice service itself, behind `lists`. */
+let practice: PracticeService
 let otherClient: ReturnType<typeof createServiceClient>
 /** Answers lists of bookings; the practice service does by default. */
 let lists: (request: Request) => Promise<Response>
@@ -30,12 +32,12 @@ let lists: (request: Request) => Promise<Response>
 deskForEachTest({
   pastDays: defaultPastDays,
   changed: (createdWorld) => {
-    lists = (request) => createdWorld.practice.fetch(request)
+    practice = createdWorld.practice
+    lists = practice.fetch
     return answeredBy(createdWorld, (request, forward) => (request.url.includes('checkbookings') ? lists(request) : forward()))
   },
 })
 beforeEach(() => {
-  const { practice } = world
   otherClient = createServiceClient({
     ...clientOptions,
     answerWorkerFile,
@@ -129,7 +131,7 @@ it('after three closed months and a restore of an earlier backup, closing again 
 
   // Wait for the opening's sync, which gets no answer, so that the next one is a new run.
   await desk.ask['sync.run']({})
-  lists = (request) => world.practice.fetch(request)
+  lists = practice.fetch
   await desk.ask['sync.run']({})
   expect((await desk.ask['closing.months']({})).months.map(({ month, changed, notSynced }) => ({ month, changed, notSynced }))).toEqual(
     months.toReversed().map((month) => ({ month, changed: month === second ? 1 : 0, notSynced: 0 })),
@@ -172,7 +174,7 @@ it('the accounting zone cannot be changed while a month is being closed, but can
   lists = async (request) => {
     asked.resolve()
     await answer.promise
-    return world.practice.fetch(request)
+    return practice.fetch(request)
   }
   const closing = close(month)
   await asked.promise
@@ -211,14 +213,14 @@ it('fetching before a close can be stopped, and then nothing is closed', async (
     if (held > 1) resolve()
     return held > 1
       ? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
-      : world.practice.fetch(request)
+      : practice.fetch(request)
   }
   const closing = failureOf(close(month))
   await reached
   await desk.ask['closing.stop']({})
   expect(await closing).toEqual({ kind: 'stopped' })
   expect((await desk.ask['closing.months']({})).months).toEqual([])
-  lists = (request) => world.practice.fetch(request)
+  lists = practice.fetch
   expect(await close(month)).toMatchObject({ closing: { month } })
 })
 

@@ -1,36 +1,28 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { FailureError, type Refusal } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import { bookingKeyOf } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
 import { subtract } from '../../../shared/domain/money.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { answeredBy, cancel, desk, deskForAllTests, quote, restart, switchOn, world } from '../../testing/desk/practising-desk.ts'
+import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { createLookPace } from './rebooking.ts'
 
-let world: TestWorld
-let desk: TestDesk
 /** Called for each request before the service answers it. */
 let onRequest = (_path: string) => {}
 /** Delays a request before the service receives it. */
 let delay: ((request: Request) => Promise<void>) | null = null
-beforeAll(async () => {
-  const createdWorld = await newWorld()
-  const answer: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    onRequest(new URL(request.url).pathname)
-    await delay?.(request)
-    return createdWorld.practice.fetch(request)
-  }
-  world = { ...createdWorld, practice: { ...createdWorld.practice, fetch: answer } }
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
-})
-afterAll(async () => {
-  await desk.stop()
-  await world.remove()
+deskForAllTests({
+  changed: (createdWorld) =>
+    answeredBy(createdWorld, async (request, forward) => {
+      onRequest(new URL(request.url).pathname)
+      await delay?.(request)
+      return forward()
+    }),
 })
 
 const taken = new Set<string>()
@@ -46,10 +38,7 @@ async function bookCancellable(): Promise<AttemptView> {
   taken.add(check.hotel.hotelCode ?? '')
   return desk.ask['booking.book'](formFor(check, `Byron ${taken.size}`))
 }
-const keyOf = async ({ clientRef }: AttemptView) => {
-  const { row } = await desk.ask['ledger.lookUp']({ clientRef })
-  return { id: row.id, bookingRef: row.bookingRef, clientRef: row.clientRef }
-}
+const keyOf = async ({ clientRef }: AttemptView) => bookingKeyOf((await desk.ask['ledger.lookUp']({ clientRef })).row)
 const requireComparison = (look: RateLook) => {
   if (look.kind !== 'looked') throw new Error(look.why)
   return look
@@ -63,7 +52,7 @@ it('one call finds that the booked rate has become cheaper, with the exact gain'
   const now = requireComparison(await desk.ask['rebooking.look']({ booking, nationality: 'CH' }))
   expect(now.better.filter(({ otherRoom }) => !otherRoom)).toEqual([])
   expect(calls()).toBe(before + 1)
-  await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
+  await switchOn('checkHotel', 'priceDown')
   const later = requireComparison(await desk.ask['rebooking.look']({ booking, nationality: null }))
   expect(calls()).toBe(before + 2)
   const [best] = later.better
@@ -99,13 +88,11 @@ it('stopping aborts the running and waiting look-ups of one booking, but not ano
 
 it('a missing or cancelled booking causes no call', async () => {
   const booking = await keyOf(await bookCancellable())
-  const quote = await desk.ask['cancel.quote']({ bookingRef: booking.bookingRef ?? '' })
-  await desk.ask['cancel.confirm']({ quoteId: quote.quoteId })
+  await cancel(booking)
   const before = world.practice.received('checkHotel')
   expect(await desk.ask['rebooking.look']({ booking, nationality: 'CH' })).toEqual({ kind: 'notCompared', booking, why: 'notConfirmed' })
-  expect(await failureOf(desk.ask['rebooking.look']({ booking: { ...booking, bookingRef: 'none' }, nationality: 'CH' }))).toEqual({
-    kind: 'notHere',
-  })
+  const missing = desk.ask['rebooking.look']({ booking: { ...booking, bookingRef: 'none' }, nationality: 'CH' })
+  expect(await failureOf(missing)).toEqual({ kind: 'notHere' })
   expect(world.practice.received('checkHotel')).toBe(before)
 })
 
@@ -114,7 +101,7 @@ const findsOf = async () => (await desk.ask['rebooking.finds']({})).finds
 it('stores findings while the watch is enabled, until they are dismissed, the booking is cancelled or the watch is disabled', async () => {
   const booking = await keyOf(await bookCancellable())
   const cheaper = async () => {
-    await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
+    await switchOn('checkHotel', 'priceDown')
     return requireComparison(await desk.ask['rebooking.look']({ booking, nationality: 'CH' }))
   }
   await cheaper()
@@ -127,14 +114,12 @@ it('stores findings while the watch is enabled, until they are dismissed, the bo
   await desk.ask['rebooking.dismiss']({ booking })
   expect(await findsOf()).toEqual([])
   await desk.ask['rebooking.dismiss']({ booking, undo: true })
-  await desk.stop()
-  desk = await startDesk(world)
+  await restart()
   expect(await findsOf()).toMatchObject([find])
   await desk.ask['settings.write']({ watchRates: false })
   expect(await findsOf()).toEqual([])
   await desk.ask['settings.write']({ watchRates: true })
-  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: booking.bookingRef ?? '' })
-  await desk.ask['cancel.confirm']({ quoteId })
+  await cancel(booking)
   expect(await findsOf()).toEqual([])
   expect(await failureOf(desk.ask['rebooking.dismiss']({ booking: { ...booking, bookingRef: 'none' } }))).toEqual({ kind: 'notHere' })
   await desk.ask['settings.write']({ watchRates: false })
@@ -155,14 +140,12 @@ const restoreLookUps = () => {
   onRequest = () => {}
   world.practice.faults.switchOff()
 }
-const quoteOf = ({ bookingRef }: { bookingRef: string | null }) => desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
 const sent = () => [world.practice.received('bookRate'), world.practice.received('cancelBooking')]
 
 /** Books a better rate to replace a booking; with `lost`, its answer is lost and the first look-ups fail. */
 async function bookReplacement({ lost = false } = {}) {
-  const first = await bookCancellable()
-  const old = await keyOf(first)
-  await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
+  const old = await keyOf(await bookCancellable())
+  await switchOn('checkHotel', 'priceDown')
   const look = requireComparison(await desk.ask['rebooking.look']({ booking: old, nationality: 'CH' }))
   const rate = look.better.find(({ otherRoom }) => !otherRoom)
   if (!rate) throw new Error('the same rate is cheaper now')
@@ -171,7 +154,7 @@ async function bookReplacement({ lost = false } = {}) {
   const similar = await failureOf(desk.ask['booking.book'](form))
   if (similar.kind !== 'similarStays') throw new Error('the old booking is a similar stay')
   if (lost) {
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+    await switchOn('bookRate', 'answerLost')
     failLookUpsAfter('/bookrate')
   }
   const acknowledged = similar.stays.map(({ key }) => key)
@@ -189,13 +172,10 @@ it('rebooking books after the similar-stays check, shows both bookings across a 
   expect(world.practice.received('checkHotel')).toBe(hotelCalls)
   const both = { clientRef: booked.clientRef, state: 'both', gain: rate.gain, fee: look.fee, currency: look.currency }
   expect(await openOf(booked.clientRef)).toMatchObject([{ ...both, old: { bookingRef: old.bookingRef }, taken: { known: 'CONFIRMED' } }])
-  await desk.stop()
-  desk = await startDesk(world)
+  await restart()
   expect(await openOf(booked.clientRef)).toMatchObject([both])
   const lookUps = world.practice.received('checkBooking')
-  const { quoteId } = await quoteOf(old)
-  const result = await desk.ask['cancel.confirm']({ quoteId })
-  expect(result).toMatchObject({ state: 'cancelled', verified: true })
+  expect(await cancel(old)).toMatchObject({ state: 'cancelled', verified: true })
   // Both bookings are looked up before the quote and before the request, and the old booking after the request.
   expect(world.practice.received('checkBooking') - lookUps).toBeGreaterThanOrEqual(5)
   expect(await openOf(booked.clientRef)).toEqual([])
@@ -208,7 +188,7 @@ it('rebooking does not cancel the old booking while the outcome of the new one i
   expect(booked.state).toBe('UNKNOWN')
   const [, cancellations] = sent()
   expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'newUnknown', taken: null }])
-  expect(await failureOf(quoteOf(old))).toEqual({ kind: 'newNotVerified', clientRef: booked.clientRef, why: null })
+  expect(await failureOf(quote(old))).toEqual({ kind: 'newNotVerified', clientRef: booked.clientRef, why: null })
   expect(sent()[1]).toBe(cancellations)
   restoreLookUps()
   await desk.ask['booking.lookUp']({ clientRef: booked.clientRef })
@@ -217,21 +197,20 @@ it('rebooking does not cancel the old booking while the outcome of the new one i
 
 it('rebooking does not cancel the old booking with a quote that is older than the cancellation of the new booking', async () => {
   const { old, booked } = await bookReplacement()
-  const { quoteId } = await quoteOf(old)
-  const { quoteId: ofNew } = await quoteOf(booked)
-  await desk.ask['cancel.confirm']({ quoteId: ofNew })
+  const { quoteId } = await quote(old)
+  await cancel(booked)
   const [, cancellations] = sent()
   expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified' })
   expect(sent()[1]).toBe(cancellations)
   // Without a replacement it is cancelled like any other booking.
   expect(await openOf(booked.clientRef)).toEqual([])
-  await quoteOf(old)
+  await quote(old)
 })
 
 it('rebooking cancels nothing while the new booking cannot be looked up', async () => {
   const { old, booked } = await bookReplacement()
-  const { quoteId } = await quoteOf(old)
-  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http500', times: 2 })
+  const { quoteId } = await quote(old)
+  await switchOn('checkBooking', 'http500', 2)
   expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified', why: { kind: 'refused' } })
   restoreLookUps()
   expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
@@ -239,9 +218,9 @@ it('rebooking cancels nothing while the new booking cannot be looked up', async 
 
 it('rebooking shows that the cancellation of the old booking is unknown, and ends once it is known', async () => {
   const { old, booked } = await bookReplacement()
-  const { quoteId, bookingRef } = await quoteOf(old)
+  const { quoteId, bookingRef } = await quote(old)
   failLookUpsAfter('/cancelbooking')
-  await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 })
+  await switchOn('cancelBooking', 'answerLost')
   await desk.ask['cancel.confirm']({ quoteId })
   expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'oldUnknown' }])
   restoreLookUps()
@@ -254,7 +233,7 @@ it('rebooking ends when the clerk keeps both bookings, which can be undone', asy
   const { clientRef } = booked
   await desk.ask['rebooking.keepBoth']({ clientRef })
   expect(await openOf(clientRef)).toEqual([])
-  await quoteOf(old)
+  await quote(old)
   await desk.ask['rebooking.keepBoth']({ clientRef, undo: true })
   expect(await openOf(clientRef)).toMatchObject([{ state: 'both' }])
   await desk.ask['rebooking.keepBoth']({ clientRef })
@@ -262,8 +241,7 @@ it('rebooking ends when the clerk keeps both bookings, which can be undone', asy
 })
 
 it('rebooking is refused for a rate that is not better or is for another hotel or party', async () => {
-  const first = await bookCancellable()
-  const old = await keyOf(first)
+  const old = await keyOf(await bookCancellable())
   const other = await checkOf(desk, (_, hotel) => !taken.has(hotel.hotelCode ?? ''))
   const [bookings] = sent()
   expect(await failureOf(desk.ask['booking.book']({ ...formFor(other, 'Lovelace'), rebooks: old }))).toEqual({ kind: 'notBetter' })

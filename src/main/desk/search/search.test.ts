@@ -87,6 +87,14 @@ describe('a search', () => {
     expect(rows()[0]?.rates.map(({ rateKey }) => rateKey)).toEqual(['c', 'a', 'b', 'd'])
   })
 
+  it('treats a repeated rate key as one rate', async () => {
+    const { search, rows } = setUp({
+      hotels: (_, call) => [hotel('H0', [rate('a', '1'), rate('a', '1'), ...(call === 2 ? [rate('b', '2')] : [])])],
+    })
+    await search(codes(501))
+    expect(rows().map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([['a'], ['a', 'b']])
+  })
+
   it('lists one of two rates with the same key but different prices, and counts the omitted rate', async () => {
     const { desk, search, rows } = setUp({
       hotels: () => [hotel('H0', [rate('a', '1'), rate('a', '2'), rate('b', '3')]), hotel('H1', [rate('b', '3')])],

@@ -26,8 +26,8 @@ interface Setting {
 }
 
 async function begin({ pastDays, practising = true, changed = (createdWorld) => createdWorld }: Setting): Promise<void> {
-  world = await newWorld(pastDays)
-  desk = await startDesk(changed(world))
+  world = changed(await newWorld(pastDays))
+  desk = await startDesk(world)
   if (practising) await desk.ask['connection.practise']({})
 }
 
