@@ -45,13 +45,8 @@ it('the bookings of an answer are passed to the cases even if the ledger has not
 it('the bookings of an answer are stored in batches if the list is long, with one combined report', async () => {
   const { store, happened: callLog } = setUp({ added: 1, changed: 0, ids: [7], statusChanged: ['RD-1'] })
   const many = Array.from({ length: 1200 }, (_, i) => recordFor(bookingOf(`RD-${i}`)))
-  expect(await store.store(many, seen)).toEqual({
-    added: 5,
-    changed: 0,
-    unchanged: 0,
-    ids: Array(5).fill(7),
-    statusChanged: Array(5).fill('RD-1'),
-  })
+  const combined = { added: 5, changed: 0, unchanged: 0, ids: Array(5).fill(7), statusChanged: Array(5).fill('RD-1') }
+  expect(await store.store(many, seen)).toEqual(combined)
   expect(callLog.filter((what) => what === 'stored')).toHaveLength(5)
   expect(callLog.filter((what) => what.startsWith('book RD-') && !what.endsWith('statusChanged'))).toHaveLength(1200)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { bookingOf } from '../../testing/attempt-samples.ts'
-import { dayMs, desk, failureOf, hourMs, offline } from '../../testing/desk/waking-desk.ts'
+import { dayMs, desk, failureOf, hourMs, offline, startedDesk } from '../../testing/desk/waking-desk.ts'
 import { settle } from '../../testing/virtual-clock.ts'
 
 it.each([
@@ -29,11 +29,7 @@ it.each([
 })
 
 it('the catch-up after a start fetches three more weeks once an answer shows that the clock is three weeks behind', async () => {
-  const d = desk()
-  d.lastAlive(hourMs)
-  d.world.behindMs = 21 * dayMs
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk({ lastAliveMsAgo: hourMs, behindMs: 21 * dayMs })
   const last = d.windows.at(-1)
   expect(last?.to).toBe(new Date(d.clock.nowMs() + 22 * dayMs).toISOString().slice(0, 10))
   expect(Date.parse(`${last?.from}T00:00Z`)).toBeLessThan(d.clock.nowMs())
@@ -41,10 +37,7 @@ it('the catch-up after a start fetches three more weeks once an answer shows tha
 })
 
 it('the catch-up after a start fetches nothing for a new desk', async () => {
-  const d = desk()
-  d.world.standing = 'new'
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk({ standing: 'new' })
   expect([d.windows, catchUp.state()]).toEqual([[], null])
 })
 
@@ -69,10 +62,7 @@ it('the catch-up after a start reports that the desk was reset before it fetches
 })
 
 it('the catch-up after a start fetches nothing for a read-only ledger', async () => {
-  const d = desk()
-  d.world.readOnly = 'diskFull'
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk({ readOnly: 'diskFull' })
   await catchUp.stop()
   expect([d.windows, catchUp.state(), d.remembered()]).toEqual([[], null, Number.NaN])
 })
@@ -90,11 +80,7 @@ it('a booking that waits for the catch-up is refused after the timeout, and the 
 })
 
 it('a booking that waits for the catch-up makes the catch-up retry after a failure, only for the windows that were not answered', async () => {
-  const d = desk()
-  d.lastAlive(100 * dayMs)
-  d.world.fails = (call) => (call === 2 ? offline : null)
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk({ lastAliveMsAgo: 100 * dayMs, fails: (call) => (call === 2 ? offline : null) })
   expect(catchUp.state()).toMatchObject({ windows: 4, done: 3, asking: false, why: offline })
   const [, failed] = d.windows
   expect(await catchUp.need(null)).toBeNull()
@@ -151,20 +137,14 @@ it('a booking that waits for the catch-up is let through with a reason if the se
 })
 
 it('a booking that waits for the catch-up is refused while the reference numbers cannot be read from the disk', async () => {
-  const d = desk()
-  d.world.diskFull = true
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk({ diskFull: true })
   expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: { kind: 'file', why: 'full' } })
   d.world.diskFull = false
   expect(await catchUp.need(null)).toBeNull()
 })
 
 it('a booking that waits for the catch-up is refused without an API key', async () => {
-  const d = desk()
-  d.world.hasKey = false
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk({ hasKey: false })
   expect(await failureOf(catchUp.need(null))).toEqual({ kind: 'noKey' })
   d.world.hasKey = true
   await d.pass(30_000)
@@ -172,10 +152,7 @@ it('a booking that waits for the catch-up is refused without an API key', async 
 })
 
 it('a booking waits for the days missed while the machine slept, or before its snapshot was resumed', async () => {
-  const d = desk()
-  d.world.standing = 'setBack'
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk({ standing: 'setBack' })
   await d.pass(12 * 60_000)
   expect([await catchUp.need(null), d.windows.length]).toEqual([null, 1])
   // Timers do not run while the machine sleeps.
@@ -189,9 +166,7 @@ it('a booking waits for the days missed while the machine slept, or before its s
 })
 
 it('the time at which the desk was last running is stored every few minutes and when the desk stops', async () => {
-  const d = desk()
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk()
   const startedMs = d.clock.nowMs()
   await d.pass(11 * 60_000)
   expect(d.remembered() - startedMs).toBe(10 * 60_000)
@@ -223,9 +198,7 @@ it('the catch-up after a start retries automatically with growing delays', async
 })
 
 it('the time at which the desk was last running is not stored by a desk that is closed right after the machine woke up', async () => {
-  const d = desk()
-  const catchUp = d.open()
-  await catchUp.start()
+  const { d, catchUp } = await startedDesk()
   const before = d.remembered()
   d.sleep(3 * dayMs)
   await catchUp.stop()

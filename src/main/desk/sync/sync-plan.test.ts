@@ -180,15 +180,9 @@ it('the coverage returns the state of each day from the first one on, and its co
 })
 
 it('the coverage marks days that can still change as stale after six hours', () => {
+  const day = { from: ago(5), to: ago(5) }
   const at = (hours: number) =>
-    coverageOf(
-      days({
-        since: ago(5),
-        changing: [{ from: ago(5), to: ago(5) }],
-        runs: [{ from: ago(5), to: ago(5), askedMs: nowMs - hours * hourMs }],
-      }),
-      [],
-    ).days
+    coverageOf(days({ since: ago(5), changing: [day], runs: [{ ...day, askedMs: nowMs - hours * hourMs }] }), []).days
   expect(at(5.9)).toMatchObject({ synced: 1 })
   expect(at(6)).toMatchObject({ stale: 1 })
 })

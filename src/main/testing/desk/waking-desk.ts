@@ -77,6 +77,19 @@ export function desk() {
   return { clock, pass: time.pass, sleep, world, windows, notified, open, lastAlive: setLastAlive, remembered }
 }
 
+/** Returns a desk that differs from the default, and its catch-up, which has been started. */
+export async function startedDesk({
+  lastAliveMsAgo,
+  ...changes
+}: Partial<ReturnType<typeof desk>['world']> & { readonly lastAliveMsAgo?: number } = {}) {
+  const d = desk()
+  Object.assign(d.world, changes)
+  if (lastAliveMsAgo !== undefined) d.lastAlive(lastAliveMsAgo)
+  const catchUp = d.open()
+  await catchUp.start()
+  return { d, catchUp }
+}
+
 /** Returns the failure of waiting to book; null if booking is allowed. */
 export const failureOf = async (need: Promise<unknown>): Promise<Failure | null> =>
   need.then(
