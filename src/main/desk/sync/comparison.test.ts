@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { DayRange } from '../../ledger/records.ts'
 import { service } from '../../testing/attempt-samples.ts'
 import { failureOf, hourMs, minuteMs, own, setUp, startMs, type World } from '../../testing/desk/compared-service.ts'
 
@@ -136,37 +135,20 @@ it('one of our confirmed bookings is reported absent, with the service that was 
   expect(d.askedOf).toEqual([service])
 })
 
-it('one of our confirmed bookings is present when either of its references is listed', async () => {
-  const d = setUp({ own: [missingBooking], listed: [{ clientRef: 'another', bookingRef: 'of RD-1' }] })
-  await d.comparison['sync.run']({})
-  expect(d.absent).toEqual([])
-})
+const [tooNew, oldEnough] = [own('RD-1', '2027-04-10T09:30:01Z'), own('RD-2', '2027-04-10T09:30:00Z')]
+const [today, yesterday] = [own('RD-1', '2027-04-10T10:00:00Z'), own('RD-2', '2027-04-10T09:59:59Z')]
 
-it.each([
-  ['its window failed', { failing: ({ from }: DayRange) => from < '2027-04-01' }],
-  ['an entry of the list could not be read', { unread: ['bookings[3]'] }],
-])('one of our confirmed bookings is not reported absent when %s', async (_, changes) => {
-  const d = setUp({ own: [missingBooking], ...changes })
+it.each<[string, string[], World]>([
+  ['not reported absent when either of its references is listed', [], { listed: [{ clientRef: 'another', bookingRef: 'of RD-1' }] }],
+  ['not reported absent when its window failed', [], { failing: ({ from }) => from < '2027-04-01' }],
+  ['not reported absent when an entry of the list could not be read', [], { unread: ['bookings[3]'] }],
+  ['reported absent even if single fields of the list are unreadable', ['RD-1'], { unread: ['bookings[3].holder'] }],
+  ['not reported absent while it may be too new to be listed', ['RD-2'], { startsAt: '2027-04-10T10:00:00Z', own: [tooNew, oldEnough] }],
+  ['not reported absent if its day may already be over at the service', ['RD-2'], { own: [today, yesterday] }],
+])('one of our confirmed bookings is %s', async (_, absent, world) => {
+  const d = setUp({ own: [missingBooking], ...world })
   await d.comparison['sync.run']({})
-  expect(d.absent).toEqual([])
-})
-
-it('one of our confirmed bookings is not reported absent while it may be too new to be listed', async () => {
-  const d = setUp({ startsAt: '2027-04-10T10:00:00Z', own: [own('RD-1', '2027-04-10T09:30:01Z'), own('RD-2', '2027-04-10T09:30:00Z')] })
-  await d.comparison['sync.run']({})
-  expect(d.absent).toEqual(['RD-2'])
-})
-
-it('one of our confirmed bookings is not reported absent if its day may already be over at the service', async () => {
-  const d = setUp({ own: [own('RD-1', '2027-04-10T10:00:00Z'), own('RD-2', '2027-04-10T09:59:59Z')] })
-  await d.comparison['sync.run']({})
-  expect(d.absent).toEqual(['RD-2'])
-})
-
-it('one of our confirmed bookings is reported absent even if single fields of the list are unreadable', async () => {
-  const d = setUp({ own: [missingBooking], unread: ['bookings[3].holder'] })
-  await d.comparison['sync.run']({})
-  expect(d.absent).toEqual(['RD-1'])
+  expect(d.absent).toEqual(absent)
 })
 
 it('automatic syncs run at start and every six hours', async () => {
