@@ -40,8 +40,15 @@ export function notesOf(prepare: PrepareQuery, id: number, kind: SubjectKind = '
 export const textsIn = ({ internalRef, hotelConfirmation, costCentre, tags, followUpBy, notes }: BookingNotes): string[] =>
   [internalRef, hotelConfirmation, costCentre, ...tags, followUpBy, ...notes.map((note) => note.text)].flatMap((text) => text || [])
 
-/** Returns the search words of a booking: those of its record and those of the desk's notes. */
+/** Returns the search words of a booking: those of its record, of the desk's notes, and of references that only an earlier record stated. */
 export function wordsWithNotes(prepare: PrepareQuery, id: number, recordWords: string): string {
+  const references = prepare<string | null>(`
+    select booking_ref from booking where id = @id union all select client_ref from booking where id = @id`).pluck()
+  const known = new Set(recordWords.split(' '))
+  const kept = references
+    .all({ id })
+    .flatMap((reference) => (reference === null ? [] : foldedText(reference).split(' ')))
+    .filter((word) => !known.has(word))
   const text = textsIn(notesOf(prepare, id)).join(' ')
-  return text === '' ? recordWords : [recordWords, foldedText(text), ...otherSpellings(text)].join(' ')
+  return [recordWords, ...kept, ...(text === '' ? [] : [foldedText(text), ...otherSpellings(text)])].join(' ')
 }

@@ -6,6 +6,7 @@ import { formatAmount, fromScaled, sumByCurrency } from '../../../shared/domain/
 import { all, ledger, ledgerForAllTests, removeBookings } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
+import { changeFacts } from '../notes/write-notes.ts'
 import { page } from './pages.ts'
 import { totals } from './totals.ts'
 
@@ -37,7 +38,7 @@ const fields = fc.record({
   createdMs: fc.integer({ min: Date.UTC(2027, 2, 25), max: Date.UTC(2027, 3, 2) }),
   checkin: oneOf('2027-04-28', '2027-05-01', '2027-05-03', null),
   checkout: oneOf('2027-05-04', '2027-05-09', null),
-  clientRef: oneOf('c1', 'c2', 'RD-7'),
+  clientRef: oneOf('c1', 'c2', 'RD-7', null),
   holder: oneOf({ firstName: 'Ada', lastName: 'Ångström' }, { firstName: 'Bo', lastName: 'angström' }, null),
   occupancies: fc.array(fc.constant({ occupants: [], room: null }), { maxLength: 2 }),
 })
@@ -153,9 +154,7 @@ it('returns for any filter and order exactly the matching rows over all pages, a
       (bookings, questions) => {
         removeBookings()
         bookings.forEach(({ ref, createdMs, ...booking }, i) => {
-          // A booking has a client reference in all answers or in none.
-          const references = { bookingRef: `r${ref}`, ...(ref % 4 === 0 && { clientRef: null }) }
-          const record = sampleRecord({ ...booking, ...references, creationDate: new Date(createdMs).toISOString() })
+          const record = sampleRecord({ ...booking, bookingRef: `r${ref}`, creationDate: new Date(createdMs).toISOString() })
           store(ledger, [record], seenAt('checkBookings', i * 10))
         })
         const known = readAllRows()
@@ -185,4 +184,14 @@ it('returns for any filter and order exactly the matching rows over all pages, a
     ),
     { numRuns: 60 },
   )
+})
+
+it.each(['b1', 'RD-7'])('finds a booking by its reference %s after an answer and a note that lack it', (text) => {
+  const [id = 0] = store(ledger, [sampleRecord({ bookingRef: 'b1', clientRef: 'RD-7' })], seenAt('checkBookings', 0)).ids
+  store(ledger, [sampleRecord({ bookingRef: 'b1', clientRef: null, hotelName: 'Other' })], seenAt('checkBookings', 10))
+  store(ledger, [sampleRecord({ bookingRef: null, clientRef: 'RD-7', hotelName: 'Third' })], seenAt('checkBookings', 20))
+  const found = () => page(ledger, { ...all, text }, { by: 'created', descending: false }, null, 9).rows.map((row) => row.hotelName)
+  expect(found()).toEqual(['Third'])
+  changeFacts(ledger, { id, bookingRef: 'b1', clientRef: 'RD-7' }, { internalRef: 'X-1' }, 30)
+  expect(found()).toEqual(['Third'])
 })
