@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type LedgerFilter, type LedgerRow, ledgerSorts } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { formatAmount, fromScaled, sumByCurrency } from '../../../shared/domain/money.ts'
@@ -13,6 +13,7 @@ import { totals } from './totals.ts'
 const zone = 'Pacific/Auckland'
 
 ledgerForAllTests({ zone })
+beforeEach(removeBookings)
 
 const oneOf = fc.constantFrom
 const total = fc.nat(9_999_999).map((cents) => fromScaled(BigInt(cents) * 100n))
