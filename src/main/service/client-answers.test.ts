@@ -11,6 +11,16 @@ import type { CallOutcome } from './answers/service.ts'
 serviceForAllTests()
 
 describe('an answer of the service', () => {
+  it('keeps amounts and long references as the text that was sent', async () => {
+    const text = JSON.stringify({ booking: { ...booking, bookingRef: 'REF', total: 'TOTAL' } })
+    service.reply(json(200, text.replace('"REF"', '12345678901234567890').replace('"TOTAL"', '1536.3500')))
+    const outcome = await ask(clientOf(), 'checkBooking')
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { booking: { bookingRef: '12345678901234567890', total: '1536.3500', balance: '410.95' } },
+    })
+  })
+
   it('is read when it is compressed and has a byte order mark', async () => {
     service.reply((_hit, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(`\ufeff${JSON.stringify(answers.checkHotel)}`))

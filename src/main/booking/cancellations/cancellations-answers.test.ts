@@ -25,6 +25,12 @@ describe('a cancellation whose answer was lost', () => {
     expect(first).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer', cause: 'broken' } })
   })
 
+  it('is never re-sent automatically', async () => {
+    const { d } = await cancellingDesk({ answer: 'lost', cancels: false, offline: true })
+    await d.pass(3 * 24 * 60 * minuteMs)
+    expect(d.sends()).toBe(1)
+  })
+
   it('is looked up three times while the clerk waits, then by the schedule', async () => {
     const { d, cancellations, first } = await cancellingDesk({ answer: 'lost', offline: true })
     expect(first).toMatchObject({ state: 'UNKNOWN', open: true, lookUps: 3 })
