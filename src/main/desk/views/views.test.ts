@@ -62,7 +62,8 @@ describe('saved views', () => {
     await ledger.close()
     const reopenedLedger = await openRemote()
     expect(await createViews(reopenedLedger).all()).toEqual([view('Late')])
-    const noChoices = { currencies: [], rateTypes: [], destinations: [], hotels: [], tags: [], costCentres: [] }
+    const freeEnds = [0, 1, 3, 7, 14, 30].map((days) => ({ days, bookings: 0 }))
+    const noChoices = { freeEnds, currencies: [], rateTypes: [], destinations: [], hotels: [], tags: [], costCentres: [] }
     expect(await reopenedLedger.choices('')).toEqual(noChoices)
   })
 

@@ -31,6 +31,7 @@ it('offers the values in the bookings, most used first, and leaves out hotels an
     ],
     tags: [],
     costCentres: [],
+    freeEnds: [0, 1, 3, 7, 14, 30].map((days) => ({ days, bookings: 0 })),
   })
 })
 

@@ -5,12 +5,15 @@
 import type { LedgerChoices } from '../../../shared/contract/views/ledger-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { SubjectKind } from '../bookings/desk-notes.ts'
-import type { ReadableDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
+import { select, whereOf } from './filter.ts'
 import { wordQuery } from './word-query.ts'
 
 /** The number of bookings that each of the two queries examines, newest first. */
 const maxExamined = 5000
 const maxOffered = 50
+/** The numbers of days within which free cancellation may end. */
+const freeEndDays = [0, 1, 3, 7, 14, 30]
 
 interface Place {
   readonly code: string
@@ -68,6 +71,14 @@ export function factChoices({ prepare }: ReadableDb, subjectKind: SubjectKind): 
   return { tags: tags.pluck().all(subjectKind, maxOffered), costCentres: costCentres.pluck().all(subjectKind, maxOffered) }
 }
 
+function countFreeEnds(db: ReadableDb, days: number): number {
+  const selection = select(db, { status: 'all', basis: 'created', from: null, to: null, text: '', freeEndsWithin: days })
+  return onlyRow(
+    db.prepare<{ bookings: number }>(`select count(*) as bookings from ${selection.from} ${whereOf(selection)}`),
+    selection.params,
+  ).bookings
+}
+
 /** Returns the choices for the fields of a filter; `typed` narrows hotels and destinations to those whose code or name starts with it. */
 export function choices(db: ReadableDb, typed: string): LedgerChoices {
   const beginning = foldedText(typed)
@@ -89,6 +100,7 @@ export function choices(db: ReadableDb, typed: string): LedgerChoices {
       beginning,
     ),
     ...factChoices(db, 'booking'),
+    freeEnds: freeEndDays.map((days) => ({ days, bookings: countFreeEnds(db, days) })),
     hotels: places(
       examined.map((row) => [row.hotel_code, row.hotel_name]),
       beginning,

@@ -96,6 +96,16 @@ function textCondition(textSearch: TextSearch): Condition[] {
   return []
 }
 
+/** Returns the conditions for free cancellation that ends within so many days. */
+function freeEndConditions(days: number | undefined, { zone, nowMs }: Pick<ReadableDb, 'zone' | 'nowMs'>): Condition[] {
+  if (days === undefined) return []
+  const freeEndsBefore = BigInt(startOfDate(zone, addDays(dateIn(zone, nowMs), days + 1)))
+  return [
+    { sql: "booking.known = 'CONFIRMED'", params: {} },
+    { sql: 'booking.free_until_ms > @now and booking.free_until_ms < @freeEndsBefore', params: { now: BigInt(nowMs), freeEndsBefore } },
+  ]
+}
+
 const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
 
 /**
@@ -120,6 +130,7 @@ const longDays = 183
 function tables(filter: LedgerFilter, textSearch: TextSearch, ordered: LedgerFilter['basis'] | null): string {
   if (textSearch.how === 'words') return 'search cross join booking on booking.id = search.rowid'
   if (isSelective(filter)) return 'booking'
+  if (filter.freeEndsWithin !== undefined) return 'booking indexed by booking_by_free_end'
   if (filter.flag !== undefined && !(isBounded(filter) && filter.basis !== 'created')) return 'booking indexed by booking_by_flag'
   if (isBounded(filter) && filter.basis !== 'created') {
     return ordered === null && shouldScanTable(filter, textSearch) ? 'booking not indexed' : `booking indexed by booking_by_${filter.basis}`
@@ -142,6 +153,7 @@ function build(
       : [{ sql: `${isSelective(filter) ? '+' : ''}booking.known = @known`, params: { known: filter.status } }]),
     ...dateConditions(filter, zone, id),
     ...narrowingConditions(filter),
+    ...freeEndConditions(filter.freeEndsWithin, { zone, nowMs }),
     ...deskDataConditions(filter, dateIn(zone, nowMs), textSearch.how === 'words' ? '+booking.id' : 'booking.id'),
     ...textCondition(textSearch),
   ]

@@ -12,7 +12,10 @@ import { totals } from './totals.ts'
 
 const zone = 'Pacific/Auckland'
 
-ledgerForAllTests({ zone })
+/** Between the two ends of free cancellation in the samples, and on the day of the second in the zone. */
+const nowMs = Date.parse('2027-03-31T12:00:00Z')
+
+ledgerForAllTests({ zone, nowMs })
 beforeEach(removeBookings)
 
 const oneOf = fc.constantFrom
@@ -63,6 +66,7 @@ const filters: fc.Arbitrary<LedgerFilter> = fc
     currency: optionally('EUR', 'JPY', 'GBP'),
     rateType: optionally('NET', 'DIRECT'),
     refundable: optionally<'yes' | 'no' | 'unknown'>('yes', 'no', 'unknown'),
+    freeEndsWithin: optionally(0, 2, 9),
     flag: optionally('any', 'drift', 'balance', 'total', 'unread', 'un'),
   })
   .map((filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as LedgerFilter)
@@ -98,7 +102,9 @@ function matching(known: readonly StoredRow[], filter: LedgerFilter): LedgerRow[
     if (filter.from === null && filter.to === null) return true
     return date !== null && date >= (filter.from ?? '') && date <= (filter.to ?? '9999')
   }
-  const { hotel, destination, currency, rateType, refundable, flag } = filter
+  const { hotel, destination, currency, rateType, refundable, flag, freeEndsWithin } = filter
+  const freeEnds = ({ known: status, freeUntilMs }: LedgerRow, days: number) =>
+    status === 'CONFIRMED' && freeUntilMs !== null && freeUntilMs > nowMs && dateIn(zone, freeUntilMs) <= addDays(dateIn(zone, nowMs), days)
   const candidates = known.filter(
     (one) =>
       inRange(one) &&
@@ -107,6 +113,7 @@ function matching(known: readonly StoredRow[], filter: LedgerFilter): LedgerRow[
       (currency === undefined || one.row.currency === currency) &&
       (rateType === undefined || one.row.rateType === rateType) &&
       (refundable === undefined || refundability(one.row.nonrefundable) === refundable) &&
+      (freeEndsWithin === undefined || freeEnds(one.row, freeEndsWithin)) &&
       (flag === undefined || (flag === 'any' ? one.row.flags.length > 0 : one.row.flags.includes(flag))),
   )
   const byWords = candidates.filter((one) => hasWords(one, filter.text))

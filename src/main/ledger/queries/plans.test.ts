@@ -25,6 +25,12 @@ it.each<[string, Partial<LedgerFilter>, RegExp]>([
   ['arrivals of a month', arrivals, /INDEX booking_by_checkin \(checkin>\? AND checkin<\?\)/],
   ['a hotel', { hotel: 'h' }, /INDEX booking_by_hotel \(hotel_code=\?\)/],
   ['a hotel, a status and a month', { hotel: 'h', ...confirmed, ...month }, /INDEX booking_by_hotel \(hotel_code=\? AND (id|rowid)>\?/],
+  [
+    'deadlines of the next week',
+    { freeEndsWithin: 7, ...confirmed },
+    /INDEX booking_by_free_end \(free_until_ms>\? AND free_until_ms<\?\)/,
+  ],
+  ['deadlines of the next week among arrivals', { freeEndsWithin: 7, ...arrivals }, /INDEX booking_by_free_end/],
   ['arrivals of a month in a hotel', { hotel: 'h', ...arrivals }, /INDEX booking_by_hotel/],
   ['a destination', { destination: 'd', ...confirmed }, /INDEX booking_by_destination \(destination_code=\?\)/],
   ['a flag', { flag: 'drift' }, /INDEX booking_by_flag/],

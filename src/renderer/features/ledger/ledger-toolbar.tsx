@@ -2,8 +2,7 @@ import { ActionIcon, Button, Group, Popover, SegmentedControl } from '@mantine/c
 import { IconCalendar, IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerTotals } from '../../../shared/contract/views/ledger-views.ts'
-import { monthOf } from '../../../shared/domain/dates.ts'
-import { say } from '../../../shared/words/say.ts'
+import { currentLanguage, say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -14,7 +13,19 @@ import { ViewsMenu } from './filter/views-menu.tsx'
 import styles from './ledger-toolbar.module.css'
 import { ColumnsMenu } from './list/columns-menu.tsx'
 import { type Basis, basisOptions, type StatusChoice, statusWords } from './query/ledger-question.ts'
-import { allTime, isClosed, neighbourOf, type OpenRange, rangeProblems, rangeWords, stepWords, thirtyDays } from './query/range.ts'
+import {
+  allTime,
+  isClosed,
+  isSameRange,
+  neighbourOf,
+  type OpenRange,
+  type Rolling,
+  rangeProblems,
+  rangeWords,
+  rollingDays,
+  rollingWords,
+  stepWords,
+} from './query/range.ts'
 
 interface RangeStepperProps {
   readonly range: OpenRange
@@ -68,10 +79,12 @@ function RangeStepper({ range, basis, today, onRange, onBasis }: RangeStepperPro
         </Popover.Target>
         <Popover.Dropdown p="md" w={352}>
           <Group gap="xs" mb="md">
-            <Preset label={say('rangeStepper.pastPreset')} onChoose={() => choose(thirtyDays(today, 'endingToday'))} />
-            <Preset label={say('rangeStepper.futurePreset')} onChoose={() => choose(thirtyDays(today, 'startingToday'))} />
-            <Preset label={say('rangeStepper.thisMonth')} onChoose={() => choose(monthOf(today))} />
-            <Preset label={say('common.allTime')} onChoose={() => choose(allTime)} />
+            {presets.map((rolling) => {
+              const days = rollingDays(rolling, today)
+              const words = rollingWords(rolling).replace(/^./u, (letter) => letter.toLocaleUpperCase(currentLanguage))
+              return <Preset key={rolling} label={words} isChosen={isSameRange(days, range)} onChoose={() => choose(days)} />
+            })}
+            <Preset label={say('common.allTime')} isChosen={isSameRange(allTime, range)} onChoose={() => choose(allTime)} />
           </Group>
           <CustomRange range={range} onChoose={choose} />
         </Popover.Dropdown>
@@ -90,9 +103,12 @@ function RangeStepper({ range, basis, today, onRange, onBasis }: RangeStepperPro
   )
 }
 
-function Preset({ label, onChoose }: { readonly label: string; onChoose(): void }) {
+/** The ranges around today that one press chooses. */
+const presets: readonly Rolling[] = [1, 'next7', 'next30', 30, 'thisMonth', 'lastMonth', 'lastQuarter', 'lastYear']
+
+function Preset({ label, isChosen, onChoose }: { readonly label: string; readonly isChosen: boolean; onChoose(): void }) {
   return (
-    <Button variant="light" onClick={onChoose} className={styles.preset ?? ''}>
+    <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose} className={styles.preset ?? ''}>
       {label}
     </Button>
   )

@@ -40,6 +40,8 @@ export const LedgerFilter = z.strictObject({
   followUp: z.enum(['due', 'any']).optional(),
   /** The id of the client for whom the booking was made. */
   client: ClientId.optional(),
+  /** Free cancellation of a confirmed booking ends from now on, until the end of the day this many days after today in the accounting zone. */
+  freeEndsWithin: z.int().min(0).max(366).optional(),
 })
 export type LedgerFilter = z.output<typeof LedgerFilter>
 
@@ -80,8 +82,14 @@ export const LedgerChoices = z.object({
   /** From the desk's own facts. */
   tags: z.array(z.string()),
   costCentres: z.array(z.string()),
+  /** Confirmed bookings whose free cancellation ends within so many days, as in the filter. */
+  freeEnds: z.array(z.object({ days: z.int(), bookings: z.int() })),
 })
 export type LedgerChoices = z.output<typeof LedgerChoices>
+
+/** Ranges that move with the calendar, besides those that end today; they go by days of the accounting zone. */
+export const rollingRanges = ['next7', 'next30', 'thisMonth', 'lastMonth', 'lastQuarter', 'lastYear'] as const
+export type RollingRange = (typeof rollingRanges)[number]
 
 /** A named filter and sort order. Names and texts may contain guests: views are stored in the ledger, never unencrypted. */
 export const SavedView = z.strictObject({
@@ -92,8 +100,9 @@ export const SavedView = z.strictObject({
     .max(60, { error: () => say('common.nameTooLong') }),
   filter: LedgerFilter,
   sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
-  /** Length in days of a range that always ends today; null uses the filter's own bounds. */
+  /** Length in days of a range that always ends today; null uses the filter's own bounds, or `rolling`. */
   lastDays: z.int().min(1).max(4000).nullable(),
+  rolling: z.enum(rollingRanges).optional(),
 })
 export type SavedView = z.output<typeof SavedView>
 

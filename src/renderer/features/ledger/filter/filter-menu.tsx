@@ -88,6 +88,15 @@ function FilterFields() {
         options={optionsFromValues(choices?.costCentres)}
         onChoose={choose('costCentre')}
       />
+      <Field
+        field="freeEndsWithin"
+        value={filter.freeEndsWithin === undefined ? undefined : `${filter.freeEndsWithin}`}
+        options={(choices?.freeEnds ?? []).map(({ days, bookings }) => ({
+          value: `${days}`,
+          label: say('filterMenu.freeEndsCount', { words: say('filter.freeEnds', { days }), bookings }),
+        }))}
+        onChoose={(days) => void filterLedger({ freeEndsWithin: days === null ? undefined : Number(days) })}
+      />
       <Field field="followUp" value={filter.followUp} options={followUpOptions} onChoose={choose('followUp')} />
     </Stack>
   )

@@ -5,11 +5,12 @@ import { createAppStore } from '../../../store.ts'
 import { openWindow } from '../../../testing/open-window.ts'
 import { ledgerOf, row, sampleRow } from '../../../testing/sample-bookings.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { daysOf, isSameQuestion, questionOf, savedViewOf } from './filter-slice.ts'
+import { isSameQuestion, questionOf, savedViewOf } from './filter-slice.ts'
 
 const choicesWith = (code: string, name: string | null): LedgerChoices => ({
   tags: [],
   costCentres: [],
+  freeEnds: [],
   currencies: ['EUR'],
   rateTypes: ['NET'],
   destinations: [{ code: 'ZRH', name: 'Zürich' }],
@@ -111,13 +112,15 @@ describe('a view', () => {
     expect(questionOf({ ...view, lastDays: 1 }, today).filter).toMatchObject({ from: today, to: today })
   })
 
-  it('stores the length of a rolling range, and cannot roll a range that is open or too long', () => {
+  it('of the next days starts on the day on which it is opened', () => {
+    expect(questionOf({ ...view, rolling: 'next7' }, today).filter).toMatchObject({ from: today, to: '2027-03-19', hotel: 'h1' })
+  })
+
+  it('stores the rolling range that was chosen, or the bounds of the query', () => {
     const question = questionOf(rolling, today)
-    expect(daysOf(question)).toBe(7)
-    expect(savedViewOf('New', question, true)).toMatchObject({ name: 'New', lastDays: 7 })
-    expect(savedViewOf('New', question, false).lastDays).toBeNull()
-    expect(savedViewOf('New', { ...question, filter: { ...question.filter, from: null } }, true).lastDays).toBeNull()
-    expect(savedViewOf('New', { ...question, filter: { ...question.filter, from: '1990-01-01' } }, true).lastDays).toBeNull()
+    expect(savedViewOf('New', question, 7)).toEqual({ name: 'New', ...question, lastDays: 7 })
+    expect(savedViewOf('New', question, 'next7')).toEqual({ name: 'New', ...question, lastDays: null, rolling: 'next7' })
+    expect(savedViewOf('New', question, null)).toEqual({ name: 'New', ...question, lastDays: null })
   })
 
   it('equals another query in any order of fields, unless a field, the sort or the range differs', () => {

@@ -2,12 +2,11 @@
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerChoices, LedgerRow, SavedView } from '../../../../shared/contract/views/ledger-views.ts'
-import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
 import type { Part } from '../../../state.ts'
 import { type Hits, hitsFinder, noHits } from '../../../ui/commands/hits.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { LedgerQuestion } from '../query/ledger-question.ts'
-import { isClosed } from '../query/range.ts'
+import { type Rolling, rollingDays } from '../query/range.ts'
 import { type FilterNames, noNames } from './filter-words.ts'
 
 export interface ViewsSlice {
@@ -25,23 +24,19 @@ export interface ViewsSlice {
   drop(name: string): Promise<void>
 }
 
-/** Returns the query of a view on a day; a rolling range ends on that day. */
-export function questionOf({ filter, sort, lastDays }: SavedView, today: string): LedgerQuestion {
-  return { filter: lastDays === null ? filter : { ...filter, from: addDays(today, 1 - lastDays), to: today }, sort }
+/** Returns the rolling range of a view; null if its bounds are fixed. */
+export const rollingOf = ({ rolling, lastDays }: SavedView): Rolling | null => rolling ?? lastDays
+
+/** Returns the query of a view on a day of the accounting zone. */
+export function questionOf(view: SavedView, today: string): LedgerQuestion {
+  const rolling = rollingOf(view)
+  return { filter: rolling === null ? view.filter : { ...view.filter, ...rollingDays(rolling, today) }, sort: view.sort }
 }
 
-/** Longest rolling range, in days. */
-const maxDays = 4000
-
-/** Returns the length of the range in days; null when it has no start or end, or is too long to roll. */
-export function daysOf({ filter }: LedgerQuestion): number | null {
-  const days = isClosed(filter) ? daysBetween(filter.from, filter.to) + 1 : null
-  return days !== null && days <= maxDays ? days : null
-}
-
-/** Returns a query as a view; a rolling view stores the length of its range. */
-export function savedViewOf(name: string, question: LedgerQuestion, isRolling: boolean): SavedView {
-  return { name, ...question, lastDays: isRolling ? daysOf(question) : null }
+/** Returns a query as a view with fixed bounds (null) or a rolling range. */
+export function savedViewOf(name: string, question: LedgerQuestion, rolling: Rolling | null): SavedView {
+  const view = { name, ...question, lastDays: typeof rolling === 'number' ? rolling : null }
+  return typeof rolling === 'string' ? { ...view, rolling } : view
 }
 
 const setFields = (filter: object) => Object.entries(filter).filter(([, value]) => value !== undefined)

@@ -16,6 +16,7 @@ export const extraFilters = [
   'tag',
   'costCentre',
   'followUp',
+  'freeEndsWithin',
 ] as const
 export type ExtraFilter = (typeof extraFilters)[number]
 
@@ -30,6 +31,7 @@ export const extraFilterLabels: Record<ExtraFilter, string> = texts({
   tag: 'filter.tag',
   costCentre: 'notes.costCentre',
   followUp: 'filter.followUp',
+  freeEndsWithin: 'filter.freeEndsWithin',
 })
 
 const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> = texts({
@@ -50,6 +52,8 @@ export const noNames: FilterNames = { hotel: {}, destination: {}, client: {} }
 /** Returns the display text of a field's value; null when the field is not set. */
 export function extraFilterWords(filter: LedgerFilter, field: ExtraFilter, names: FilterNames = noNames): string | null {
   if (field === 'client') return filter.client === undefined ? null : (names.client[filter.client] ?? say('filter.deletedClient'))
+  if (field === 'freeEndsWithin')
+    return filter.freeEndsWithin === undefined ? null : say('filter.freeEnds', { days: filter.freeEndsWithin })
   const value = filter[field]
   if (value === undefined) return null
   switch (field) {

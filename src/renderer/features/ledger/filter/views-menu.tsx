@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
 import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
@@ -6,11 +6,13 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
-import { filterWords } from '../query/ledger-question.ts'
+import { filterWords, type LedgerQuestion } from '../query/ledger-question.ts'
+import { type Rolling, rangeWords, rollingsOf, rollingWords } from '../query/range.ts'
 import styles from './filter.module.css'
 import { useFilterNames } from './filter-chips.tsx'
-import { daysOf, isSameQuestion, questionOf, savedViewOf } from './filter-slice.ts'
+import { isSameQuestion, questionOf, rollingOf, savedViewOf } from './filter-slice.ts'
 import { noNames } from './filter-words.ts'
 
 const viewsShortcut = { shortcut: 'v', words: () => say('viewsMenu.shortcut'), of: 'screen' } as const
@@ -71,7 +73,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
               <Menu.Item
                 leftSection={<IconDeviceFloppy aria-hidden />}
                 disabled={!canSave || !isChanged}
-                onClick={() => void saveView(savedViewOf(opened.name, question, opened.lastDays !== null && question.filter.to === today))}
+                onClick={() => void saveView(savedViewOf(opened.name, question, keptRolling(opened, question, today)))}
               >
                 {say('viewsMenu.replaceAction', { name: opened.name })}
               </Menu.Item>
@@ -88,10 +90,16 @@ export function ViewsMenu({ today }: { readonly today: string }) {
 }
 
 /** Describes a view: `confirmed bookings in EUR, with check-in, the last 30 days`. */
-function viewWords({ filter, lastDays }: SavedView): string {
-  if (lastDays === null) return filterWords(filter)
-  const days = say('viewsMenu.recentDays', { lastDays })
-  return filterWords(filter, noNames, days)
+function viewWords(view: SavedView): string {
+  const rolling = rollingOf(view)
+  return rolling === null ? filterWords(view.filter) : filterWords(view.filter, noNames, rollingWords(rolling))
+}
+
+/** Returns the rolling range with which a changed view is replaced: its own if the days are still these, else one that ends today as before. */
+function keptRolling(view: SavedView, { filter }: LedgerQuestion, today: string): Rolling | null {
+  const rolling = rollingOf(view)
+  const rollings = rolling === null ? [] : rollingsOf(filter, today)
+  return rollings.find((candidate) => candidate === rolling) ?? rollings[0] ?? null
 }
 
 interface SaveViewDialogProps {
@@ -105,15 +113,15 @@ function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
   const question = useApp((app) => app.ledger.list.question)
   const { saved: views, failure, save: saveView } = useApp((app) => app.ledger.views)
   const names = useFilterNames()
-  const days = daysOf(question)
+  const rollings = rollingsOf(question.filter, today)
   const [name, setName] = useState('')
-  const [isRolling, setRolling] = useState(days !== null && question.filter.to === today)
+  const [rolling, setRolling] = useState(rollings[0] ?? null)
   const [problem, setProblem] = useState<string | null>(null)
   const isReplacing = views.some((view) => view.name === name.trim())
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const view = SavedView.safeParse(savedViewOf(name, question, isRolling))
+    const view = SavedView.safeParse(savedViewOf(name, question, rolling))
     if (!view.success) return setProblem(view.error.issues[0]?.message ?? say('viewsDialog.nameInvalid'))
     if (await saveView(view.data)) onClose()
   }
@@ -137,11 +145,17 @@ function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
               setProblem(null)
             }}
           />
-          {days !== null && (
-            <Checkbox
-              label={say('viewsDialog.recentDays', { days })}
-              checked={isRolling}
-              onChange={(event) => setRolling(event.currentTarget.checked)}
+          {rollings.length > 0 && (
+            <Select
+              label={say('viewsDialog.daysLabel')}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              value={`${rolling}`}
+              data={[
+                ...rollings.map((each) => ({ value: `${each}`, label: say('viewsDialog.always', { days: rollingWords(each) }) })),
+                { value: 'null', label: rangeWords(question.filter) },
+              ]}
+              onChange={(chosen) => setRolling(rollings.find((each) => `${each}` === chosen) ?? null)}
             />
           )}
           {failure && <FailureNote failure={failure} />}

@@ -96,6 +96,30 @@ describe('a later query', () => {
     expect(state()).toMatchObject({ status: 'shown', view: { rows: [{ id: 2 }], question: { filter: { text: 'ab' } } } })
   })
 
+  it('by another date is sorted by that date: stays from the earliest on, bookings from the newest on', async () => {
+    const { store } = await open()
+    const { filter } = store.getState().ledger.list
+    const sort = () => store.getState().ledger.list.question.sort
+    await filter({ basis: 'checkin' })
+    expect(sort()).toEqual({ by: 'checkin', descending: false })
+    await filter({ basis: 'created' })
+    expect(sort()).toEqual({ by: 'created', descending: true })
+  })
+
+  it('by the end of free cancellation shows the next deadline first', async () => {
+    const { store } = await open()
+    await store.getState().ledger.list.filter({ freeEndsWithin: 7 })
+    expect(store.getState().ledger.list.question.sort).toEqual({ by: 'freeUntil', descending: false })
+  })
+
+  it('by another date keeps a sort by something else', async () => {
+    const { store } = await open()
+    const { sort, filter } = store.getState().ledger.list
+    await sort('hotel')
+    await filter({ basis: 'checkout' })
+    expect(store.getState().ledger.list.question.sort).toEqual({ by: 'hotel', descending: false })
+  })
+
   it('keeps the previous rows on screen until its answer arrives', async () => {
     const { desk, list, state } = await open()
     const slow = desk.hold('ledger.rows')

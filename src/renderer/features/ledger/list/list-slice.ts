@@ -3,8 +3,8 @@ import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedure
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import { type LedgerQuestion, type LedgerSortBy, toggleSort } from '../query/ledger-question.ts'
-import { allTime, thirtyDays } from '../query/range.ts'
+import { type LedgerQuestion, type LedgerSortBy, sortAfter, toggleSort } from '../query/ledger-question.ts'
+import { allTime, rollingDays } from '../query/range.ts'
 import { clampRows, includesVisibleRow, isLoaded, pinnedRowIn, shiftRows, stretchAround, top, type VisibleRows } from '../query/stretch.ts'
 
 /** The ledger's answer to a query: the totals, and the rows near the visible ones. */
@@ -71,7 +71,7 @@ const everything: LedgerFilter = { status: 'all', basis: 'created', ...allTime, 
 const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }
 
 const firstQueryOf = (today: string): LedgerQuestion => ({
-  filter: { ...everything, ...thirtyDays(today, 'endingToday') },
+  filter: { ...everything, ...rollingDays(30, today) },
   sort: newestFirst,
 })
 
@@ -204,7 +204,8 @@ export const createListSlice =
       filter(change) {
         const { filter, sort } = get().question
         queryBeforeFind = null
-        return ask({ filter: { ...filter, ...change }, sort })
+        const changed = { ...filter, ...change }
+        return ask({ filter: changed, sort: sortAfter(filter, changed, sort) })
       },
 
       ask(question) {

@@ -37,6 +37,15 @@ export function toggleSort(sort: LedgerQuestion['sort'], by: LedgerSortBy): Ledg
   return { by, descending: !nameSorts.has(by) }
 }
 
+/** The date that a filter is about. */
+const dateOf = ({ basis, freeEndsWithin }: LedgerFilter) => (freeEndsWithin === undefined ? basis : 'freeUntil')
+
+/** Returns the sort after a change of the filter: a list sorted by the filter's date is sorted by its new date, what lies ahead from the next on. */
+export function sortAfter(before: LedgerFilter, next: LedgerFilter, sort: LedgerQuestion['sort']): LedgerQuestion['sort'] {
+  const by = dateOf(next)
+  return sort.by === dateOf(before) && sort.by !== by ? { by, descending: by === 'created' } : sort
+}
+
 /** Returns whether the filter excludes bookings by anything but their date. */
 export function narrowsBeyondDate(filter: LedgerFilter): boolean {
   return filter.status !== 'all' || filter.text.trim() !== '' || extraFilters.some((field) => filter[field] !== undefined)
@@ -60,6 +69,7 @@ const extraFilterPhrases: Record<(typeof extraFilters)[number], (words: string) 
   tag: (words) => say('ledgerQuestion.byTag', { words }),
   costCentre: (words) => say('ledgerQuestion.byCostCentre', { words }),
   followUp: (words) => say('ledgerQuestion.byFollowUp', { words: words.toLowerCase() }),
+  freeEndsWithin: (words) => say('ledgerQuestion.byFreeEnd', { words }),
 }
 
 /**
