@@ -203,3 +203,33 @@ it.each(['b1', 'RD-7'])('finds a booking by its reference %s after an answer and
   changeFacts(ledger, { id, bookingRef: 'b1', clientRef: 'RD-7' }, { internalRef: 'X-1' }, 30)
   expect(found()).toEqual(['Third'])
 })
+
+it.each([
+  [0, ['in an hour', 'at the last moment of today']],
+  [1, ['in an hour', 'at the last moment of today', 'at midnight', 'tomorrow']],
+  [9, ['in an hour', 'at the last moment of today', 'at midnight', 'tomorrow', 'on the ninth day']],
+])('finds confirmed bookings whose free cancellation ends from now on within %i days of the accounting zone', (freeEndsWithin, found) => {
+  const ends = {
+    'an hour ago': '2027-03-31T11:00:00Z',
+    'in an hour': '2027-03-31T13:00:00Z',
+    'at the last moment of today': '2027-04-01T10:59:59Z',
+    'at midnight': '2027-04-01T11:00:00Z',
+    tomorrow: '2027-04-02T10:00:00Z',
+    'on the ninth day': '2027-04-10T11:59:59Z',
+    'on the tenth day': '2027-04-10T12:00:00Z',
+  }
+  const bookings = Object.entries(ends).map(([bookingRef, fromDate]) => ({ bookingRef, cancellationPolicies: [{ amount: '1', fromDate }] }))
+  const tomorrow = { cancellationPolicies: [{ amount: '1', fromDate: ends.tomorrow }] }
+  const others = [
+    { ...tomorrow, bookingRef: 'cancelled', status: 'CANCELLED' },
+    { ...tomorrow, bookingRef: 'not refundable', nonrefundable: true },
+    { bookingRef: 'without policies', cancellationPolicies: null },
+  ]
+  store(
+    ledger,
+    [...bookings, ...others].map((fields) => sampleRecord({ clientRef: null, ...fields })),
+    seenAt('checkBookings', 0),
+  )
+  const { rows } = page(ledger, { ...all, freeEndsWithin }, { by: 'freeUntil', descending: false }, null, 20)
+  expect(rows.map((row) => row.bookingRef)).toEqual(found)
+})
