@@ -11,11 +11,11 @@ import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { MonthOfBasis } from '../../ledger/closings/closings.ts'
-import { refreshWindows } from '../../ledger/queries/windows.ts'
+import { lookBackDays, refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { fetchWindows } from '../sync/asked-windows.ts'
-import { lookBackDays, mergeRanges } from '../sync/sync-days.ts'
+import { mergeRanges } from '../sync/sync-days.ts'
 
 /** Dependencies of fetching the days of a month. */
 export interface ClosingDaysParts {

@@ -4,20 +4,16 @@ import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { type ExcelMarks, type ExportOrder, ExportPreset, type ExportReport } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { readyPresets } from '../../../shared/contract/views/ready-presets.ts'
-import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { ExportJob } from '../../ledger/records.ts'
 import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { fileDialog } from '../context/file-dialog.ts'
-import { lookBackDays } from '../sync/sync-days.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
 
 /** Dependencies of the export procedures. */
 interface ExportDeskParts extends Pick<DeskContext, 'shell' | 'emit' | 'clock' | 'version' | 'excelMarks'> {
   readonly ledger: Ledger
-  readonly accountingZone: string
 }
 
 /** Progress is emitted at once, then at most this often. */
@@ -25,11 +21,15 @@ const progressMs = 100
 
 /** Creates the export procedures. */
 export function createExportDesk(parts: ExportDeskParts): Pick<Desk, Extract<keyof Desk, `export.${string}`>> & { stop(): void } {
-  const { ledger, shell, emit, clock, accountingZone, version } = parts
+  const { ledger, shell, emit, clock, version } = parts
   const presets = createPresets(ledger, parts.excelMarks)
   let running: AbortController | null = null
 
-  const coverageOf = (filter: LedgerFilter) => exportCoverage(ledger, filter, dateIn(accountingZone, clock.nowMs()))
+  /** The coverage of an export's period, whatever else its filter excludes. */
+  const coverageOf = async ({ basis, from, to }: LedgerFilter) => {
+    const coverage = await ledger.freshness({ status: 'all', basis, from, to, text: '' })
+    return { coverage, daysMissing: coverage.days - coverage.synced }
+  }
 
   /** Returns a callback that emits the first progress, then at most every `progressMs`. */
   const progressEmitter = (of: number) => {
@@ -99,37 +99,5 @@ function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: E
       return [...builtInPresets, ...(await savedPresets.save(preset))]
     },
     drop: async (name: string) => [...builtInPresets, ...(await savedPresets.drop(name))],
-  }
-}
-
-/** The maximum number of ranges listed. */
-const maxListedRanges = 20
-
-/**
- * Returns the coverage of an export, and the number of missing days. An export by creation date covers the days of its period. An export by stay
- * also covers the year before, because the stays may have been booked then: bookings made on a day that was never fetched are missing.
- */
-async function exportCoverage(
-  ledger: Pick<Ledger, 'freshness' | 'neverAsked'>,
-  filter: LedgerFilter,
-  today: string,
-): Promise<{ coverage: ExportJob['coverage']; daysMissing: number }> {
-  const periodFilter: LedgerFilter = { status: 'all', basis: filter.basis, from: filter.from, to: filter.to, text: '' }
-  const { days, synced, oldestMs, missing } = await ledger.freshness(periodFilter)
-  if (filter.basis === 'created') return { coverage: { days, synced, oldestMs, missing }, daysMissing: days - synced }
-
-  const last = filter.to !== null && filter.to < today ? filter.to : today
-  const first = addDays(filter.from !== null && filter.from < last ? filter.from : last, -lookBackDays)
-  const neverFetched = await ledger.neverAsked({ from: first, to: last })
-  const daysMissing = neverFetched.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
-  const dayCount = daysBetween(first, last) + 1
-  return {
-    coverage: {
-      days: dayCount,
-      synced: dayCount - daysMissing,
-      oldestMs: daysMissing === 0 ? oldestMs : null,
-      missing: neverFetched.slice(0, maxListedRanges),
-    },
-    daysMissing,
   }
 }

@@ -155,7 +155,7 @@ async function wireSession(
     // Start the full check of the file only after the first rows are drawn, so that it does not delay them.
     rowsShown: () => void context.windowShown.then(check.begin),
   })
-  const exporting = createExportDesk({ ...context, ledger, accountingZone })
+  const exporting = createExportDesk({ ...context, ledger })
   const documents = createDocumentsDesk({ ...context, ledger, unfinished, lastCompleteSyncMs: comparison.comparedAtMs })
   const calendar = createCalendarDesk({ ...context, ledger, unfinished })
   const offers = createOffersDesk({ ...context, ledger, service: needService, accountingZone })

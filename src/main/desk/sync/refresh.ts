@@ -7,11 +7,10 @@ import { addDays, dateIn, isDate } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { refreshWindows } from '../../ledger/queries/windows.ts'
+import { bookingDaysOf, lookBackDays, refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type FetchProgress, fetchWindows } from './asked-windows.ts'
-import { lookBackDays } from './sync-days.ts'
 
 /** Dependencies of a refresh. */
 export interface RefreshParts {
@@ -45,9 +44,7 @@ export function createRefresh({ ledger, store, service, emit, clock, zone }: Ref
   /** Returns creation days that were never fetched and on which more stays of this range may have been booked. */
   const neverAsked = async ({ basis, from, to }: LedgerFilter): Promise<DayRange[]> => {
     if (basis === 'created') return []
-    const last = to !== null && to < today() ? to : today()
-    const first = addDays(from !== null && from < last ? from : last, -lookBackDays)
-    return ledger.neverAsked({ from: first, to: last })
+    return ledger.neverAsked(bookingDaysOf({ from, to }, today()))
   }
 
   const work = async (filter: LedgerFilter, { service }: ServiceConnection, { signal }: AbortController): Promise<RefreshReport> => {

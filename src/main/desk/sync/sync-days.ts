@@ -13,7 +13,7 @@ import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { settling } from '../../booking/lifecycle/schedule.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { sinceName } from '../../ledger/queries/freshness.ts'
-import { coveredDays, edgeDays, refreshWindows } from '../../ledger/queries/windows.ts'
+import { coveredDays, edgeDays, lookBackDays, refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange, DaysAsked } from '../../ledger/records.ts'
 
 /** Dependencies for reading the days of a sync. */
@@ -227,12 +227,6 @@ export function createCoverageTest(windows: readonly DayRange[]): (instantMs: nu
   }))
   return (instantMs) => spans.some(({ fromMs, toMs }) => fromMs <= instantMs && instantMs < toMs)
 }
-
-/**
- * How long before a stay its booking may have been made, and how far back a ledger without a configured start goes. Hotels take bookings about a
- * year ahead (see also `withoutLongPast`, which waits a month longer before it drops a stay).
- */
-export const lookBackDays = 365
 
 /** How long an attempt is compared with the service after it was sent, whatever its outcome. */
 const comparedAttemptDays = 30

@@ -47,14 +47,20 @@ describe('freshness', () => {
     expect(freshness(ledger, all, noon('2027-01-25'))).toMatchObject({ days: 5 })
   })
 
-  it('of a list of stays covers the creation days of the bookings in the list', () => {
-    const days = ['2027-01-02', '2027-01-20', '2026-09-01']
-    putEach(
-      days.map((day) => ({ creationDate: `${day}T12:00:00Z` })),
-      noon('2027-02-01'),
-    )
-    const stays: LedgerFilter = { ...january, basis: 'checkin', from: '2027-03-01', to: '2027-03-31' }
-    expect(freshness(ledger, stays, noon('2027-02-01'))).toMatchObject({ days: 20, synced: 0 })
+  it.each<[string, string | null, string | null, string, number]>([
+    ['past stays: the year before the first of them, until the last', '2027-01-01', '2027-01-20', '2027-01-20', 385],
+    ['stays around today: the year before the first of them, until today', '2027-01-20', '2027-02-20', '2027-02-01', 378],
+    ['future stays: the last year, until today', '2027-03-01', '2027-03-31', '2027-02-01', 366],
+    ['stays of all time: the last year, until today', null, null, '2027-02-01', 366],
+  ])('of %s, because they may have been booked then', (_, from, to, last, days) => {
+    ask({ from: addDays(last, -10), to: last }, noon('2027-02-01'))
+    const stays: LedgerFilter = { ...all, basis: 'checkin', from, to }
+    expect(freshness(ledger, stays, noon('2027-02-01'))).toEqual({
+      days,
+      synced: 11,
+      oldestMs: null,
+      missing: [{ from: addDays(last, 1 - days), to: addDays(last, -11) }],
+    })
   })
 
   it('of all time starts with the history, including days that were never asked for', () => {

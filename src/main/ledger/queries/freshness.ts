@@ -6,7 +6,7 @@ import { idAt, instantOf } from '../database/ids.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { getSetting } from '../database/settings.ts'
 import type { DayRange } from '../records.ts'
-import { coveredDays, daysBooked, edgeDays, fetchedIn, gaps, joinDays } from './windows.ts'
+import { bookingDaysOf, daysBooked, edgeDays, fetchedIn, gaps, joinDays } from './windows.ts'
 
 /** Setting: the first creation day that the ledger should contain, where its history begins. */
 export const sinceName = 'sync.since'
@@ -39,27 +39,19 @@ interface CoveredDays {
 }
 
 /**
- * Returns the creation days that a filter covers. A filter by another date covers the days of its bookings. A filter by creation day covers its own
- * range up to today; without a first day, that is the history and the earlier days with bookings. The ledger may have some days before its history,
- * because requests for its first days also return them. Of these, only days with stored bookings count.
+ * Returns the creation days that a filter covers. A filter by a day of the stay covers the days on which its stays may have been booked. A filter by
+ * creation day covers its own range up to today; without a first day, that is the history and the earlier days with bookings. The ledger may have
+ * some days before its history, because requests for its first days also return them. Of these, only days with stored bookings count.
  */
-function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): CoveredDays {
-  const { basis, from } = filter
-  const byCreation = basis === 'created'
+function daysOf(db: ReadableDb, { basis, from, to }: LedgerFilter, today: string): CoveredDays {
+  if (basis !== 'created') return { inHistory: [bookingDaysOf({ from, to }, today)], before: [] }
+  const last = lastDayOf(db, to, today)
   const recordedStart = getSetting(db, sinceName)
-  if (byCreation && (from !== null || recordedStart === null)) {
-    return { inHistory: upTo(from ?? firstKnownDay(db, today), lastDayOf(db, filter, today)), before: [] }
-  }
-  const since = earlier(recordedStart ?? '', today)
-  const asked: LedgerFilter = byCreation ? { status: 'all', basis, from, to: earlier(filter.to ?? since, since), text: '' } : filter
-  const booked = daysBooked(db, asked)
+  if (from !== null || recordedStart === null) return { inHistory: upTo(from ?? firstKnownDay(db, today), last), before: [] }
+  const since = earlier(recordedStart, today)
+  const booked = daysBooked(db, { status: 'all', basis, from, to: earlier(to ?? since, since), text: '' })
   return {
-    inHistory: byCreation
-      ? upTo(since, lastDayOf(db, filter, today))
-      : joinDays(
-          booked.filter((day) => day >= since),
-          coveredDays,
-        ),
+    inHistory: upTo(since, last),
     before: joinDays(
       booked.filter((day) => day < since),
       1,
@@ -77,7 +69,7 @@ function firstKnownDay(db: ReadableDb, today: string): string {
   return earlier(firstSeen, asked.first === null ? today : addDays(asked.first, edgeDays))
 }
 
-function lastDayOf(db: ReadableDb, { to }: LedgerFilter, today: string): string {
+function lastDayOf(db: ReadableDb, to: string | null, today: string): string {
   const { last } = onlyRow(db.prepare<{ last: number | null }>('select max(id) as last from booking'))
   return earlier(to ?? '9999-12-31', later(today, last === null ? today : dateIn(db.zone, instantOf(last))))
 }

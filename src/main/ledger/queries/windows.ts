@@ -97,6 +97,18 @@ export function fetchedIn({ prepare, zone }: ReadableDb, range: DayRange, untilM
   return fetchedDays(windows, range, zone)
 }
 
+/**
+ * How long before a stay its booking may have been made, and how far back a ledger without a configured start goes. Hotels take bookings about a
+ * year ahead (see also `withoutLongPast`, which waits a month longer before it drops a stay).
+ */
+export const lookBackDays = 365
+
+/** Returns the creation days, until today, on which the stays of a filter by check-in or check-out may have been booked. */
+export function bookingDaysOf({ from, to }: Pick<LedgerFilter, 'from' | 'to'>, today: string): DayRange {
+  const last = earlier(to ?? today, today)
+  return { from: addDays(earlier(from ?? last, last), -lookBackDays), to: last }
+}
+
 /** Returns the parts of a range of creation days that were never asked for. */
 export function neverFetched(db: ReadableDb, range: DayRange): DayRange[] {
   return gaps(fetchedIn(db, range).keys(), range)
