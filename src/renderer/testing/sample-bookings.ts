@@ -184,6 +184,7 @@ export function ledgerOf(rows: LedgerRow[]): Answers {
     'ledger.rows': ({ from, limit }) => ok({ rows: rows.slice(from, from + limit), from, moved: 0 }),
     'ledger.totals': () => ok(totals(rows.length)),
     'ledger.freshness': () => ok(fresh),
+    'ledger.nearMatches': () => ok({ elsewhere: 0, corrected: [] }),
     'ledger.record': ({ id }) => {
       const ledgerRow = rows.find((one) => one.id === id)
       return ledgerRow ? ok(record(ledgerRow)) : failed({ kind: 'notHere' })

@@ -102,6 +102,7 @@ export function createLedgerDesk({
     'ledger.refresh': (filter) => refresh.run(filter),
     'ledger.stopRefresh': command(() => refresh.stop()),
     'ledger.choices': ({ typed }) => ledger.choices(typed),
+    'ledger.nearMatches': ({ text }) => ledger.nearMatches(text),
     'ledger.views': async () => ({ views: await views.all() }),
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),

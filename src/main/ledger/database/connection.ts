@@ -83,15 +83,17 @@ function withoutIndex(sql: string, error: unknown): string {
 }
 
 /** Matches queries of the text index and of its vocabulary. */
-const usesTextIndex = /search match|from search_terms/
+const usesTextIndex = /search match|from search_(terms|words)/
 
 /**
  * Returns a `prepare` that caches statements. During a bulk import (`bulk-import.ts`) indexes may be missing and the text index may be stale: queries
  * then run without the index, or after the text index was updated.
  */
 export function statementCache(db: Connection): Prepare {
-  // The vocabulary of the text index, as a virtual table of this connection.
-  db.exec("create virtual table if not exists temp.search_terms using fts5vocab(main, 'search', 'instance')")
+  // The vocabulary of the text index, as virtual tables of this connection: each occurrence of a word, and each word once.
+  db.exec(`
+    create virtual table if not exists temp.search_terms using fts5vocab(main, 'search', 'instance');
+    create virtual table if not exists temp.search_words using fts5vocab(main, 'search', 'row')`)
   const prepared = new Map<string, Statement<never>>()
   const prepare = (sql: string): Statement<never> => {
     if (usesTextIndex.test(sql)) catchUpSearch({ connection: db, prepare: cachedPrepare })

@@ -40,6 +40,7 @@ import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
 import type { Selection } from '../queries/filter.ts'
 import { freshness } from '../queries/freshness.ts'
+import { nearMatches } from '../queries/near-matches.ts'
 import { page, rows } from '../queries/pages.ts'
 import { nextToWatch, rateFinds } from '../queries/rate-finds.ts'
 import { keepBoth, rebookings } from '../queries/rebookings.ts'
@@ -71,6 +72,7 @@ export const questions = {
   uncertainDates: (db: ReadableDb) => uncertainDates(db, everything),
   ownConfirmed,
   choices,
+  nearMatches,
   previewExport,
   purgedBookings,
   notesNaming,

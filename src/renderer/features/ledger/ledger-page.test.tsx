@@ -4,6 +4,7 @@ import { failed, ok } from '../../../shared/contract/failure.ts'
 import { bookings, button, grid, open, rowWith, simulateLayout } from '../../testing/pages/opened-ledger.tsx'
 import { ledgerOf, record, row, totals } from '../../testing/sample-bookings.ts'
 import { liveConnection, readerConnection } from '../../testing/scripted-desk.ts'
+import { noExtraFilters } from './filter/filter-words.ts'
 
 simulateLayout()
 
@@ -117,6 +118,35 @@ it('a ledger with nothing to show offers to look up a reference at the service w
   await clerk.click(await screen.findByRole('button', { name: 'Look up RD-ABC' }))
   expect(desk.inputsOf('ledger.lookUp')[0]).toEqual({ clientRef: 'RD-ABC' })
   expect(await screen.findByRole('complementary', { name: 'Hotel Seeblick' })).toBeTruthy()
+})
+
+it('a name that no booking has is corrected, shown in other months, and never looked up as a reference', async () => {
+  const near = { elsewhere: 0, corrected: [{ text: 'Okafor', bookings: 1 }] }
+  const { desk, store, clerk } = open({ ...ledgerOf([]), 'ledger.nearMatches': () => ok(near) })
+  const { filter } = store.getState().ledger.list
+  await screen.findByText('No bookings here yet')
+  await filter({ text: 'Okafr', status: 'FAILED', hotel: 'h1' })
+  expect(await screen.findByRole('button', { name: 'Did you mean “Okafor” (1)?' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Look up Okafr' })).toBeNull()
+  await clerk.click(button('Did you mean “Okafor” (1)?'))
+  const everything = { status: 'all', basis: 'created', from: null, to: null }
+  expect(store.getState().ledger.list.question.filter).toEqual({ ...everything, text: 'Okafor', ...noExtraFilters })
+
+  desk.answer({ 'ledger.nearMatches': () => ok({ elsewhere: 3, corrected: [] }) })
+  await filter({ text: 'Okaforova', from: '2027-03-01', to: '2027-03-31' })
+  await clerk.click(await screen.findByRole('button', { name: 'Show 3 bookings of other days or filters' }))
+  expect(store.getState().ledger.list.question.filter).toMatchObject({ ...everything, text: 'Okaforova' })
+})
+
+it('a date that no booking contains as a word leads to the bookings of that day', async () => {
+  const { desk, store, clerk } = open(ledgerOf([]))
+  await screen.findByText('No bookings here yet')
+  desk.answer({ 'ledger.totals': ({ basis, text }) => ok(totals(text === '' && basis === 'checkin' ? 3 : 0)) })
+  await store.getState().ledger.list.filter({ text: '12 mar 2027' })
+  await clerk.click(await screen.findByRole('button', { name: 'Check-in: 12 Mar 2027 (3)' }))
+  expect(screen.queryByRole('button', { name: /^Check-out: 12 Mar/ })).toBeNull()
+  const day = { basis: 'checkin', from: '2027-03-12', to: '2027-03-12', text: '' }
+  expect(store.getState().ledger.list.question.filter).toMatchObject(day)
 })
 
 it('a ledger with nothing to show links to the settings when there is no connection, and makes no request', async () => {

@@ -294,7 +294,7 @@ export function LedgerPage() {
       <div className={styles.body}>
         <div className={styles.main} ref={list}>
           {measure}
-          <LedgerList connected={canAsk} width={width} />
+          <LedgerList connected={canAsk} today={today} width={width} />
           <BulkBar count={view ? countOf(view) : 0} />
           <RefreshStrip />
         </div>

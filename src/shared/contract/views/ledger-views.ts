@@ -87,6 +87,15 @@ export const LedgerChoices = z.object({
 })
 export type LedgerChoices = z.output<typeof LedgerChoices>
 
+/** What a text that was not found may mean. */
+export const NearMatches = z.object({
+  /** Bookings of all time that have the words of the text. */
+  elsewhere: z.int(),
+  /** If there are none, the text with misspelt words corrected, and the bookings that have these words; most first. */
+  corrected: z.array(z.object({ text: z.string(), bookings: z.int() })),
+})
+export type NearMatches = z.output<typeof NearMatches>
+
 /** Ranges that move with the calendar, besides those that end today; they go by days of the accounting zone. */
 export const rollingRanges = ['next7', 'next30', 'thisMonth', 'lastMonth', 'lastQuarter', 'lastYear'] as const
 export type RollingRange = (typeof rollingRanges)[number]

@@ -1,11 +1,18 @@
 /** State of the saved views, of the palette’s booking search and of the filter menu. */
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { LedgerChoices, LedgerRow, SavedView } from '../../../../shared/contract/views/ledger-views.ts'
+import {
+  dateBases,
+  type LedgerChoices,
+  type LedgerRow,
+  type NearMatches,
+  type SavedView,
+} from '../../../../shared/contract/views/ledger-views.ts'
 import type { Part } from '../../../state.ts'
 import { type Hits, hitsFinder, noHits } from '../../../ui/commands/hits.ts'
+import { readTypedDate } from '../../../ui/fields/typed-date.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import type { LedgerQuestion } from '../query/ledger-question.ts'
+import type { Basis, LedgerQuestion } from '../query/ledger-question.ts'
 import { type Rolling, rollingDays } from '../query/range.ts'
 import { type FilterNames, noNames } from './filter-words.ts'
 
@@ -88,8 +95,20 @@ export const createViewsSlice =
     }
   }
 
+/** Bookings that have a day as one of their dates. */
+export interface DayMatches {
+  readonly day: string
+  readonly basis: Basis
+  readonly bookings: number
+}
+
 export interface HitsSlice {
   readonly found: Hits<LedgerRow>
+  /**
+   * Returns what a text that was not found may mean; null if the ledger does not answer. A text that is a date, read on `today`, also means the
+   * bookings of that day.
+   */
+  readNear(text: string, today: string): Promise<(NearMatches & { readonly days: readonly DayMatches[] }) | null>
   /** Searches bookings by references, people, hotels and places. While a search is in flight, only the latest request is queued. */
   find(wanted: readonly string[]): Promise<void>
 }
@@ -103,18 +122,31 @@ const newestFirst = { by: 'created', descending: true } as const
 /** Creates the state of the palette's booking search. */
 export const createHitsSlice =
   (desk: DeskBridge): Part<HitsSlice> =>
-  (set) => ({
-    found: noHits,
-    find: hitsFinder<LedgerRow>(
-      async (text, isAlone) => {
-        const limit = isAlone ? rowLimits.alone : rowLimits.each
-        const outcome = await desk.ask('ledger.page', { filter: { ...unfiltered, text }, sort: newestFirst, after: null, limit })
-        return outcome.ok ? outcome.value.rows : []
+  (set) => {
+    const matchesOf = async (day: string, basis: Basis): Promise<DayMatches> => {
+      const totals = await desk.ask('ledger.totals', { ...unfiltered, basis, from: day, to: day, text: '' })
+      return { day, basis, bookings: totals.ok ? totals.value.counts.all : 0 }
+    }
+    return {
+      found: noHits,
+      async readNear(text, today) {
+        const near = await desk.ask('ledger.nearMatches', { text: text.slice(0, 200) })
+        if (!near.ok) return null
+        const day = readTypedDate(text, today)
+        const days = await Promise.all(day === null ? [] : dateBases.map((basis) => matchesOf(day, basis)))
+        return { ...near.value, days: days.filter(({ bookings }) => bookings > 0) }
       },
-      ({ id }) => id,
-      (ledgerHits) => set({ found: ledgerHits }),
-    ),
-  })
+      find: hitsFinder<LedgerRow>(
+        async (text, isAlone) => {
+          const limit = isAlone ? rowLimits.alone : rowLimits.each
+          const outcome = await desk.ask('ledger.page', { filter: { ...unfiltered, text }, sort: newestFirst, after: null, limit })
+          return outcome.ok ? outcome.value.rows : []
+        },
+        ({ id }) => id,
+        (ledgerHits) => set({ found: ledgerHits }),
+      ),
+    }
+  }
 
 export interface FilterSlice {
   /** Options for the text typed last; null before the first read. */

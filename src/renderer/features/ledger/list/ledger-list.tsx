@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconBook2, IconFilterOff, IconPlugConnected, IconSearchOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { LedgerFilter, LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { formatDay } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
@@ -11,7 +12,7 @@ import { rowHeights } from '../../../ui/table/column.ts'
 import { useFilterNames } from '../filter/filter-chips.tsx'
 import { noExtraFilters } from '../filter/filter-words.ts'
 import styles from '../ledger-page.module.css'
-import { filterWords, narrowsBeyondDate } from '../query/ledger-question.ts'
+import { basisWords, filterWords, narrowsBeyondDate } from '../query/ledger-question.ts'
 import { allTime } from '../query/range.ts'
 import { LookUpForm } from '../record/look-up.tsx'
 import { openedRow } from '../record/record-slice.ts'
@@ -20,7 +21,7 @@ import { LedgerTable } from './ledger-table.tsx'
 import { countOf, hasNoteColumn, shownView } from './list-slice.ts'
 
 /** Renders why the ledger has nothing to show, and the next step. */
-function NoBookings({ connected }: { readonly connected: boolean }) {
+function NoBookings({ connected, today }: Pick<LedgerListProps, 'connected' | 'today'>) {
   const filter = useApp((app) => app.ledger.list.question.filter)
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const refreshLedger = useApp((app) => app.ledger.refresh.start)
@@ -53,29 +54,7 @@ function NoBookings({ connected }: { readonly connected: boolean }) {
       />
     )
   }
-  if (text !== '') {
-    return (
-      <div className={styles.found}>
-        <EmptyState
-          icon={<IconSearchOff />}
-          title={say('noBookings.nothingFoundTitle', { text })}
-          text={say('noBookings.nothingFoundHint', { filter: filterWords(filter, names) })}
-          action={
-            (isBounded || narrowsBeyondDate({ ...filter, text: '' })) && (
-              <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...noExtraFilters })}>
-                {say('noBookings.searchAllButton')}
-              </Button>
-            )
-          }
-        />
-        {canSave && (
-          <div className={styles.form}>
-            <LookUpForm key={text} text={text} />
-          </div>
-        )}
-      </div>
-    )
-  }
+  if (text !== '') return <NothingFound key={text} text={text} today={today} />
   const isFiltered = narrowsBeyondDate(filter)
   const isSynced = !isFiltered && filter.basis === 'created' && freshness && freshness.days > 0 && freshness.synced === freshness.days
   const whence = isSynced ? say('noBookings.emptySynced') : say('noBookings.emptyNotSynced')
@@ -105,14 +84,78 @@ function NoBookings({ connected }: { readonly connected: boolean }) {
   )
 }
 
+interface NothingFoundProps {
+  readonly text: string
+  /** A day of the accounting zone. */
+  readonly today: string
+}
+
+/** Matches what may be a reference at the service; names are not looked up there. */
+const referenceLike = /^(?:\S*\d\S*|RD-\S*)$/i
+
+/** Renders what a text that no booking of the list has may mean. */
+function NothingFound({ text, today }: NothingFoundProps) {
+  const filter = useApp((app) => app.ledger.list.question.filter)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
+  const readNear = useApp((app) => app.ledger.hits.readNear)
+  const canSave = useApp((app) => isLedgerWritable(app.desk))
+  const names = useFilterNames()
+  const [near, setNear] = useState<Awaited<ReturnType<typeof readNear>>>(null)
+  useEffect(() => {
+    let isShown = true
+    void readNear(text, today).then((found) => isShown && setNear(found))
+    return () => {
+      isShown = false
+    }
+  }, [readNear, text, today])
+
+  const show = (change: Partial<LedgerFilter>) => void filterLedger({ ...allTime, status: 'all', ...noExtraFilters, ...change })
+  const isNarrowed = filter.from !== null || filter.to !== null || narrowsBeyondDate({ ...filter, text: '' })
+  return (
+    <div className={styles.found}>
+      <EmptyState
+        icon={<IconSearchOff />}
+        title={say('noBookings.nothingFoundTitle', { text })}
+        text={say('noBookings.nothingFoundHint', { filter: filterWords(filter, names) })}
+        action={
+          <Group gap="sm" justify="center">
+            {near?.corrected.map((each) => (
+              <Button key={each.text} onClick={() => show({ text: each.text })}>
+                {say('noBookings.didYouMean', each)}
+              </Button>
+            ))}
+            {near?.days.map(({ day, basis, bookings }) => (
+              <Button key={basis} onClick={() => show({ text: '', basis, from: day, to: day })}>
+                {say('noBookings.ofDay', { basis: basisWords[basis], day: formatDay(day), bookings })}
+              </Button>
+            ))}
+            {isNarrowed && (
+              <Button variant="default" onClick={() => show({})}>
+                {near && near.elsewhere > 0 ? say('noBookings.elsewhere', { bookings: near.elsewhere }) : say('noBookings.searchAllButton')}
+              </Button>
+            )}
+          </Group>
+        }
+      />
+      {canSave && referenceLike.test(text) && (
+        <div className={styles.form}>
+          <LookUpForm text={text} />
+        </div>
+      )}
+    </div>
+  )
+}
+
 interface LedgerListProps {
   readonly connected: boolean
+  /** A day of the accounting zone. */
+  readonly today: string
   /** Pixels. */
   readonly width: number
 }
 
 /** Renders the rows, or why there are none. An open drawer follows the active row; Enter on the row of the open booking focuses the drawer. */
-export function LedgerList({ connected, width }: LedgerListProps) {
+export function LedgerList({ connected, today, width }: LedgerListProps) {
   const ledger = useApp((app) => app.ledger.list.state)
   const sort = useApp((app) => app.ledger.list.question.sort)
   const density = useApp((app) => app.settings.density)
@@ -148,7 +191,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
 
   return (
     <div className={styles.list}>
-      {(!connected || isEmpty) && <NoBookings connected={connected} />}
+      {(!connected || isEmpty) && <NoBookings connected={connected} today={today} />}
       {connected && !isEmpty && (view !== null || ledger.status !== 'failed') && (
         <LedgerTable
           key={density}

@@ -1,5 +1,5 @@
 /** The ledger page's query: filter, date basis and sort. */
-import type { LedgerFilter, ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
+import { dateBases, type LedgerFilter, type ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
 import { extraFilters, extraFilterWords, type FilterNames, noNames } from '../filter/filter-words.ts'
 import { allTime, rangeWords } from './range.ts'
@@ -14,12 +14,14 @@ export interface LedgerQuestion {
 export type Basis = LedgerFilter['basis']
 export type StatusChoice = LedgerFilter['status']
 
+export const basisWords: Record<Basis, string> = texts({
+  created: 'common.bookedOn',
+  checkin: 'common.checkIn',
+  checkout: 'common.checkOut',
+})
+
 /** Returns the options of a field that chooses the date basis. */
-export const basisOptions = (): { value: Basis; label: string }[] => [
-  { value: 'created', label: say('common.bookedOn') },
-  { value: 'checkin', label: say('common.checkIn') },
-  { value: 'checkout', label: say('common.checkOut') },
-]
+export const basisOptions = () => dateBases.map((value) => ({ value, label: basisWords[value] }))
 
 export const statusWords: Record<StatusChoice, string> = texts({
   all: 'common.all',

@@ -14,6 +14,7 @@ import {
   LedgerTotals,
   ledgerSorts,
   MonthSums,
+  NearMatches,
   PinnedRow,
   RefreshReport,
   SavedView,
@@ -69,6 +70,8 @@ export const ledgerProcedures = {
   'ledger.stopRefresh': { input: Nothing, output: Nothing },
   /** Returns the choices for the filter's fields; `typed` narrows the hotels and destinations. */
   'ledger.choices': { input: z.strictObject({ typed: z.string().max(100) }), output: LedgerChoices },
+  /** Suggests what to look for instead of a text that no booking of the list has. */
+  'ledger.nearMatches': { input: z.strictObject({ text: z.string().max(200) }), output: NearMatches },
   'ledger.views': { input: Nothing, output: z.object({ views: z.array(SavedView) }) },
   /** Adds a view, or replaces the one with the same name. */
   'ledger.saveView': { input: SavedView, output: z.object({ views: z.array(SavedView) }) },
