@@ -1,6 +1,6 @@
 /** Suggestions for a text that no booking matches: the text with a misspelt word corrected. */
 import type { NearMatches } from '../../../shared/contract/views/ledger-views.ts'
-import { wordsOf } from '../../../shared/domain/spellings.ts'
+import { spellings, wordsOf } from '../../../shared/domain/spellings.ts'
 import { onlyRow, type PrepareQuery, type ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
@@ -37,26 +37,27 @@ function countMatches(prepare: PrepareQuery, text: string): number {
   return onlyRow(prepare<{ bookings: number }>('select count(*) as bookings from search where search match ?'), query).bookings
 }
 
-/** Returns the index words that differ least from a word, nearest first. Their first letter is one of the first two letters of the word. */
+/** Returns the index words that differ least from a word, of equally near ones the most frequent; of two spellings of a name one. Their first letter is one of the first two letters of the word. */
 function similarWords(prepare: PrepareQuery, word: string): string[] {
   const letters = [...word]
   if (letters.length < minLength) return []
   const mistakes = letters.length >= longLength ? 2 : 1
-  const read = prepare<string>(`
-    select term from search_words where term >= @from and term < @before
-    and length(term) between @shortest and @longest and (@hasDigit or term not glob '*[0-9]*')`).pluck()
+  const read = prepare<{ term: string; doc: number }>(`
+    select term, doc from search_words where term >= @from and term < @before
+    and length(term) between @shortest and @longest and (@hasDigit or term not glob '*[0-9]*')`)
   const candidates = [...new Set(letters.slice(0, 2))].flatMap((first) =>
     read.all({
       ...{ from: first, before: String.fromCodePoint((first.codePointAt(0) ?? 0) + 1) },
       ...{ shortest: letters.length - mistakes, longest: letters.length + mistakes, hasDigit: /\d/.test(word) ? 1 : 0 },
     }),
   )
-  return candidates
-    .map((term) => ({ term, distance: editDistance(letters, [...term]) }))
+  const near = candidates
+    .map(({ term, doc }) => ({ term, doc, distance: editDistance(letters, [...term]) }))
     .filter(({ distance }) => distance <= mistakes)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, maxCandidates)
+    .sort((a, b) => a.distance - b.distance || b.doc - a.doc)
     .map(({ term }) => term)
+  const otherSpellings = new Set(near.flatMap((term) => spellings(term).slice(1)))
+  return near.filter((term) => !otherSpellings.has(term)).slice(0, maxCandidates)
 }
 
 /** Returns the number of letters to insert, delete, replace or swap with their neighbour to turn `a` into `b` (optimal string alignment). */
