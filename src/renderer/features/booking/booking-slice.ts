@@ -369,7 +369,8 @@ const shownCase = (shown: AttemptView): ShownConfirmation => ({
   failure: null,
 })
 
-const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
+/** Returns whether the service no longer offers the rate. */
+export const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
 
 /** Returns the same request with the latest rate key, unless that key led to a different or unstated hotel. */
 export function nextRequest({ request, check }: Exclude<CheckState, { status: 'none' }>): CheckRequest {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconRefresh, IconSearch, IconShieldCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
@@ -35,7 +35,7 @@ import { notSoldWords, soldWords } from '../../ui/wording/selling-words.ts'
 import { boardWords, hotelWords } from '../../ui/wording/stay-words.ts'
 import { bookWords, checkedWords, priceWords } from './book-words.ts'
 import styles from './booking.module.css'
-import { type BookingToReplace, type CheckRequest, computeGain } from './booking-slice.ts'
+import { type BookingToReplace, type CheckRequest, computeGain, isGone } from './booking-slice.ts'
 import { type CardDraft, CardPart, noCard, readCard } from './form/card-part.tsx'
 import { type FieldState, textFieldProps, useFieldState } from './form/field-state.ts'
 import { GuestFields, GuestsNote } from './form/guest-fields.tsx'
@@ -75,10 +75,40 @@ export function CheckPage() {
       {rateCheck.status === 'failed' && (
         <div className={styles.failure}>
           <FailureNote failure={rateCheck.failure} onRetry={() => void checkAgain()} />
+          {isGone(rateCheck.failure) && <OtherRates />}
         </div>
       )}
       {check && guests ? <CheckedRate check={check} guests={guests} /> : rateCheck.status === 'checking' && <CheckLoading />}
     </div>
+  )
+}
+
+const maxOtherRates = 3
+
+/** Offers the next rates of the hotel, in the order of the results, instead of a rate that is sold. */
+function OtherRates() {
+  const { listKey, foundBy } = useApp((app) => app.booking.form)
+  const { state, results, checkRate } = useApp((app) => app.search)
+  const foundRates = useApp((app) => app.booking.foundRates)
+  const offers = state.run?.searchId === foundBy ? results.arranged.lines.map((line) => line.offers) : []
+  const ofHotel = offers.find((rates) => rates.some(({ rate }) => rate.rateKey === listKey)) ?? []
+  const others = ofHotel.filter(({ rate }) => foundRates[rate.rateKey]?.status !== 'gone').slice(0, maxOtherRates)
+  if (others.length === 0) return null
+  return (
+    <section aria-label={say('checkPage.otherRates')}>
+      <p>{say('checkPage.otherRates')}</p>
+      <Group gap="sm">
+        {others.map(({ rate: { rateKey, room, boardType, boardName, amount, currency } }) => (
+          <Button key={rateKey} variant="default" onClick={() => void checkRate(rateKey)}>
+            {listWithCommas([
+              room,
+              boardWords(boardType, boardName),
+              amount === null || currency === null ? null : formatMoney({ amount, currency }),
+            ])}
+          </Button>
+        ))}
+      </Group>
+    </section>
   )
 }
 

@@ -169,8 +169,9 @@ export const createSearchSlice =
       }
     }
 
-    // A different comparison currency or exchange rate changes the order.
+    // A rate that was found sold, a different comparison currency or exchange rate changes the order.
     store.subscribe((now, before) => {
+      if (now.booking.foundRates !== before.booking.foundRates) return set({ results: withView({}) })
       if (now.settings === before.settings && now.clients.all === before.clients.all) return
       const [currentCurrencies, previousCurrencies] = [comparisonCurrenciesOf(now), comparisonCurrenciesOf(before)]
       const compares = currentCurrencies.ofClient !== null || currentCurrencies.compareIn !== null
@@ -389,7 +390,8 @@ function arrangeRun(
 ): { arranged: Arrangement } {
   const { exchangeRates } = app.settings
   const comparedIn = comparisonCurrencies(app, query.client, clerkOverride)
-  const view = { filters, sort, currency, requestedCurrency: query.currency, ...comparedIn, exchangeRates, zone: zoneOf(app) }
+  const sold = new Set(Object.entries(app.booking.foundRates).flatMap(([rateKey, { status }]) => (status === 'gone' ? [rateKey] : [])))
+  const view = { filters, sort, currency, requestedCurrency: query.currency, ...comparedIn, exchangeRates, sold, zone: zoneOf(app) }
   return { arranged: arrange(hotels, view) }
 }
 

@@ -32,6 +32,7 @@ const view: View = {
   ofClient: null,
   compareIn: null,
   exchangeRates: [],
+  sold: new Set(),
   zone: 'Europe/Zurich',
 }
 const exchangeRates = [
@@ -55,6 +56,33 @@ const hotels = mapOf([
 
 test('prices are sorted within one currency; hotels without a price in it come after, by name', () => {
   expect(summariesOf(arrange(hotels, view))).toEqual(['E 9.5 EUR', 'A 99.95 EUR', 'C 100.0 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
+})
+
+test('a hotel with a rate that was found sold is listed at its next best price, and at the sold one if it has no other', () => {
+  const two = mapOf([
+    hotel('A', [rate({ rateKey: 'a1', amount: '90' }), rate({ rateKey: 'a2', amount: '110' })]),
+    hotel('B', [rate({ rateKey: 'b1', amount: '100' })]),
+  ])
+  const after = (...sold: string[]) => {
+    const arranged = arrange(two, { ...view, sold: new Set(sold) })
+    return [summariesOf(arranged), arranged.lines.map(({ sold: found }) => found)]
+  }
+  expect(after()).toEqual([
+    ['A 90 EUR', 'B 100 EUR'],
+    [0, 0],
+  ])
+  expect(after('a1')).toEqual([
+    ['B 100 EUR', 'A 110 EUR'],
+    [0, 1],
+  ])
+  expect(after('a1', 'a2')).toEqual([
+    ['A 90 EUR', 'B 100 EUR'],
+    [2, 0],
+  ])
+  expect(after('a2', 'b1')).toEqual([
+    ['A 90 EUR', 'B 100 EUR'],
+    [1, 1],
+  ])
 })
 
 test('prices for sorting and filtering are those of the service, not what the guest pays at the hotel', () => {
@@ -182,6 +210,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   ofClient: fc.constantFrom(null, 'USD', 'GBP'),
   compareIn: fc.constantFrom(null, 'EUR', 'USD', 'KWD', 'GBP'),
   exchangeRates: fc.subarray(exchangeRates),
+  sold: fc.constant(new Set<string>()),
   zone: fc.constantFrom('UTC', 'Europe/Zurich'),
 })
 

@@ -58,10 +58,12 @@ export interface Sort {
 export interface HotelLine {
   readonly of: HotelOffers
   readonly offers: readonly ComparedRate[]
-  /** The cheapest rate that can be compared, otherwise the first of another currency; null without rates. */
+  /** The cheapest rate that can be compared and was not found sold, otherwise the first of another currency, otherwise a sold one; null without rates. */
   readonly best: ComparedRate | null
   /** Sort value of the best rate, in 1/10,000 of the arrangement's currency; null if it cannot be compared. */
   readonly worth: bigint | null
+  /** How many of its shown rates were found sold. */
+  readonly sold: number
 }
 
 /** Filters with a count for each value: how many rates are shown if that value is chosen. */
@@ -111,6 +113,8 @@ export interface View extends ComparisonCurrencies {
   readonly currency: string | null
   readonly requestedCurrency: string
   readonly exchangeRates: readonly ExchangeRate[]
+  /** The keys of rates that a check found sold. */
+  readonly sold: ReadonlySet<string>
   /** Time zone of the desk, in which the day of `freeThrough` ends. */
   readonly zone: string
 }
@@ -129,6 +133,7 @@ export function arrange(hotels: ReadonlyMap<string, HotelOffers>, view: View): A
   const words = foldText(filters.text).split(/\s+/).filter(Boolean)
   const tests = [priceTest(filters, worth), roomTest(filters), freeTest(filters, zone)].filter((test) => test !== null)
   const tallies = tallyKinds(filters)
+  const isSold = ({ rate }: ComparedRate) => view.sold.has(rate.rateKey)
 
   const lines: HotelLine[] = []
   let rates = 0
@@ -144,8 +149,9 @@ export function arrange(hotels: ReadonlyMap<string, HotelOffers>, view: View): A
     if (offers.length === 0 && (of.offers.length > 0 || chosenFacets.length > 0 || tests.length > 0)) continue
     rates += offers.length
     const ordered = comparison ? cheapestFirst(offers, worth) : currencyFirst(offers, currency)
-    const best = ordered[0] ?? null
-    lines.push({ of, offers: ordered, best, worth: best && worth(best) })
+    const sold = view.sold.size === 0 ? 0 : ordered.filter(isSold).length
+    const best = (sold === 0 ? null : ordered.find((offer) => !isSold(offer))) ?? ordered[0] ?? null
+    lines.push({ of, offers: ordered, best, worth: best && worth(best), sold })
   }
   lines.sort(lineOrder(sort))
   return { lines, rates, counts: tallies.counts(), currency, currencies, otherCurrency, comparison }

@@ -39,7 +39,13 @@ export function flatten(lines: readonly HotelLine[], opened: ReadonlySet<string>
 export function isSameRow(a: ResultRow, b: ResultRow): boolean {
   if (a.line.of !== b.line.of) return false
   if (a.kind === 'rate') return b.kind === 'rate' && a.offer === b.offer
-  return b.kind === 'hotel' && a.open === b.open && a.line.best === b.line.best && a.line.offers.length === b.line.offers.length
+  return (
+    b.kind === 'hotel' &&
+    a.open === b.open &&
+    a.line.best === b.line.best &&
+    a.line.sold === b.line.sold &&
+    a.line.offers.length === b.line.offers.length
+  )
 }
 
 /** Returns the rate of a row: its own, or the best one of its hotel; null without rates. */
@@ -111,8 +117,14 @@ function hotelCell(row: ResultRow): Cell {
   }
   const { hotelName, hotelCode } = row.line.of.hotel
   const title = `${hotelName ?? say('common.hotel')} (${codeInText(hotelCode)})`
+  const { sold } = row.line
   return {
-    words: <ServiceText>{hotelName ?? shownCode(hotelCode)}</ServiceText>,
+    words: (
+      <>
+        <ServiceText>{hotelName ?? shownCode(hotelCode)}</ServiceText>
+        {sold > 0 && <span className="ink-failed"> · {say('resultColumns.ratesSold', { sold })}</span>}
+      </>
+    ),
     className: row.open ? styles.hotelOpen : styles.hotel,
     title,
   }
