@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Menu, Pill, SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconArrowBackUp, IconHistory, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { currentApp, useApp } from '../../../store.ts'
@@ -11,6 +11,7 @@ import { CountryField, CurrencyField } from '../../../ui/fields/code-field.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
+import { directionOfKey } from '../../../ui/keys/sides.ts'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { codesInText, readCodes, removeCode } from '../../../ui/pasted/codes.ts'
 import { CodesText, ListField } from '../lists/hotel-lists.tsx'
@@ -74,6 +75,53 @@ function HotelByName() {
 /** Up to this many codes are shown as pills. */
 const maxPills = 30
 
+interface CodePillsProps {
+  readonly codes: readonly string[]
+  onRemove(code: string): void
+}
+
+/** Renders the codes as one tab stop: the arrow keys move between them, Delete and Backspace remove one and move to its neighbour. */
+function CodePills({ codes, onRemove }: CodePillsProps) {
+  const [place, setPlace] = useState(0)
+  const group = useRef<HTMLDivElement>(null)
+  const current = Math.min(place, codes.length - 1)
+  const moveTo = (next: number) => {
+    setPlace(next)
+    group.current?.querySelectorAll('button')[next]?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    const code = codes[current]
+    const next = current + directionOfKey(event.key)
+    if (next !== current && codes[next] !== undefined) moveTo(next)
+    if ((event.key !== 'Delete' && event.key !== 'Backspace') || code === undefined) return
+    event.preventDefault()
+    moveTo(current < codes.length - 1 ? current + 1 : Math.max(0, current - 1))
+    setPlace(Math.min(current, Math.max(0, codes.length - 2)))
+    onRemove(code)
+  }
+  return (
+    <Pill.Group ref={group} gap={4} role="list" aria-label={say('codesField.listLabel')} onKeyDown={press}>
+      {codes.map((code, i) => (
+        <Pill
+          key={code}
+          role="listitem"
+          size="xs"
+          withRemoveButton
+          removeButtonProps={{
+            'aria-label': say('codesField.removeCode', { code }),
+            'aria-hidden': false,
+            tabIndex: i === current ? 0 : -1,
+            onFocus: () => setPlace(i),
+          }}
+          onRemove={() => onRemove(code)}
+        >
+          {code}
+        </Pill>
+      ))}
+    </Pill.Group>
+  )
+}
+
 /** Number of words that a paste left out, and the text that includes them. */
 interface LeftOut {
   readonly words: number
@@ -116,20 +164,7 @@ function CodesField() {
         </p>
       )}
       {codes.length > 0 && codes.length <= maxPills && (
-        <Pill.Group gap={4} role="list" aria-label={say('codesField.listLabel')}>
-          {codes.map((code) => (
-            <Pill
-              key={code}
-              role="listitem"
-              size="xs"
-              withRemoveButton
-              removeButtonProps={{ 'aria-label': say('codesField.removeCode', { code }), 'aria-hidden': false, tabIndex: 0 }}
-              onRemove={() => change({ codes: removeCode(text, code) })}
-            >
-              {code}
-            </Pill>
-          ))}
-        </Pill.Group>
+        <CodePills codes={codes} onRemove={(code) => change({ codes: removeCode(text, code) })} />
       )}
       <HotelByName />
       {practice && (
@@ -148,6 +183,8 @@ function CodesField() {
 
 interface RoomFieldsProps {
   readonly position: number
+  /** Whether its first field takes the focus when it appears. */
+  readonly autoFocus: boolean
   readonly room: RoomDraft
   readonly problems: Problems
   onChange(room: RoomDraft): void
@@ -157,7 +194,7 @@ interface RoomFieldsProps {
 const wholeNumberProps = { allowNegative: false, clampBehavior: 'none' } as const
 
 /** Fields for one room: the number of adults, and the age of each child at check-in. */
-function RoomFields({ position, room, problems, onChange, onRemove }: RoomFieldsProps) {
+function RoomFields({ position, autoFocus, room, problems, onChange, onRemove }: RoomFieldsProps) {
   const name = say('common.roomNumber', { position: position + 1 })
   const path = `paxes.${position}`
   const problemId = useId()
@@ -180,6 +217,7 @@ function RoomFields({ position, room, problems, onChange, onRemove }: RoomFields
           label={say('roomFields.adults')}
           aria-label={say('roomFields.adultsOfRoom', { position: position + 1 })}
           value={room.adults}
+          autoFocus={autoFocus}
           min={1}
           max={20}
           {...errorAt('numberOfAdults')}
@@ -333,6 +371,7 @@ function DestinationField() {
 /** The search form, a panel next to the results. Errors are shown at their fields and prevent the search. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   const draft = useApp((app) => app.search.draft)
+  const hasAddedRoom = useRef(false)
   const problems = useApp((app) => app.search.problems)
   const refusals = useApp((app) => app.search.refusals)
   const starting = useApp((app) => app.search.state.status === 'starting')
@@ -421,6 +460,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no identity other than their position
               key={i}
               position={i}
+              autoFocus={hasAddedRoom.current}
               room={room}
               problems={problems}
               onChange={(changed) => change({ rooms: draft.rooms.with(i, changed) })}
@@ -432,7 +472,10 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
             variant="subtle"
             leftSection={<IconPlus aria-hidden />}
             className={styles.addRoom}
-            onClick={() => change({ rooms: [...draft.rooms, newRoom] })}
+            onClick={() => {
+              hasAddedRoom.current = true
+              change({ rooms: [...draft.rooms, newRoom] })
+            }}
             disabled={draft.rooms.length >= 20}
           >
             {say('searchForm.addRoom')}
