@@ -38,6 +38,7 @@ import { ScreenReaderStatus } from '../../../ui/feedback/heard.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { ageMeaning, assumedDayMeaning, flagMeaning, statusMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { DayText, MomentText } from '../../../ui/moment.tsx'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
@@ -344,6 +345,9 @@ function LookUpAnnouncement({ row, asking, failed }: LookUpAnnouncementProps) {
 /** Element id of the part that says why the booking cannot be cancelled now. */
 const openCancellationId = 'open-cancellation'
 
+const documentsShortcut = { shortcut: 'd', words: () => say('common.documents'), of: 'screen' } as const
+const cancelShortcut = { shortcut: 'x', words: () => say('bookingDrawer.cancelBooking'), of: 'screen' } as const
+
 interface ActionsProps {
   readonly row: LedgerRow
   /** The client for whom this desk made the booking; null until the record is read. */
@@ -361,6 +365,13 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
   const openDocuments = useApp((app) => app.documents.open)
   const storedClient = useApp((app) => (client ? app.clients.all.get(client.id) : undefined))
   const openCalendar = useApp((app) => app.calendar.open)
+  const canCancel = canSave && row.known === 'CONFIRMED'
+  const isBlocked = sending || blockedReasonId !== null
+  const showDocuments = () => openDocuments({ booking: bookingKeyOf(row) }, kinds, storedClient)
+  useShortcut(documentsShortcut, showDocuments)
+  useShortcut(cancelShortcut, onCancel, canCancel && !isBlocked)
+  const documentsTip = useKeyTip(documentsShortcut)
+  const cancelTip = useKeyTip(cancelShortcut)
   const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
     <div className={styles.actions}>
@@ -370,11 +381,7 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
           {say('common.refresh')}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconFileText aria-hidden />}
-        onClick={() => openDocuments({ booking: bookingKeyOf(row) }, kinds, storedClient)}
-      >
+      <Button variant="default" leftSection={<IconFileText aria-hidden />} {...documentsTip} onClick={showDocuments}>
         {say('common.documents')}
       </Button>
       {(row.known === 'CONFIRMED' || row.known === 'CANCELLED') && (
@@ -386,12 +393,13 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
           {say('calendar.calendar')}
         </Button>
       )}
-      {canSave && row.known === 'CONFIRMED' && (
+      {canCancel && (
         <Button
           variant="default"
           className={styles.cancel ?? ''}
+          {...cancelTip}
           leftSection={<IconX aria-hidden />}
-          disabled={sending || blockedReasonId !== null}
+          disabled={isBlocked}
           aria-describedby={blockedReasonId ?? undefined}
           onClick={onCancel}
         >
