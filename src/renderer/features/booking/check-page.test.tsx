@@ -1,14 +1,18 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ok } from '../../../shared/contract/failure.ts'
+import { failed, ok } from '../../../shared/contract/failure.ts'
 import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { hideCost } from '../../../shared/words/say.ts'
+import { openWindow } from '../../testing/open-window.ts'
 import { book, bookButton, fillCard, fillNames, openCheck, write } from '../../testing/pages/checked-rate.tsx'
+import { renderPart } from '../../testing/render-part.tsx'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { pending, type ScriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState, pending, type ScriptedDesk } from '../../testing/scripted-desk.ts'
+import { batch, hotel, rate } from '../../testing/searching-store.ts'
+import { CheckPage } from './check-page.tsx'
 
 let desk: ScriptedDesk
 let answer: ReturnType<typeof pending<AttemptView>>
@@ -308,4 +312,39 @@ test('marks the refund line as changed when the cancellation terms change it, wi
   expect(within(row).getByText('Terms unknown: check the rate')).toBeTruthy()
   expect(within(row).getByText('Not known before')).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: /refund/i })).toBeNull()
+})
+
+test('a rate that is sold offers the next three rates of its hotel, and the list shows the hotel at the next one', async () => {
+  const rates = ['a', 'b', 'c', 'd', 'e'].map((rateKey, i) => ({ ...rate, rateKey, amount: `${100 + i}` }))
+  const gone = {
+    kind: 'refused',
+    why: 'gone',
+    word: { status: 410, code: 41000, message: null, detail: null },
+    retryAfterMs: null,
+  } as const
+  const { desk, app } = openWindow(
+    {
+      'search.start': () => ok({ batches: 2 }),
+      'search.rate': () => failed({ kind: 'notHere' }),
+      'booking.checkRate': () => failed(gone),
+    },
+    { desk: deskState() },
+  )
+  app().search.ensureDraft()
+  app().search.change({ codes: '1' })
+  await app().search.start()
+  const searchId = app().search.state.run?.searchId ?? ''
+  desk.emit('search.hotels', batch(searchId, [{ ...hotel('1'), rates }], true))
+  await waitFor(() => expect(app().search.results.arranged.rates).toBe(5))
+  const { stay } = sampleCheck(null)
+  await app().booking.openCheck({ rateKey: 'c', seen: null, stay }, { foundBy: searchId })
+  await app().booking.openCheck({ rateKey: 'a', seen: null, stay }, { foundBy: searchId })
+  expect(app().search.results.arranged.lines[0]).toMatchObject({ sold: 2, best: { rate: { rateKey: 'b' } } })
+  const { clerk } = renderPart(<CheckPage />)
+  const others = within(screen.getByRole('region', { name: 'Other rates of this hotel' })).getAllByRole('button')
+  expect(others.map((button) => button.textContent)).toEqual(
+    ['101', '103', '104'].map((amount) => `Double, BB Bed And Breakfast, EUR ${amount}.00`),
+  )
+  await clerk.click(others[0] as HTMLElement)
+  expect(desk.inputsOf('search.rate')).toEqual([{ searchId, rateKey: 'b' }])
 })

@@ -29,7 +29,8 @@ it('the window and the desk communicate through exactly these channels', () => {
     export: 'dropPreset presets preview savePreset stop write',
     guests: 'erase export find',
     hotels: 'dropList find list lists saveList',
-    ledger: 'ahead choices coverage dropView freshness keepSince lookUp months nearMatches page record refresh rows saveView stopRefresh totals views',
+    ledger:
+      'ahead choices coverage dropView freshness keepSince lookUp months nearMatches page record refresh rows saveView stopRefresh totals views',
     maintenance: 'backUp chooseBackup chooseSecondFolder dropSecondFolder restore restorePreview setRetention state stop',
     notes: 'change write',
     notices: 'dismiss list',
