@@ -319,7 +319,7 @@ test('a rate that is sold offers the next three rates of its hotel, and the list
   const gone = {
     kind: 'refused',
     why: 'gone',
-    word: { status: 410, code: 41000, message: null, detail: null },
+    word: { status: 410, code: 41000, message: 'Gone', detail: null },
     retryAfterMs: null,
   } as const
   const { desk, app } = openWindow(
