@@ -80,6 +80,7 @@ export function rollingsOf(range: OpenRange, today: string): Rolling[] {
   return [...lengths, ...rollingRanges].filter((rolling) => isSameRange(rollingDays(rolling, today), range))
 }
 
+/** Returns whether two ranges have the same days. */
 export const isSameRange = (a: OpenRange, b: OpenRange): boolean => a.from === b.from && a.to === b.to
 
 /** The number of months before a month, counted from year 0. */
