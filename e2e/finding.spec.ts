@@ -108,6 +108,68 @@ test('a view is saved, opened, replaced and deleted, and is stored in the ledger
   expect((await desk.desk['ledger.views']({})).views).toEqual([])
 })
 
+test('deadlines, rolling ranges, a misspelt name and a date lead to bookings', async ({ page, desk, axe }) => {
+  const everything = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+  const grid = page.getByRole('grid')
+  const rowCount = async () => Number(await grid.getAttribute('aria-rowcount')) - 1
+  await page.getByRole('button', { name: /^Range:/ }).click()
+  await page.getByRole('button', { name: 'All time' }).click()
+  await grid.focus()
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: 'Free cancellation ends' }).click()
+  const option = page.getByRole('option', { name: /^within 30 days/ })
+  const ending = Number(/\(([\d,]+)\)/.exec((await option.textContent()) ?? '')?.[1])
+  await option.click()
+  await page.keyboard.press('Escape')
+  await expect.poll(rowCount).toBe(ending)
+  expect(ending).toBeGreaterThan(0)
+  const until = (
+    await desk.desk['ledger.page']({
+      ...{ filter: { ...everything, freeEndsWithin: 30 }, sort: { by: 'freeUntil', descending: false }, after: null, limit: 500 },
+    })
+  ).rows.map(({ freeUntilMs }) => freeUntilMs ?? 0)
+  expect(until).toEqual(until.toSorted((a, b) => a - b))
+  expect(until[0]).toBeGreaterThan(Date.now() - 60_000)
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Backspace')
+
+  await page.getByRole('button', { name: /^Range:/ }).click()
+  await page.getByRole('button', { name: 'The next 7 days' }).click()
+  await page.getByRole('button', { name: /^Range:/ }).click()
+  await expect(page.getByRole('button', { name: 'The next 7 days' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('v')
+  await page.getByRole('menuitem', { name: /^Save what is shown/ }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Next week')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await desk.desk['ledger.views']({})).views).toMatchObject([{ name: 'Next week', lastDays: null, rolling: 'next7' }])
+
+  const { rows } = await desk.desk['ledger.page']({
+    filter: everything,
+    sort: { by: 'created', descending: true },
+    after: null,
+    limit: 500,
+  })
+  const names = rows.map(({ holder }) => holder.split(' ').at(-1) ?? '')
+  const name = names.find((one) => /^[A-Z][a-z]{5,}$/.test(one)) ?? ''
+  const find = page.getByRole('textbox', { name: 'Filter by name, hotel, code, amount or e-mail' })
+  await find.fill(`${name.slice(0, 3)}${name.slice(4)}`)
+  const corrected = page.getByRole('button', { name: new RegExp(`^Did you mean “${name}”`) })
+  await expect(corrected).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await corrected.click()
+  await expect.poll(rowCount).toBe(names.filter((one) => one === name).length)
+
+  const checkin = rows.find((row) => row.checkin !== null)?.checkin ?? ''
+  await find.fill(checkin)
+  const ofDay = page.getByRole('button', { name: /^Check-in: / })
+  await expect(ofDay).toContainText(`(${rows.filter((row) => row.checkin === checkin).length})`)
+  await ofDay.click()
+  await expect.poll(rowCount).toBe(rows.filter((row) => row.checkin === checkin).length)
+})
+
 test('columns are selected, moved and resized by mouse and by keyboard, and remembered', async ({ page, axe }) => {
   const titles = () => page.getByRole('columnheader').allInnerTexts()
   const widthOf = async (name: string) =>
