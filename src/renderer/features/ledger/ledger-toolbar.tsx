@@ -108,7 +108,7 @@ const presets: readonly Rolling[] = [1, 'next7', 'next30', 30, 'thisMonth', 'las
 
 function Preset({ label, isChosen, onChoose }: { readonly label: string; readonly isChosen: boolean; onChoose(): void }) {
   return (
-    <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose} className={styles.preset ?? ''}>
+    <Button variant={isChosen ? 'light' : 'default'} aria-pressed={isChosen} onClick={onChoose} className={styles.preset ?? ''}>
       {label}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { Button, Popover, Stack } from '@mantine/core'
+import { Button, Popover, SimpleGrid } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
@@ -39,7 +39,7 @@ export function FilterMenu() {
   useShortcut(filterShortcut, toggle)
   const tip = useKeyTip(filterShortcut)
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width="min(560px, 94vw)" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconFilter aria-hidden />} data-filters {...tip} onClick={toggle}>
           {say('filterMenu.filter')}
@@ -59,7 +59,7 @@ function FilterFields() {
     void filterLedger({ [field]: value ?? undefined } as Partial<LedgerFilter>)
 
   return (
-    <Stack gap="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       {failure && <FailureNote failure={failure} onRetry={() => void readChoices('')} />}
       <PlaceField field="hotel" places={choices?.hotels ?? []} autoFocus />
       <PlaceField field="destination" places={choices?.destinations ?? []} />
@@ -98,7 +98,7 @@ function FilterFields() {
         onChoose={(days) => void filterLedger({ freeEndsWithin: days === null ? undefined : Number(days) })}
       />
       <Field field="followUp" value={filter.followUp} options={followUpOptions} onChoose={choose('followUp')} />
-    </Stack>
+    </SimpleGrid>
   )
 }
 
