@@ -341,7 +341,7 @@ test('a rate that is sold offers the next three rates of its hotel, and the list
   await app().booking.openCheck({ rateKey: 'a', seen: null, stay }, { foundBy: searchId })
   expect(app().search.results.arranged.lines[0]).toMatchObject({ sold: 2, best: { rate: { rateKey: 'b' } } })
   const { clerk } = renderPart(<CheckPage />)
-  const others = within(screen.getByRole('region', { name: 'Other rates of this hotel' })).getAllByRole('button')
+  const others = within(screen.getByRole('region', { name: 'Check another rate of this hotel' })).getAllByRole('button')
   expect(others.map((button) => button.textContent)).toEqual(
     ['101', '103', '104'].map((amount) => `Double, BB Bed And Breakfast, EUR ${amount}.00`),
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconRefresh, IconSearch, IconShieldCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
@@ -95,8 +95,8 @@ function OtherRates() {
   const others = ofHotel.filter(({ rate }) => foundRates[rate.rateKey]?.status !== 'gone').slice(0, maxOtherRates)
   if (others.length === 0) return null
   return (
-    <section aria-label={say('checkPage.otherRates')}>
-      <p>{say('checkPage.otherRates')}</p>
+    <Stack component="section" gap="sm" mt="md" aria-label={say('checkPage.otherRates')}>
+      <p className="strong">{say('checkPage.otherRates')}</p>
       <Group gap="sm">
         {others.map(({ rate: { rateKey, room, boardType, boardName, amount, currency } }) => (
           <Button key={rateKey} variant="default" onClick={() => void checkRate(rateKey)}>
@@ -108,7 +108,7 @@ function OtherRates() {
           </Button>
         ))}
       </Group>
-    </section>
+    </Stack>
   )
 }
 
