@@ -90,8 +90,8 @@ interface NothingFoundProps {
   readonly today: string
 }
 
-/** Matches what may be a reference at the service; names are not looked up there. */
-const referenceLike = /^(?:\S*\d\S*|RD-\S*)$/i
+/** Returns whether a text may be a reference at the service; names are not looked up there. */
+const isReferenceLike = (text: string) => !/\s/.test(text) && /\d|^RD-/i.test(text)
 
 /** Renders what a text that no booking of the list has may mean. */
 function NothingFound({ text, today }: NothingFoundProps) {
@@ -137,7 +137,7 @@ function NothingFound({ text, today }: NothingFoundProps) {
           </Group>
         }
       />
-      {canSave && referenceLike.test(text) && (
+      {canSave && isReferenceLike(text) && (
         <div className={styles.form}>
           <LookUpForm text={text} />
         </div>
