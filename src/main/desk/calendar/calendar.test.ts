@@ -37,7 +37,7 @@ it('saves the entries of all bookings in the filtered list, without guest names'
 it('saves the entries of one booking, but no file when there are no entries or the clerk chooses no path', async () => {
   const [row] = (await rows()).filter(({ known }) => known === 'CONFIRMED')
   const [failed] = (await rows()).filter(({ known }) => known === 'FAILED')
-  if (!row || !failed) throw new Error('the desk has both')
+  if (!row || !failed) throw new Error('no confirmed or no failed booking')
   const of = ({ id, bookingRef, clientRef }: typeof row) => ({ booking: { id, bookingRef, clientRef } })
   desk.savePath = join(world.documents, 'one.ics')
   expect(await desk.ask['calendar.save']({ of: of(row), ...options })).toMatchObject({ file: 'one.ics', arrivals: 1 })

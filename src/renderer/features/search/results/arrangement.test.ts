@@ -249,7 +249,7 @@ describe('prices compared by exchange rates', () => {
   })
 })
 
-test('for any hotels and filters the count on a chip is the number of rates shown if it is the only chosen chip of its kind', () => {
+test('the count on a chip is the number of rates that are shown if only this chip of its kind is chosen, for any hotels and filters', () => {
   fc.assert(
     fc.property(anyHotels, anyView, (hotels, randomView) => {
       const { counts } = arrange(hotels, randomView)
@@ -263,7 +263,7 @@ test('for any hotels and filters the count on a chip is the number of rates show
   )
 })
 
-test('for any hotels and filters sorting changes the order and nothing else', () => {
+test('sorting changes the order and nothing else, for any hotels and filters', () => {
   fc.assert(
     fc.property(anyHotels, anyView, (hotels, randomView) => {
       const codes = (arranged: Arrangement) => arranged.lines.map(({ of }) => of.hotel.hotelCode).sort()
@@ -273,7 +273,7 @@ test('for any hotels and filters sorting changes the order and nothing else', ()
   )
 })
 
-test('for any hotels and filters a price sort without a comparison currency never mixes prices of two currencies', () => {
+test('a price sort without a comparison currency never mixes prices of two currencies, for any hotels and filters', () => {
   fc.assert(
     fc.property(anyHotels, anyView, (hotels, randomView) => {
       const sort = { by: 'price', descending: randomView.sort.descending } as const
