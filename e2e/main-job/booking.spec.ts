@@ -91,8 +91,12 @@ test('an unavailable rate says so, and nothing is booked', async ({ page, desk }
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('main')).toContainText(hotel)
+  const others = page.getByRole('region', { name: 'Check another rate of this hotel' }).getByRole('button')
+  await expect(others).toHaveCount(3)
   await page.keyboard.press('Escape')
-  await expect(first).toContainText('Sold')
+  const row = page.getByRole('treegrid').getByRole('row', { name: hotel }).first()
+  await expect(row).toContainText('1 rate sold')
+  await expect(row).toContainText(/\d\.\d\d\s*EUR/)
   expect((await desk.desk['booking.attempts']({ open: false })).cases).toEqual([])
 })
 

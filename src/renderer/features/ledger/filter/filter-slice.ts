@@ -96,7 +96,7 @@ export const createViewsSlice =
   }
 
 /** Bookings that have a day as one of their dates. */
-export interface DayMatches {
+interface DayMatches {
   readonly day: string
   readonly basis: Basis
   readonly bookings: number
