@@ -153,7 +153,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'holder',
     header: 'common.holder',
-    look: { width: 124, grow: 1, sort: 'holder', rank: 2 },
+    look: { width: 112, grow: 2, sort: 'holder', rank: 2 },
     cell: (row) => textCell(row.holder),
   },
   {
