@@ -1,4 +1,4 @@
-/** `npm run bench`, `campaign`, `drill` and `audit:security`: installs what is missing, then runs the requested command. */
+/** `npm run bench`, `campaign`, `drill` and `audit:security`: installs missing packages, then runs the command. */
 import { command, inProject, node, run } from '../scripts/project.mjs'
 import { setUp } from '../scripts/set-up.mjs'
 

@@ -101,7 +101,7 @@ export function faultRatesFor(model: Model, random: Random, among: readonly Faul
   return Object.fromEntries([...Object.entries(highest).map((fault) => [fault[0], rateOf(fault)] as const), ...named]) as FaultRates
 }
 
-/** Where a run takes place: its time, its faults, and who is told of both. */
+/** What a run takes place in: its clock, its faults, and the log of what happens. */
 export interface World {
   readonly random: Random
   /** The random source for the faults that have a name. */

@@ -189,7 +189,7 @@ describe('a booking that another call shows', () => {
     expect(cancelStep(unproven, shown('PENDING', 9000)).effects).toEqual([])
   })
 
-  it('is ignored when it is older than what is known', () => {
+  it('is ignored when its observation is older than the last answer, or while the request is in flight', () => {
     const known = cancelStep(proven, shown('CONFIRMED', 0))
     expect(known).toEqual({ state: proven, effects: [] })
     expect(cancelStep(sending, shown('CANCELLED', 9000)).effects).toEqual([])

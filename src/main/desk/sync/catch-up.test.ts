@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { bookingOf } from '../../testing/attempt-samples.ts'
-import { dayMs, desk, failureOf, hourMs, offline, startedDesk } from '../../testing/desk/waking-desk.ts'
+import { dayMs, desk, hourMs, offline, startedDesk } from '../../testing/desk/waking-desk.ts'
+import { failureOrNull } from '../../testing/failure-or-null.ts'
 import { settle } from '../../testing/virtual-clock.ts'
 
 it.each([
@@ -73,7 +74,7 @@ it('a booking that waits for the catch-up is refused after the timeout, and the 
   d.world.silent = true
   const catchUp = d.open()
   void catchUp.start()
-  const need = failureOf(catchUp.need(null))
+  const need = failureOrNull(catchUp.need(null))
   await d.pass(3_000)
   expect(await need).toMatchObject({ kind: 'notCaughtUp', why: null })
   expect(catchUp.state()).toMatchObject({ windows: 1, done: 0, asking: true, why: null })
@@ -93,7 +94,7 @@ it('a booking that waits for the catch-up is let through with a reason only afte
   d.world.silent = true
   const waiting = d.open()
   void waiting.start()
-  const early = failureOf(waiting.need('The guest stands here'))
+  const early = failureOrNull(waiting.need('The guest stands here'))
   await d.pass(3_000)
   expect(await early).toMatchObject({ kind: 'notCaughtUp' })
 
@@ -102,7 +103,7 @@ it('a booking that waits for the catch-up is let through with a reason only afte
   const failing = d.open()
   await failing.start()
   expect(await failing.need('The guest stands here')).toBe('The guest stands here')
-  expect(await failureOf(failing.need(null))).toMatchObject({ kind: 'notCaughtUp', why: offline })
+  expect(await failureOrNull(failing.need(null))).toMatchObject({ kind: 'notCaughtUp', why: offline })
   d.world.fails = () => null
   expect(await failing.need(null)).toBeNull()
   expect(await failing.need('The guest stands here')).toBeNull()
@@ -132,20 +133,20 @@ it('a booking that waits for the catch-up is let through with a reason if the se
   const catchUp = d.open()
   await catchUp.start()
   const why = { kind: 'cutShort', endpoint: 'checkBookings', count: 100 }
-  expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why })
+  expect(await failureOrNull(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why })
   expect(await catchUp.need('The guest stands here')).toBe('The guest stands here')
 })
 
 it('a booking that waits for the catch-up is refused while the reference numbers cannot be read from the disk', async () => {
   const { d, catchUp } = await startedDesk({ diskFull: true })
-  expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: { kind: 'file', why: 'full' } })
+  expect(await failureOrNull(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: { kind: 'file', why: 'full' } })
   d.world.diskFull = false
   expect(await catchUp.need(null)).toBeNull()
 })
 
 it('a booking that waits for the catch-up is refused without an API key', async () => {
   const { d, catchUp } = await startedDesk({ hasKey: false })
-  expect(await failureOf(catchUp.need(null))).toEqual({ kind: 'noKey' })
+  expect(await failureOrNull(catchUp.need(null))).toEqual({ kind: 'noKey' })
   d.world.hasKey = true
   await d.pass(30_000)
   expect(catchUp.state()).toBeNull()
@@ -158,7 +159,7 @@ it('a booking waits for the days missed while the machine slept, or before its s
   // Timers do not run while the machine sleeps.
   d.sleep(40 * dayMs)
   d.world.fails = () => offline
-  expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: offline })
+  expect(await failureOrNull(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: offline })
   d.world.fails = () => null
   expect(await catchUp.need(null)).toBeNull()
   expect(d.notified.setBack).toBe(1)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { service } from '../../testing/attempt-samples.ts'
-import { failureOf, hourMs, minuteMs, own, setUp, startMs, type World } from '../../testing/desk/compared-service.ts'
+import { hourMs, minuteMs, own, setUp, startMs, type World } from '../../testing/desk/compared-service.ts'
+import { failureOrNull } from '../../testing/failure-or-null.ts'
 
 it('the comparison of a sync fetches the days of our bookings, two windows at a time, notes them and returns the result', async () => {
   const d = setUp({ stays: [{ from: '2026-11-01', to: '2027-02-01' }], listed: [own('RD-1', '2027-04-01')] })
@@ -48,9 +49,9 @@ it('the comparison of a sync continues after a failed window and counts it', asy
 })
 
 it('the comparison of a sync rejects without an API key and when the ledger fails', async () => {
-  expect(await failureOf(setUp({ hasKey: false }).comparison['sync.run']({}))).toEqual({ kind: 'noKey' })
+  expect(await failureOrNull(setUp({ hasKey: false }).comparison['sync.run']({}))).toEqual({ kind: 'noKey' })
   const d = setUp({ ledgerFails: true })
-  expect(await failureOf(d.comparison['sync.run']({}))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+  expect(await failureOrNull(d.comparison['sync.run']({}))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
   expect(d.followUpRuns()).toBe(0)
   expect(d.logged).toEqual(['comparison.failed'])
 })
@@ -112,7 +113,7 @@ it('a sync is a first import only if it fetches many windows into a ledger with 
 
 it('a sync ends its import even if the ledger fails', async () => {
   const d = setUp({ ...year, ledgerFails: true })
-  await failureOf(d.comparison['sync.run']({}))
+  await failureOrNull(d.comparison['sync.run']({}))
   expect(d.imports).toEqual(['begin', 'end'])
 })
 
@@ -199,5 +200,5 @@ it('automatic syncs end when the ledger closes', async () => {
   await d.comparison.stop()
   expect(d.asked.length).toBeLessThan(4)
   expect(d.waiting()).toBe(0)
-  expect(await failureOf(d.comparison['sync.run']({}))).toEqual({ kind: 'ledger', trouble: 'closed' })
+  expect(await failureOrNull(d.comparison['sync.run']({}))).toEqual({ kind: 'ledger', trouble: 'closed' })
 })

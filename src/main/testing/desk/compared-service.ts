@@ -125,9 +125,3 @@ export function setUp(world: World = {}) {
     mostAtOnce: () => maxActiveCalls,
   }
 }
-
-export const failureOf = (question: Promise<unknown>) =>
-  question.then(
-    () => null,
-    (error) => (error as FailureError).failure,
-  )

@@ -1,5 +1,5 @@
 /** For tests of catching up: a desk that sleeps, is closed and comes back, on a virtual clock. */
-import { type Failure, FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { MarkStanding } from '../../booking/references/reference-numbers.ts'
@@ -89,10 +89,3 @@ export async function startedDesk({
   await catchUp.start()
   return { d, catchUp }
 }
-
-/** Returns the failure of waiting to book; null if booking is allowed. */
-export const failureOf = async (need: Promise<unknown>): Promise<Failure | null> =>
-  need.then(
-    () => null,
-    (error: FailureError) => error.failure,
-  )

@@ -79,6 +79,8 @@ it('cancelling is disabled with a reason while a cancellation of the booking is 
   await clerk.click(await rowWith('55cda9'))
   const cancel = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel booking' })
   await waitFor(() => expect(cancel.disabled).toBe(true))
+  await clerk.keyboard('x')
+  expect(screen.queryByRole('dialog')).toBeNull()
   const reason = document.getElementById(cancel.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toContain('Until it is known, the booking cannot be cancelled again.')
   await clerk.click(button('Show it under Unknown'))
@@ -86,6 +88,18 @@ it('cancelling is disabled with a reason while a cancellation of the booking is 
   act(() => desk.emit('cancel.changed', openCancellation(booking, { open: false, state: 'NOT_CANCELLED' })))
   expect(cancel.disabled).toBe(false)
   expect(screen.queryByRole('region', { name: 'Open cancellation' })).toBeNull()
+})
+
+it('X asks whether to cancel the booking and sends nothing, and D opens its documents', async () => {
+  const { desk, store, clerk } = open({ ...ledgerOf(bookings), 'cancel.quote': () => ok(quote) })
+  await clerk.click(await rowWith('55cda9'))
+  await screen.findByRole('button', { name: 'Cancel booking' })
+  await clerk.keyboard('d')
+  expect(store.getState().documents.shown?.order).toMatchObject({ of: { booking: { bookingRef: '55cda9' } } })
+  act(() => store.getState().documents.close())
+  await clerk.keyboard('x')
+  expect(await screen.findByRole('button', { name: /^Cancel 55cda9 for/ })).toBeTruthy()
+  expect(desk.inputsOf('cancel.confirm')).toEqual([])
 })
 
 it('cancelling stays possible for other bookings than the one with the open cancellation', async () => {

@@ -30,7 +30,7 @@ export const listCommands: CommandSource = {
       ...(hotelLists.lists ?? []).map(
         (list): Command => ({
           id: `hotel-list-${list.id}`,
-          words: say('commands.hotelList', { name: say('hotelLists.nameAndHotels', { name: list.name, hotels: list.hotels }) }),
+          words: say('commands.hotelList', { name: say('common.nameAndCount', { name: list.name, count: list.hotels }) }),
           keywords,
           icon: IconList,
           run: afterOpeningSearch(() => currentApp().hotelLists.choose(list)),

@@ -169,9 +169,10 @@ export const createSearchSlice =
       }
     }
 
-    // A rate that was found sold, a different comparison currency or exchange rate changes the order.
+    // A rate that is found sold or is back, a different comparison currency or exchange rate changes the order.
     store.subscribe((now, before) => {
-      if (now.booking.foundRates !== before.booking.foundRates) return set({ results: withView({}) })
+      if (now.booking.foundRates !== before.booking.foundRates && soldRates(now).size !== soldRates(before).size)
+        return set({ results: withView({}) })
       if (now.settings === before.settings && now.clients.all === before.clients.all) return
       const [currentCurrencies, previousCurrencies] = [comparisonCurrenciesOf(now), comparisonCurrenciesOf(before)]
       const compares = currentCurrencies.ofClient !== null || currentCurrencies.compareIn !== null
@@ -383,6 +384,10 @@ const zoneOf = ({ desk }: AppState) => desk?.deskZone ?? 'UTC'
 const comparisonCurrenciesOf = (app: AppState): ComparisonCurrencies =>
   comparisonCurrencies(app, app.search.state.run?.query.client, app.search.results.clerkOverride)
 
+/** Returns the keys of the rates that a check found sold. Each check changes one of them at most. */
+const soldRates = ({ booking }: AppState) =>
+  new Set(Object.entries(booking.foundRates).flatMap(([rateKey, { status }]) => (status === 'gone' ? [rateKey] : [])))
+
 function arrangeRun(
   { hotels, query }: SearchRun,
   { filters, sort, currency, clerkOverride }: Results,
@@ -390,8 +395,16 @@ function arrangeRun(
 ): { arranged: Arrangement } {
   const { exchangeRates } = app.settings
   const comparedIn = comparisonCurrencies(app, query.client, clerkOverride)
-  const sold = new Set(Object.entries(app.booking.foundRates).flatMap(([rateKey, { status }]) => (status === 'gone' ? [rateKey] : [])))
-  const view = { filters, sort, currency, requestedCurrency: query.currency, ...comparedIn, exchangeRates, sold, zone: zoneOf(app) }
+  const view = {
+    filters,
+    sort,
+    currency,
+    requestedCurrency: query.currency,
+    ...comparedIn,
+    exchangeRates,
+    sold: soldRates(app),
+    zone: zoneOf(app),
+  }
   return { arranged: arrange(hotels, view) }
 }
 

@@ -8,7 +8,7 @@ export interface Payment extends Pick<Rate, 'rateType' | 'currency' | 'commissio
   readonly total: string | null
 }
 
-/** Formats an amount for a sentence, or states what is missing. Pass `unmaskedVoice()` as `locale` for what the guest pays. */
+/** Formats an amount, or says that the amount or its currency is not stated. For what the guest pays, pass `unmaskedVoice()`: it shows hidden costs. */
 const money = (amount: string | null, currency: string | null, locale = voice) =>
   amount === null
     ? say('common.amountNotStatedInline')

@@ -93,7 +93,7 @@ function FilterFields() {
         value={filter.freeEndsWithin === undefined ? undefined : `${filter.freeEndsWithin}`}
         options={(choices?.freeEnds ?? []).map(({ days, bookings }) => ({
           value: `${days}`,
-          label: say('filterMenu.freeEndsCount', { words: say('filter.freeEnds', { days }), bookings }),
+          label: say('common.nameAndCount', { name: say('filter.freeEnds', { days }), count: bookings }),
         }))}
         onChoose={(days) => void filterLedger({ freeEndsWithin: days === null ? undefined : Number(days) })}
       />

@@ -194,7 +194,10 @@ export function ListField() {
         <Select
           label={say('hotelLists.hotelList')}
           placeholder={lists?.length === 0 ? say('hotelLists.noneYet') : say('hotelLists.noList')}
-          data={(lists ?? []).map(({ id, name, hotels }) => ({ value: `${id}`, label: say('hotelLists.nameAndHotels', { name, hotels }) }))}
+          data={(lists ?? []).map(({ id, name, hotels }) => ({
+            value: `${id}`,
+            label: say('common.nameAndCount', { name, count: hotels }),
+          }))}
           value={chosen ? `${chosen.id}` : null}
           searchable
           clearable
