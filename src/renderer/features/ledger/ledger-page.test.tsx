@@ -142,9 +142,10 @@ it('a date that no booking contains as a word leads to the bookings of that day'
   const { desk, store, clerk } = open(ledgerOf([]))
   await screen.findByText('No bookings here yet')
   desk.answer({ 'ledger.totals': ({ basis, text }) => ok(totals(text === '' && basis === 'checkin' ? 3 : 0)) })
-  await store.getState().ledger.list.filter({ text: '12 mar 2027' })
+  await store.getState().ledger.list.filter({ text: '12.3.2027' })
   await clerk.click(await screen.findByRole('button', { name: 'Check-in: 12 Mar 2027 (3)' }))
   expect(screen.queryByRole('button', { name: /^Check-out: 12 Mar/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Look up 12/ })).toBeNull()
   const day = { basis: 'checkin', from: '2027-03-12', to: '2027-03-12', text: '' }
   expect(store.getState().ledger.list.question.filter).toMatchObject(day)
 })

@@ -90,8 +90,10 @@ interface NothingFoundProps {
   readonly today: string
 }
 
-/** Returns whether a text may be a reference at the service; names are not looked up there. */
-const isReferenceLike = (text: string) => !/\s/.test(text) && /\d|^RD-/i.test(text)
+const date = /^\d{1,4}[-./]\d{1,2}[-./]\d{0,4}$/
+
+/** Returns whether a text may be a reference at the service; names and dates are not looked up there. */
+const isReferenceLike = (text: string) => !/\s/.test(text) && /\d|^RD-/i.test(text) && !date.test(text)
 
 /** Renders what a text that no booking of the list has may mean. */
 function NothingFound({ text, today }: NothingFoundProps) {
@@ -120,12 +122,12 @@ function NothingFound({ text, today }: NothingFoundProps) {
         action={
           <Group gap="sm" justify="center">
             {near?.corrected.map((each) => (
-              <Button key={each.text} onClick={() => show({ text: each.text })}>
+              <Button key={each.text} variant="light" onClick={() => show({ text: each.text })}>
                 {say('noBookings.didYouMean', each)}
               </Button>
             ))}
             {near?.days.map(({ day, basis, bookings }) => (
-              <Button key={basis} onClick={() => show({ text: '', basis, from: day, to: day })}>
+              <Button key={basis} variant="light" onClick={() => show({ text: '', basis, from: day, to: day })}>
                 {say('noBookings.ofDay', { basis: basisWords[basis], day: formatDay(day), bookings })}
               </Button>
             ))}
