@@ -77,7 +77,7 @@ function RangeStepper({ range, basis, today, onRange, onBasis }: RangeStepperPro
             {rangeWords(range)}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown p="md" w={352}>
+        <Popover.Dropdown p="md" w={392}>
           <Group gap="xs" mb="md">
             {presets.map((rolling) => {
               const days = rollingDays(rolling, today)
