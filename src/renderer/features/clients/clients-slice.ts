@@ -53,7 +53,10 @@ export const createClientsSlice =
       const outcome = await desk.ask('clients.save', { id: form?.client?.id ?? null, client })
       if (!outcome.ok) return outcome.failure
       const clients = byId(outcome.value.clients)
-      set({ all: clients, form: null })
+      set({ all: clients })
+      // Whoever has closed the form may have another caller's booking in front by now.
+      if (get().form !== form) return null
+      set({ form: null })
       const savedClient = clients.get(outcome.value.id)
       if (savedClient) form?.onSaved?.(savedClient)
       return null

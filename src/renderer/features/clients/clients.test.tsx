@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
+import type { OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { openWindow } from '../../testing/open-window.ts'
 import { renderWindow } from '../../testing/render-window.tsx'
@@ -48,6 +49,22 @@ describe('the list of clients', () => {
     }
     expect(screen.getByRole('status').textContent).toBe('No client has this name')
   })
+})
+
+it('does not choose a new client in a form that was opened after its own was closed', async () => {
+  const answer = pending<Outcome<OutputOf<'clients.save'>>>()
+  const { app } = openWindow({ 'clients.save': () => answer.promise })
+  const chosen: number[] = []
+  const edit = () => app().clients.edit(null, ({ id }) => chosen.push(id))
+  edit()
+  const saving = app().clients.save(kuoni)
+  app().clients.closeForm()
+  edit()
+  const { form } = app().clients
+  answer.give(ok({ id: 7, clients: [kuoni] }))
+  await saving
+  expect(app().clients).toMatchObject({ form, all: new Map([[7, kuoni]]) })
+  expect(chosen).toEqual([])
 })
 
 it('reports that there are no clients only after the ledger has answered', async () => {
