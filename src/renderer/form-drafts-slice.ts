@@ -9,19 +9,21 @@ import type { Part } from './state.ts'
 import { createListLoader } from './ui/rereading.ts'
 import { hotelWords } from './ui/wording/stay-words.ts'
 
+type Form = FormDraft['form']
+
 export interface FormDraftsSlice {
   /** Latest first. */
   readonly all: readonly FormDraft[]
   /** Why the forms could not be read, or the last one could not be stored. */
   readonly failure: Failure | null
   read(): Promise<void>
+  /** Stores this version of a form; null deletes the form. */
+  put(id: string, form: Form | null): void
   /** Opens the form as it was left, and checks its rate again. */
   resume(draft: FormDraft): Promise<void>
   /** Deletes a form; this can be undone. */
   discard(draft: FormDraft): void
 }
-
-type Form = FormDraft['form']
 
 /** The draft id of a check form; all rates found by one search share a form. */
 const checkDraftId = (foundBy: string): string => `check-${foundBy}`
@@ -32,6 +34,8 @@ export const createFormDraftsSlice =
   (set, get, app, store) => {
     /** The latest unsaved version of each form, or null to delete it. A form stays here until it is saved. */
     const unsaved = new Map<string, Form | null>()
+    /** The forms that changed after the list was last asked for, or were not saved by then: the list may have their previous version. */
+    let newerThanList = new Set<string>()
     let isWriting = false
     const write = async () => {
       if (isWriting) return
@@ -53,17 +57,21 @@ export const createFormDraftsSlice =
       if (form === null && others.length === get().all.length) return
       set({ all: form ? [{ id, savedAtMs: app().now, form }, ...others] : others })
       unsaved.set(id, form)
+      newerThanList.add(id)
       void write()
     }
 
     const read = createListLoader(
       desk,
       ['offers.changed', 'ledger.changed'],
-      () => desk.ask('drafts.list', {}),
+      () => {
+        newerThanList = new Set(unsaved.keys())
+        return desk.ask('drafts.list', {})
+      },
       (outcome) => {
         if (!outcome.ok) return set({ failure: outcome.failure })
-        const unsavedDrafts = get().all.filter(({ id }) => unsaved.has(id))
-        set({ all: [...unsavedDrafts, ...outcome.value.drafts.filter(({ id }) => !unsaved.has(id))], failure: null })
+        const newer = get().all.filter(({ id }) => newerThanList.has(id))
+        set({ all: [...newer, ...outcome.value.drafts.filter(({ id }) => !newerThanList.has(id))], failure: null })
         void write()
       },
     )
@@ -76,12 +84,15 @@ export const createFormDraftsSlice =
       }
       if (now.booking === before.booking) return
       const { unsent, form, rateCheck, sending } = now.booking
-      if (unsent && unsent !== before.booking.unsent) put(checkDraftId(unsent.form.foundBy), formOfCheck(unsent))
+      for (const refused of unsent) {
+        const id = checkDraftId(refused.form.foundBy)
+        if (!before.booking.unsent.includes(refused) && !get().all.some((draft) => draft.id === id)) put(id, formOfCheck(refused))
+      }
       const { form: formBefore, rateCheck: checkBefore, sending: sendingBefore } = before.booking
-      const isTyped = (['guests', 'typedPrice', 'client', 'hasTypedGuests'] as const).some((field) => form[field] !== formBefore[field])
+      const isTyped = (['guests', 'typedPrice', 'client', 'hasTyped'] as const).some((field) => form[field] !== formBefore[field])
       const isChanged = isTyped || rateCheck !== checkBefore || sending !== sendingBefore
       if (form.foundBy === '' || !isChanged) return
-      const isCleared = form.foundBy === formBefore.foundBy && formBefore.hasTypedGuests && !form.hasTypedGuests
+      const isCleared = form.foundBy === formBefore.foundBy && formBefore.hasTyped && !form.hasTyped
       const typedForm = sending.status === 'sending' ? null : formOfCheck(now.booking)
       // A form whose check is pending counts neither as changed nor as cleared.
       if (typedForm || sending.status === 'sending' || isCleared) put(checkDraftId(form.foundBy), typedForm)
@@ -91,18 +102,22 @@ export const createFormDraftsSlice =
       all: [],
       failure: null,
       read,
+      put,
 
       async resume({ form }) {
         const { goTo, offers, booking: current } = app()
         if (form.kind === 'offer') return offers.open(form.draft)
         const { request, foundBy, client, offer, replaces, listKey } = form
+        const isCurrent = app().beginNavigation()
         if (offer) {
           // The current offer decides whether the client may still accept it, and at which price.
           await offers.read(offer.number)
+          if (!isCurrent()) return
           if (app().offers.shown.status !== 'shown') return goTo({ name: 'offer', number: offer.number })
           return offers.book(offer.line)
         }
         const record = replaces && (await desk.ask('ledger.record', replaces.booking))
+        if (!isCurrent()) return
         if (record && !record.ok) return set({ failure: record.failure })
         goTo({ name: 'check' })
         const { booking, sold } = record?.value ?? {}
@@ -132,8 +147,8 @@ const withoutBirthDates = ({ rooms, ...draft }: GuestsDraft) => ({
 
 /** Returns the storable form of a check; null if nothing was typed or before the first answer. */
 function formOfCheck({ rateCheck, form }: FormWithCheck): Form | null {
-  const { guests, hasTypedGuests, typedPrice, client, offer, inPlaceOf, foundBy, listKey } = form
-  if (rateCheck.status === 'none' || !rateCheck.check || !guests || !hasTypedGuests) return null
+  const { guests, hasTyped, typedPrice, client, offer, inPlaceOf, foundBy, listKey } = form
+  if (rateCheck.status === 'none' || !rateCheck.check || !guests || !hasTyped) return null
   const { checkedAtMs, seen, now } = rateCheck.check
   return {
     ...{ kind: 'check', request: nextRequest(rateCheck), foundBy, listKey, hotel: hotelWords(seen ?? now), checkedAtMs },

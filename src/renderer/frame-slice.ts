@@ -5,6 +5,7 @@ import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import type { DeskState, Settings } from '../shared/contract/views/desk-views.ts'
 import { isCostHidden, setCostHidden } from './ui/hidden-cost.ts'
+import { latestAnswer } from './ui/latest.ts'
 
 export type Page =
   | { readonly name: 'today' }
@@ -41,6 +42,8 @@ export interface FrameSlice {
   goInstead(page: Page): void
   /** Goes to the previous page; does nothing on the first. */
   goBack(): void
+  /** Call before waiting for what another page needs. Returns a function that tells whether the clerk has opened nothing else since. */
+  beginNavigation(): () => boolean
   /** Opens this start page, unless the clerk has already navigated. */
   openWith(name: Settings['opensWith']): void
   /** Restores the page history of the last run, unless the clerk has already navigated. */
@@ -102,6 +105,7 @@ export const createFrameSlice =
   (desk: DeskBridge): StateCreator<FrameSlice, [], [], FrameSlice> =>
   (set, get) => {
     let eventCount = 0
+    const beginNavigation = latestAnswer()
     desk.on('desk.changed', (state) => {
       eventCount += 1
       // Page timers pause while the machine sleeps, so a deadline shown as free may have passed when it wakes.
@@ -111,14 +115,20 @@ export const createFrameSlice =
     return {
       page: { name: 'today' },
       trail: [],
-      goTo: (page) =>
+      beginNavigation,
+      goTo(page) {
+        beginNavigation()
         set(({ page: before, trail, settingsPart }) => ({
           page,
           trail: isSamePage(before, page) ? trail : [...trail, before].slice(-maxTrailLength),
           settingsPart: (page.name === 'settings' && page.part) || settingsPart,
-        })),
+        }))
+      },
       goInstead: (page) => set({ page }),
-      goBack: () => set(({ page, trail }) => ({ page: trail.at(-1) ?? page, trail: trail.slice(0, -1) })),
+      goBack() {
+        beginNavigation()
+        set(({ page, trail }) => ({ page: trail.at(-1) ?? page, trail: trail.slice(0, -1) }))
+      },
       openWith: (name) => set(({ trail }) => (trail.length === 0 ? { page: { name } } : {})),
       resume: (before) => set(({ page, trail }) => (trail.length === 0 ? { trail: withoutEnd(before, page) } : {})),
       settingsPart: 'connections',

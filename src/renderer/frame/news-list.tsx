@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { say, texts } from '../../shared/words/say.ts'
-import type { AppState } from '../state.ts'
+import { isOfSameRate, type Unsent } from '../features/booking/booking-slice.ts'
 import { useApp } from '../store.ts'
 import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import { toneIcons } from '../ui/booking/tag.tsx'
@@ -19,21 +19,24 @@ import { pageOfCase } from './news-slice.ts'
 export function NewsList() {
   const news = useApp((app) => app.news.shown)
   const unsent = useApp((app) => app.booking.unsent)
-  const isInFront = useApp((app) => app.page.name === 'check' && app.booking.rateCheck === app.booking.unsent?.rateCheck)
-  const shownUnsent = isInFront ? null : unsent
-  if (news.length === 0 && shownUnsent === null) return null
+  // The page of a refused booking shows the reason itself.
+  const refused = useApp(({ page, booking }) => (page.name === 'check' && booking.sending.status === 'refused' ? booking.form : null))
+  const shownUnsent = unsent.filter(({ form }) => refused === null || !isOfSameRate(form, refused))
+  if (news.length === 0 && shownUnsent.length === 0) return null
   return (
     <section aria-label={say('newsList.news')} className={styles.list}>
       {news.map((settledCase) => (
         <NewsLine key={inboxKey(settledCase)} settledCase={settledCase} />
       ))}
-      {shownUnsent && <UnsentLine unsent={shownUnsent} />}
+      {shownUnsent.map((one) => (
+        <UnsentLine key={`${one.form.foundBy} ${one.form.listKey}`} unsent={one} />
+      ))}
     </section>
   )
 }
 
 /** Notification that a booking was not sent, shown after the clerk has left the page of that booking. */
-function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking']['unsent']> }) {
+function UnsentLine({ unsent }: { readonly unsent: Unsent }) {
   const { resumeUnsent, dismissUnsent } = useApp((app) => app.booking)
   const { check } = unsent.rateCheck
   const holder = unsent.form.guests?.holder
@@ -48,10 +51,10 @@ function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking
           why: failureWords(unsent.failure, 'booking').what,
         })}
       </p>
-      <Button size="compact-sm" variant="default" onClick={resumeUnsent}>
+      <Button size="compact-sm" variant="default" onClick={() => resumeUnsent(unsent)}>
         {say('newsList.open')}
       </Button>
-      <CloseButton aria-label={say('common.dismiss')} onClick={dismissUnsent} />
+      <CloseButton aria-label={say('common.dismiss')} onClick={() => dismissUnsent(unsent)} />
     </div>
   )
 }

@@ -276,7 +276,7 @@ test('fills in an offered price unless it is paid at the hotel, and clears price
 
 describe('a booking in flight while another rate is checked', () => {
   async function bookThenCheckAnother() {
-    const { app, booking, requests, check } = await openWithTypedGuests(sampleCheck({ amount: '500' }))
+    const { app, booking, requests, answer, check } = await openWithTypedGuests(sampleCheck({ amount: '500' }))
     booking().consent('amount', true)
     const { guests } = booking().form
     const sending = booking().book(order, card)
@@ -287,7 +287,7 @@ describe('a booking in flight while another rate is checked', () => {
       sent?.answer(outcome)
       await sending
     }
-    return { app, booking, requests, end, guests }
+    return { app, booking, requests, answer, end, guests }
   }
   const second = { rateCheck: { check: { checkId: 'second' } }, form: { guests: { specialRequest: 'typed meanwhile' } } }
 
@@ -295,7 +295,7 @@ describe('a booking in flight while another rate is checked', () => {
     const { app, booking, end } = await bookThenCheckAnother()
     await end(ok(sampleCase()))
     expect(app().page).toEqual({ name: 'check' })
-    expect(booking()).toMatchObject({ ...second, confirmation: { status: 'none' }, sending: { status: 'idle' }, unsent: null })
+    expect(booking()).toMatchObject({ ...second, confirmation: { status: 'none' }, sending: { status: 'idle' }, unsent: [] })
   })
 
   test('marks its own rate as gone if that rate was sold, and not the other rate', async () => {
@@ -304,29 +304,27 @@ describe('a booking in flight while another rate is checked', () => {
     expect(booking().foundRates).toMatchObject({ 'key-1': { status: 'gone' }, other: { status: 'checked' } })
   })
 
-  test('is reported if it was not sent, and can be restored without its card', async () => {
-    const { app, booking, end, guests } = await bookThenCheckAnother()
+  test('is reported until it is sent if it was not, and is resumed with a new check, without its card and consents', async () => {
+    const { app, booking, requests, answer, end, guests } = await bookThenCheckAnother()
     await end(failed({ kind: 'checkAgain' }))
-    expect(booking()).toMatchObject({ ...second, sending: { status: 'idle' }, unsent: { failure: { kind: 'checkAgain' } } })
-    booking().dismissUnsent()
-    expect(booking().unsent).toBeNull()
+    expect(booking()).toMatchObject({ ...second, sending: { status: 'idle' }, unsent: [{ failure: { kind: 'checkAgain' } }] })
+    const [unsent = expect.unreachable('nothing is unsent')] = booking().unsent
+    booking().dismissUnsent(unsent)
+    expect(booking().unsent).toEqual([])
     await app().undo?.restore()
-    booking().resumeUnsent()
+    booking().resumeUnsent(unsent)
     expect(app().page).toEqual({ name: 'check' })
+    expect(requests.at(-1)).toMatchObject({ name: 'booking.checkRate', input: { rateKey: 'key-2' } })
+    answer(ok(sampleCheck({ amount: '500' }, { checkId: 'third' })))
+    await expect.poll(() => booking().rateCheck).toMatchObject({ status: 'checked', check: { checkId: 'third' } })
     expect(booking()).toMatchObject({
-      ...{ rateCheck: { check: { checkId: 'check-1' } }, form: { consents: ['amount'], guests, listKey: 'key-1' } },
-      ...{ sending: { status: 'refused', failure: { kind: 'checkAgain' } }, unsent: null },
+      form: { consents: [], guests, listKey: 'key-1' },
+      sending: { status: 'refused', failure: { kind: 'checkAgain' } },
+      unsent: [unsent],
     })
     expect(JSON.stringify(app())).not.toContain(card.number)
-  })
-
-  test('has its rate checked again when it is resumed after its terms have changed', async () => {
-    const { booking, requests, end } = await bookThenCheckAnother()
-    await end(failed({ kind: 'consentNeeded' }))
-    const before = requests.length
-    booking().resumeUnsent()
-    expect(requests).toHaveLength(before + 1)
-    expect(requests.at(-1)).toMatchObject({ name: 'booking.checkRate', input: { rateKey: 'key-2' } })
+    void booking().book(order, null)
+    expect(booking().unsent).toEqual([])
   })
 })
 
@@ -336,8 +334,11 @@ test('reports on another page that a booking was not sent', async () => {
   await book(failed({ kind: 'checkAgain' }), () => app().goTo({ name: 'today' }))
   expect(app()).toMatchObject({
     page: { name: 'today' },
-    booking: { unsent: { failure: { kind: 'checkAgain' } }, sending: { status: 'refused' } },
+    booking: { unsent: [{ failure: { kind: 'checkAgain' } }], sending: { status: 'refused' } },
   })
+  const [unsent = expect.unreachable('nothing is unsent')] = app().booking.unsent
+  app().booking.resumeUnsent(unsent)
+  expect(app()).toMatchObject({ page: { name: 'check' }, booking: { rateCheck: { status: 'checked' }, sending: { status: 'refused' } } })
 })
 
 test('repeats a check that led to another hotel with the original rate key', async () => {

@@ -68,8 +68,8 @@ interface CheckForm {
   /** What the clerk has agreed to. */
   readonly consents: readonly Consent[]
   readonly guests: GuestsDraft | null
-  /** Whether the clerk has typed guests into this form. */
-  readonly hasTypedGuests: boolean
+  /** Whether the clerk has typed guests or a price into this form, or chosen its client. */
+  readonly hasTyped: boolean
   /** Whether the guests were typed for another rate of the same search and carried over to this form. */
   readonly hasCarriedOverGuests: boolean
   /** Guests typed for a rate of another search, which the clerk may reuse; null for none. */
@@ -90,7 +90,7 @@ const emptyForm: CheckForm = {
   listKey: '',
   consents: [],
   guests: null,
-  hasTypedGuests: false,
+  hasTyped: false,
   hasCarriedOverGuests: false,
   formerGuests: null,
   typedPrice: null,
@@ -102,7 +102,7 @@ const emptyForm: CheckForm = {
 export type FormWithCheck = Pick<BookingSlice, 'form' | 'rateCheck'>
 
 /** A booking that the desk did not send, and the reason. */
-interface Unsent {
+export interface Unsent {
   readonly failure: Failure
   readonly form: CheckForm
   readonly rateCheck: Extract<CheckState, { status: 'checked' }>
@@ -115,8 +115,8 @@ export interface BookingSlice {
   foundRates: Readonly<Record<string, FoundRate>>
   sending: SendingState
   confirmation: ConfirmationState
-  /** A booking that the desk refused after the clerk had left its page; shown on every page until it is resumed or dismissed. */
-  unsent: Unsent | null
+  /** Bookings that the desk refused after the clerk had left their page; shown on every other page until they are sent or dismissed. */
+  unsent: readonly Unsent[]
 
   /**
    * Checks a rate and compares it with the seen terms. Guests typed for a rate of the same origin are filled in; guests typed for any other rate
@@ -139,10 +139,10 @@ export interface BookingSlice {
    * goes to `unsent`. `acknowledgedStays` acknowledges the similar stays of the previous refusal.
    */
   book(order: Order, creditCard: CreditCard | null, acknowledgedStays?: Acknowledgement | null): Promise<Failure | null>
-  /** Opens the check page with the unsent form and the reason why it was not sent. If the terms changed, the rate is checked again. */
-  resumeUnsent(): void
-  /** Hides the unsent booking; this can be undone. */
-  dismissUnsent(): void
+  /** Opens the form of an unsent booking with the reason why it was not sent, and checks its rate again unless the form is still open. */
+  resumeUnsent(unsent: Unsent): void
+  /** Hides an unsent booking; this can be undone. */
+  dismissUnsent(unsent: Unsent): void
   openConfirmation(clientRef: string): Promise<void>
   /** Looks up the shown case now. */
   lookUpNow(): Promise<void>
@@ -177,10 +177,15 @@ export const createBookingSlice =
     const recordFoundRate = (found: FoundRate, listKey = get().form.listKey) =>
       set({ foundRates: { ...get().foundRates, [listKey]: found } })
 
-    /** `sending` is the state shown next to the Book button during the check. */
-    const runCheck = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
+    /** `sending` is the state shown next to the Book button during the check. Another form is set with its check, never with that of the form before. */
+    const runCheck = async (
+      request: CheckRequest,
+      before: RateCheck | null,
+      sending: SendingState = { status: 'idle' },
+      form = get().form,
+    ) => {
       const checking: CheckState = { status: 'checking', request, check: before }
-      set({ rateCheck: checking, sending })
+      set({ form, rateCheck: checking, sending })
       const outcome = await desk.ask('booking.checkRate', request)
       if (get().rateCheck !== checking) return
       if (!outcome.ok) {
@@ -229,25 +234,27 @@ export const createBookingSlice =
       foundRates: {},
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
-      unsent: null,
+      unsent: [],
 
       async openCheck(request, { foundBy, listKey = request.rateKey, client = null, offer = null, inPlaceOf = null }) {
         const before = get().form
-        const typed = before.hasTypedGuests ? before.guests : null
-        const previous = foundBy === before.foundBy ? typed && { ...before, guests: typed } : storedForm(app().formDrafts.all, foundBy)
+        const typed = before.hasTyped ? before.guests : null
+        const unsent = get().unsent.find(({ form }) => isOfSameRate(form, { foundBy, listKey }))
+        const previous =
+          (foundBy === before.foundBy ? typedForm(before) : null) ??
+          storedForm(app().formDrafts.all, foundBy) ??
+          (unsent ? typedForm(unsent.form) : null)
         const sameRate = previous?.listKey === listKey ? previous : null
-        set({
-          form: {
-            ...emptyForm,
-            ...{ foundBy, offer, inPlaceOf, listKey },
-            client: sameRate ? sameRate.client : client,
-            typedPrice: sameRate ? sameRate.typedPrice : proposedPrice(offer, inPlaceOf),
-            ...(previous
-              ? { guests: previous.guests, hasTypedGuests: true, hasCarriedOverGuests: sameRate === null }
-              : { formerGuests: typed && findTypedName(typed) !== null ? typed : before.formerGuests }),
-          },
-        })
-        await runCheck(request, null)
+        const form: CheckForm = {
+          ...emptyForm,
+          ...{ foundBy, offer, inPlaceOf, listKey },
+          client: sameRate ? sameRate.client : client,
+          typedPrice: sameRate ? sameRate.typedPrice : proposedPrice(offer, inPlaceOf),
+          ...(previous
+            ? { guests: previous.guests, hasTyped: true, hasCarriedOverGuests: sameRate === null && isAnyoneTyped(previous.guests) }
+            : { formerGuests: typed && findTypedName(typed) !== null ? typed : before.formerGuests }),
+        }
+        await runCheck(request, null, unsent ? { status: 'refused', failure: unsent.failure } : { status: 'idle' }, form)
       },
 
       async checkAgain() {
@@ -261,8 +268,8 @@ export const createBookingSlice =
         changeForm({ consents: agreed ? [...others, to] : others })
       },
 
-      changeGuests: (guests) => changeForm({ guests, hasTypedGuests: true }),
-      changeForm,
+      changeGuests: (guests) => changeForm({ guests, hasTyped: true }),
+      changeForm: (change) => changeForm('typedPrice' in change || 'client' in change ? { ...change, hasTyped: true } : change),
 
       fillInSuggested() {
         const { rateCheck, form, changeGuests } = get()
@@ -273,9 +280,9 @@ export const createBookingSlice =
       clearGuests() {
         const { rateCheck, form } = get()
         const { guests, inPlaceOf } = form
-        if (rateCheck.status === 'none' || !rateCheck.check) return
-        const empty = guestsFor(rateCheck.check, { guests: null, inPlaceOf })
-        changeForm({ guests: empty, hasTypedGuests: false, hasCarriedOverGuests: false, formerGuests: guests })
+        const check = rateCheck.status === 'none' ? null : rateCheck.check
+        const empty = check && guestsFor(check, { guests: null, inPlaceOf })
+        changeForm({ guests: empty, hasTyped: false, hasCarriedOverGuests: false, formerGuests: guests })
       },
 
       async book(order, creditCard, acknowledgedStays = null) {
@@ -283,12 +290,14 @@ export const createBookingSlice =
         if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
         const { inPlaceOf, listKey } = form
-        set({ sending: { status: 'sending', sinceMs: performance.now() } })
+        app().beginNavigation()
+        const otherUnsent = () => get().unsent.filter((unsent) => !isOfSameRate(unsent.form, form))
+        set({ sending: { status: 'sending', sinceMs: performance.now() }, unsent: otherUnsent() })
         const sent = { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...(inPlaceOf && { rebooks: inPlaceOf.booking }) }
         const outcome = await desk.ask('booking.book', { ...sent, ...acknowledgedStays })
         const hasMovedOn = get().rateCheck !== rateCheck
         if (!outcome.ok) {
-          if (hasMovedOn || app().page.name !== 'check') set({ unsent: { failure: outcome.failure, form, rateCheck } })
+          if (hasMovedOn || app().page.name !== 'check') set({ unsent: [...otherUnsent(), { failure: outcome.failure, form, rateCheck }] })
           if (hasMovedOn) return outcome.failure
           const refused: SendingState = { status: 'refused', failure: outcome.failure }
           set({ sending: refused })
@@ -301,32 +310,24 @@ export const createBookingSlice =
         const shown = outcome.value
         if (shown.failure && isGone(shown.failure)) recordFoundRate({ status: 'gone' }, listKey)
         if (hasMovedOn) return null
-        set({
-          form: emptyForm,
-          rateCheck: { status: 'none' },
-          sending: { status: 'idle' },
-          confirmation: shownCase(shown),
-        })
-        // A clerk on another page gets a notification there. Replace the check page, so that back leads to the list and not to a used rate.
-        if (app().page.name === 'check') app().goInstead({ name: 'confirmation', clientRef: shown.clientRef })
+        set({ form: emptyForm, rateCheck: { status: 'none' }, sending: { status: 'idle' } })
+        // A clerk on another page, which may show another case, gets a notification there.
+        if (app().page.name !== 'check') return null
+        set({ confirmation: shownCase(shown) })
+        // Replace the check page, so that back leads to the list and not to a used rate.
+        app().goInstead({ name: 'confirmation', clientRef: shown.clientRef })
         return null
       },
 
-      resumeUnsent() {
-        const { unsent, checkAgain } = get()
-        if (!unsent) return
-        const { failure, form, rateCheck } = unsent
-        set({ form, rateCheck, unsent: null, sending: { status: 'refused', failure } })
+      resumeUnsent({ form, rateCheck }) {
         app().goTo({ name: 'check' })
-        if (failure.kind === 'consentNeeded' || failure.kind === 'notBookable') void checkAgain()
+        if (!isOfSameRate(form, get().form)) void get().openCheck(nextRequest(rateCheck), form)
       },
 
-      dismissUnsent() {
-        const { unsent } = get()
-        if (!unsent) return
-        set({ unsent: null })
+      dismissUnsent(unsent) {
+        set({ unsent: get().unsent.filter((other) => other !== unsent) })
         const undo = () => {
-          set({ unsent })
+          set({ unsent: [...get().unsent, unsent] })
           return null
         }
         app().offerUndo({ action: 'dismissed', restore: undo })
@@ -354,6 +355,15 @@ export const createBookingSlice =
         ),
     }
   }
+
+/** Whether two forms are for the same rate of the same list. */
+export const isOfSameRate = (one: Pick<CheckForm, 'foundBy' | 'listKey'>, other: Pick<CheckForm, 'foundBy' | 'listKey'>) =>
+  one.foundBy === other.foundBy && one.listKey === other.listKey
+
+/** Returns the form if something was typed into it; else null. */
+const typedForm = (form: CheckForm) => (form.hasTyped && form.guests ? { ...form, guests: form.guests } : null)
+
+const isAnyoneTyped = (guests: GuestsDraft) => findTypedName(guests) !== null || guests.specialRequest !== ''
 
 /** Returns the stored form for rates of this origin; null for none. */
 function storedForm(drafts: readonly FormDraft[], foundBy: string) {
@@ -413,8 +423,8 @@ export interface CheckOrigin {
   readonly listKey?: string
   /** The id of the client. */
   readonly client?: number | null | undefined
-  readonly offer?: CheckedOffer
-  readonly inPlaceOf?: BookingToReplace
+  readonly offer?: CheckedOffer | null
+  readonly inPlaceOf?: BookingToReplace | null
 }
 
 /** Returns the guest fields for a rate: the typed guests, or else the people of the booking to be replaced. */

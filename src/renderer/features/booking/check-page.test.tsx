@@ -211,6 +211,19 @@ describe('guests of another rate', () => {
   })
 })
 
+test('forgets the card and the open question when another rate is opened', async () => {
+  const { clerk, store } = await openPage(null)
+  fillNames()
+  await clerk.click(screen.getByRole('button', { name: /card/i }))
+  await fillCard(clerk)
+  await clerk.click(bookButton())
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await openRate(store, 'key-3')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await clerk.click(screen.getByRole('button', { name: /card/i }))
+  expect(screen.getByLabelText('Card number')).toHaveProperty('value', '')
+})
+
 test('shows and focuses the elapsed time of a booking in flight, and does not change the page of a clerk who has left', async () => {
   const { clerk, store } = await openPage(null)
   fillNames()

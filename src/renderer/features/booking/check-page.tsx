@@ -78,7 +78,12 @@ export function CheckPage() {
           {isGone(rateCheck.failure) && <OtherRates />}
         </div>
       )}
-      {check && guests ? <CheckedRate check={check} guests={guests} /> : rateCheck.status === 'checking' && <CheckLoading />}
+      {check && guests ? (
+        // A card and an open question belong to one rate.
+        <CheckedRate key={`${form.foundBy} ${form.listKey}`} check={check} guests={guests} />
+      ) : (
+        rateCheck.status === 'checking' && <CheckLoading />
+      )}
     </div>
   )
 }

@@ -306,22 +306,28 @@ export const createOffersSlice =
         if (!draft) return
         const read = formOf(draft, sellingRule(app(), draft.client.id))
         if ('problem' in read) return set({ saving: { status: 'refused', problems: { [read.path]: read.problem }, failure: null } })
+        const { put } = app().formDrafts
+        // While it is being saved, it cannot be continued and saved again.
+        put(draft.id, null)
         set({ saving: { status: 'saving' } })
         const outcome = await desk.ask('offers.save', { number: draft.number, form: read.form })
+        const isCurrent = get().draft === draft
         if (!outcome.ok) {
+          put(draft.id, { kind: 'offer', draft })
+          if (!isCurrent) return
           const { failure } = outcome
           const fields = failure.kind === 'input' ? failure.fields.map(({ path, problem }) => [path, problem]) : []
           return set({
             saving: { status: 'refused', problems: Object.fromEntries(fields), failure: fields.length > 0 ? null : failure },
           })
         }
+        if (!isCurrent) return
+        set({ draft: null, saving: { status: 'idle' } })
+        if (app().page.name !== 'offerForm') return
         const offer = outcome.value
-        set({
-          ...{ draft: null, saving: { status: 'idle' } },
-          shown: { status: 'shown', number: offer.number, offer, asking: null, failure: null },
-        })
+        set({ shown: { status: 'shown', number: offer.number, offer, asking: null, failure: null } })
         // Replace the form's page, so that going back does not lead to it.
-        if (app().page.name === 'offerForm') app().goInstead({ name: 'offer', number: offer.number })
+        app().goInstead({ name: 'offer', number: offer.number })
       },
     }
   }

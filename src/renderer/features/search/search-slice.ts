@@ -254,6 +254,7 @@ export const createSearchSlice =
         if (!draft) return
         const reading = readDraft(draft, app().now)
         if (!reading.ok) return set({ problems: reading.problems, refusals: get().refusals + 1 })
+        app().beginNavigation()
         const { query } = reading
         const searchId = crypto.randomUUID()
         const next: SearchRun = {
@@ -298,6 +299,7 @@ export const createSearchSlice =
         const next = searches.get(searchId)
         // Do not leave a search that is starting: it has no results to return to yet.
         if (!next || state.status === 'starting' || isShown(searchId)) return
+        app().beginNavigation()
         const stored =
           state.run && searches.has(state.run.searchId) ? new Map(searches).set(state.run.searchId, searchSnapshot(get())) : searches
         set({ ...next, searches: stored })
@@ -367,7 +369,9 @@ export const createSearchSlice =
         const { run } = get().state
         if (!run) return
         const { checkin, checkout, paxes, nationality, currency, client } = run.query
+        const isCurrent = app().beginNavigation()
         const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
+        if (!isCurrent()) return
         // Without the shown rate, the result of the check could not be compared with it, so do not check.
         if (!outcome.ok) return set({ rateDetail: { status: 'failed', rateKey, failure: outcome.failure } })
         const { hotel } = outcome.value
