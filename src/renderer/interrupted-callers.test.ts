@@ -139,6 +139,8 @@ async function answerTheTelephone(steps: readonly { readonly act: (typeof acts)[
   let agreed: { readonly foundBy: string; readonly now: Offer; readonly consents: readonly Consent[]; readonly price: unknown } | null =
     null
   let isOpening = false
+  /** The form that is open, and whether it was opened for another rate since: a price is said for one rate. */
+  let opened = { foundBy: '', isOtherRate: false }
   let presses = 0
   let booked = 0
 
@@ -219,15 +221,14 @@ async function answerTheTelephone(steps: readonly { readonly act: (typeof acts)[
     const { form, check, price, wanted } = shown
     const words = saidOf(form.foundBy)
     const { caller } = words
-    void app().booking.book(
-      {
-        ...shown.reading.order,
-        ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }),
-        ...(form.client !== null && { client: form.client }),
-        ...(form.offer && { offer: { number: form.offer.number, line: form.offer.line, agreedAgain: form.agreedAgain } }),
-      },
-      null,
-    )
+    const order = {
+      ...shown.reading.order,
+      ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }),
+      ...(form.client !== null && { client: form.client }),
+      ...(form.offer && { offer: { number: form.offer.number, line: form.offer.line, agreedAgain: form.agreedAgain } }),
+    }
+    // A double click.
+    for (let i = 0; i < 2; i++) void app().booking.book(order, null)
     presses += 1
     expect(booked).toBe(presses)
     const sent = desk.inputsOf('booking.book').at(-1) ?? expect.unreachable('nothing was sent')
@@ -536,11 +537,14 @@ async function answerTheTelephone(steps: readonly { readonly act: (typeof acts)[
     const { form, rateCheck } = booking
     const { foundBy } = form
     const caller = ownerOf(foundBy)
+    const known = said.get(foundBy)
+    if (opened.foundBy !== foundBy) opened = { foundBy, isOtherRate: false }
+    if (known && known.listKey !== form.listKey) opened.isOtherRate = true
     if (caller !== null && !inFlight.has(foundBy) && rateCheck.status === 'checked') {
-      const known = said.get(foundBy)
       const proposed = foundBy.startsWith('O-') ? '300.00' : null
       const { name, request, isTyped } = known ?? { name: '', request: '', isTyped: false }
-      if (known?.listKey !== form.listKey || (!isTyped && form.typedPrice === proposed)) {
+      if (!known || opened.isOtherRate || (!isTyped && form.typedPrice === proposed)) {
+        opened.isOtherRate = false
         said.set(foundBy, { caller, listKey: form.listKey, isTyped, name, request, price: proposed, client: form.client })
         expect([null, caller + 1]).toContain(form.client)
       }
