@@ -286,8 +286,9 @@ async function answerTheTelephone(steps: readonly { readonly act: (typeof acts)[
           words.client = who + 1
           booking.changeForm({ client: words.client })
         },
-        () => void booking.checkAgain(),
         agree,
+        () => void booking.checkAgain(),
+        () => void booking.checkAgain(),
       ]
       const deed = words.name === '' && how > 3 ? typeName : (deeds[how] ?? press)
       if (deed === typeName || deeds.slice(0, 4).includes(deed)) words.isTyped = true
@@ -420,7 +421,7 @@ async function answerTheTelephone(steps: readonly { readonly act: (typeof acts)[
         if (choice === 18) return failed(sold)
         const { rateKey, seen, stay } = of('booking.checkRate')
         const i = Number(rateKey[0])
-        const checked = hotelOf(i, `${rateKey.split('/')[0]}/${next()}`, choice > 15 ? `${200 + next()}` : undefined)
+        const checked = hotelOf(i, `${rateKey.split('/')[0]}/${next()}`, choice > 9 ? `${200 + next()}` : undefined)
         const now = termsOfRate(checked)
         const check: RateCheck = {
           ...sampleCheck(null),

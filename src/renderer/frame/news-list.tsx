@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { say, texts } from '../../shared/words/say.ts'
-import { isOfSameRate, type Unsent } from '../features/booking/booking-slice.ts'
+import type { AppState } from '../state.ts'
 import { useApp } from '../store.ts'
 import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import { toneIcons } from '../ui/booking/tag.tsx'
@@ -21,7 +21,7 @@ export function NewsList() {
   const unsent = useApp((app) => app.booking.unsent)
   // The page of a refused booking shows the reason itself.
   const refused = useApp(({ page, booking }) => (page.name === 'check' && booking.sending.status === 'refused' ? booking.form : null))
-  const shownUnsent = unsent.filter(({ form }) => refused === null || !isOfSameRate(form, refused))
+  const shownUnsent = unsent.filter(({ form }) => form.foundBy !== refused?.foundBy || form.listKey !== refused.listKey)
   if (news.length === 0 && shownUnsent.length === 0) return null
   return (
     <section aria-label={say('newsList.news')} className={styles.list}>
@@ -36,7 +36,7 @@ export function NewsList() {
 }
 
 /** Notification that a booking was not sent, shown after the clerk has left the page of that booking. */
-function UnsentLine({ unsent }: { readonly unsent: Unsent }) {
+function UnsentLine({ unsent }: { readonly unsent: AppState['booking']['unsent'][number] }) {
   const { resumeUnsent, dismissUnsent } = useApp((app) => app.booking)
   const { check } = unsent.rateCheck
   const holder = unsent.form.guests?.holder

@@ -102,7 +102,7 @@ const emptyForm: CheckForm = {
 export type FormWithCheck = Pick<BookingSlice, 'form' | 'rateCheck'>
 
 /** A booking that the desk did not send, and the reason. */
-export interface Unsent {
+interface Unsent {
   readonly failure: Failure
   readonly form: CheckForm
   readonly rateCheck: Extract<CheckState, { status: 'checked' }>
@@ -357,7 +357,7 @@ export const createBookingSlice =
   }
 
 /** Whether two forms are for the same rate of the same list. */
-export const isOfSameRate = (one: Pick<CheckForm, 'foundBy' | 'listKey'>, other: Pick<CheckForm, 'foundBy' | 'listKey'>) =>
+const isOfSameRate = (one: Pick<CheckForm, 'foundBy' | 'listKey'>, other: Pick<CheckForm, 'foundBy' | 'listKey'>) =>
   one.foundBy === other.foundBy && one.listKey === other.listKey
 
 /** Returns the form if something was typed into it; else null. */
