@@ -12,6 +12,7 @@ import { Big } from 'big.js'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
 import { dayOf } from '../../src/main/ledger/database/ids.ts'
 import type { WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
+import { nearMatches } from '../../src/main/ledger/queries/near-matches.ts'
 import { page } from '../../src/main/ledger/queries/pages.ts'
 import { similarStays } from '../../src/main/ledger/queries/similar-stays.ts'
 import { totals } from '../../src/main/ledger/queries/totals.ts'
@@ -318,6 +319,15 @@ async function asking(large: WritableDb, small: WritableDb, plain: WritableDb, p
   const [similar = 0] = await timeInTurns(20, [stays])
   print(`similar stays of people with common names ${similar.toFixed(2)} ms, ${stays().length} found`)
 
+  const lastNames = large
+    .prepare<string>('select holder_last from booking where length(holder_last) > 5 order by id desc limit 20')
+    .pluck()
+    .all()
+  const misspelt = lastNames.map((name) => name.slice(0, 2) + name.slice(3))
+  const correct = (name = random.pick(misspelt as [string, ...string[]])) => nearMatches(large, name)
+  const [near = 0] = await timeInTurns(20, [() => correct()])
+  print(`a misspelt name ${near.toFixed(2)} ms, ${misspelt.filter((name) => correct(name).corrected.length > 0).length} of 20 corrected`)
+
   return [
     atMost('ledger-first-page', page / smallPage, 2),
     atMost('ledger-encrypted-page', smallPage / plainPage, 1.25),
@@ -325,6 +335,7 @@ async function asking(large: WritableDb, small: WritableDb, plain: WritableDb, p
     atMost('ledger-search', found / first, 8),
     atMost('ledger-whole-day-totals', isEqual ? rolled / added : Number.NaN, 1 / 50),
     atMost('ledger-similar-stays', similar / first, 8),
+    atMost('ledger-near-matches', near / first, 20),
   ]
 }
 
