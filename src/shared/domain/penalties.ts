@@ -5,7 +5,7 @@
 
 import { parseMoment } from './dates.ts'
 import { compare, isZero } from './money.ts'
-import type { CancellationPolicy } from './schemas.ts'
+import type { BookingStatus, CancellationPolicy } from './schemas.ts'
 
 /** The part of a rate or booking that decides a penalty. Amounts are in the rate's currency. */
 export interface CancellationTerms {
@@ -86,6 +86,28 @@ export function costOf(penalty: Penalty): string | null {
     case 'unknown':
       return null
   }
+}
+
+export type CancelCost =
+  /** A confirmed booking: what cancelling it now would cost. */
+  | { readonly kind: 'estimate'; readonly penalty: Penalty }
+  /** A cancelled booking: what the service charged; null when it did not say. */
+  | { readonly kind: 'charged'; readonly amount: string | null }
+  /** A failed booking or an unrecognised status: nothing to cancel. */
+  | { readonly kind: 'none' }
+
+/** A booking as far as the cost of its cancellation goes. */
+export interface CancellableBooking extends CancellationTerms {
+  readonly known: BookingStatus | null
+  /** What the service charged for its cancellation; null when it did not say, or while it is not cancelled. */
+  readonly cancellationCost: string | null
+}
+
+/** Returns the cost of cancelling the booking at `atMs` (epoch milliseconds), or what its cancellation has cost. */
+export function cancelCost(booking: CancellableBooking, atMs: number): CancelCost {
+  if (booking.known === 'CONFIRMED') return { kind: 'estimate', penalty: penaltyAt(booking, atMs) }
+  if (booking.known === 'CANCELLED') return { kind: 'charged', amount: booking.cancellationCost }
+  return { kind: 'none' }
 }
 
 /** Returns what the steps charge at an instant; nothing before the first one. */

@@ -7,16 +7,14 @@ import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/feedback/copy-button.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { soldWords } from '../../ui/wording/selling-words.ts'
-import { bookedStay, datesWords } from '../../ui/wording/stay-words.ts'
+import { bookedStay } from '../../ui/wording/stay-words.ts'
 import styles from './confirmation.module.css'
 
-const notKnown = () => <span className="dim">{say('common.notKnown')}</span>
-
-/** Shows the facts of an attempt: references, stay, guests, price, sending and look-ups. */
+/** Shows the facts of an attempt that its head does not have: references, guests, price, sending and look-ups. */
 export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
   const { zone } = useClock()
   const at = (ms: number) => formatInstant(ms, zone)
-  const { checkin, checkout, lookUps, lastLookUpMs, nextLookUpMs } = shown
+  const { lookUps, lastLookUpMs, nextLookUpMs } = shown
   const tried = say('attemptFacts.lookUpCount', { lookUps })
   return (
     <section>
@@ -32,9 +30,6 @@ export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
         <Fact name={say('common.clientReference')}>
           <CopyText text={shown.clientRef} label={say('common.clientReferenceToCopy')} />
         </Fact>
-        <Fact name={say('common.hotel')}>{shown.hotelName ?? shown.hotelCode ?? notKnown()}</Fact>
-        <Fact name={say('common.stay')}>{checkin === null && checkout === null ? notKnown() : datesWords(checkin, checkout)}</Fact>
-        <Fact name={say('common.holder')}>{shown.holder ?? notKnown()}</Fact>
         <ContactFacts {...shown} />
         {shown.booking && (
           <Fact name={say('common.guests')}>

@@ -3,8 +3,6 @@ import { IconArrowLeft, IconRefresh, IconSearch, IconShieldCheck } from '@tabler
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
-import { formatDate } from '../../../shared/domain/date-words.ts'
-import { daysBetween } from '../../../shared/domain/dates.ts'
 import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { formatAmount, formatMoney } from '../../../shared/domain/money.ts'
 import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
@@ -16,8 +14,8 @@ import { currentApp, useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { GuestPrice } from '../../ui/booking/guest-price.tsx'
 import { HotelAmounts } from '../../ui/booking/hotel-amounts.tsx'
-import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { type PriceReading, readOfferedPrice } from '../../ui/booking/selling-price.ts'
+import { StayHead } from '../../ui/booking/stay-head.tsx'
 import { ClientField } from '../../ui/clients/client-field.tsx'
 import { useSellingRule } from '../../ui/clients/use-selling-rule.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -32,14 +30,14 @@ import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { paymentWords } from '../../ui/wording/payment-words.ts'
 import { notSoldWords, soldWords } from '../../ui/wording/selling-words.ts'
-import { boardWords, hotelWords } from '../../ui/wording/stay-words.ts'
+import { boardWords, hotelWords, roomsWords } from '../../ui/wording/stay-words.ts'
 import { bookWords, checkedWords, priceWords } from './book-words.ts'
 import styles from './booking.module.css'
 import { type BookingToReplace, type CheckRequest, computeGain, isGone } from './booking-slice.ts'
 import { type CardDraft, CardPart, noCard, readCard } from './form/card-part.tsx'
 import { type FieldState, textFieldProps, useFieldState } from './form/field-state.ts'
 import { GuestFields, GuestsNote } from './form/guest-fields.tsx'
-import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './form/guests.ts'
+import { findTypedName, type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './form/guests.ts'
 import { OfferedPrice, offerProblems } from './form/offered-price.tsx'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { type Acknowledgement, isQuestion, isToBeReplaced, similarStaysIn } from './questions/acknowledgement.ts'
@@ -71,7 +69,7 @@ export function CheckPage() {
   const { check, request } = rateCheck
   return (
     <div className="page">
-      <PageHeader title={say('common.priceCheck')} toolbar={<StayLine check={check} request={request} />} actions={back} />
+      <PageHeader title={say('common.priceCheck')} toolbar={<CheckHead check={check} request={request} />} actions={back} />
       {rateCheck.status === 'failed' && (
         <div className={styles.failure}>
           <FailureNote failure={rateCheck.failure} onRetry={() => void checkAgain()} />
@@ -133,19 +131,32 @@ function BackToOffer({ number }: { readonly number: string }) {
   )
 }
 
-/** Shows the checked stay; before the first answer, the requested one. */
-function StayLine({ check, request }: { readonly check: RateCheck | null; readonly request: CheckRequest }) {
-  const { checkin, checkout } = (check ?? request).stay
+/** Shows the head of the checked stay; before the first answer, of the stay that was asked for. */
+function CheckHead({ check, request }: { readonly check: RateCheck | null; readonly request: CheckRequest }) {
+  const { guests, client } = useApp((app) => app.booking.form)
+  const { stay } = check ?? request
+  const terms = check?.now
   const hotel = check ? wantedHotel(check) : request.seen
-  const nights = daysBetween(checkin, checkout)
   return (
-    <p className={styles.stay}>
-      <span className="strong">{hotel?.hotelName ?? hotel?.hotelCode}</span>
-      {check && hotel === check.hotel && (
-        <span className="dim">{listWithCommas([check.hotel.destinationName, check.hotel.countryCode?.toUpperCase()])}</span>
-      )}
-      <span>{say('common.stayDatesNights', { checkin: formatDate(checkin), checkout: formatDate(checkout), nights })}</span>
-    </p>
+    <StayHead
+      stay={{ hotelName: hotel?.hotelName ?? null, hotelCode: hotel?.hotelCode ?? null, checkin: stay.checkin, checkout: stay.checkout }}
+      holder={(guests && findTypedName(guests)) ?? ''}
+      place={check && hotel === check.hotel ? listWithCommas([check.hotel.destinationName, check.hotel.countryCode?.toUpperCase()]) : ''}
+      party={roomsWords(stay.paxes)}
+      board={terms ? boardWords(terms.boardType, terms.boardName) : ''}
+      total={
+        terms &&
+        (isCostHidden() ? <GuestPrice rate={terms} client={client} /> : <Amount amount={terms.amount} currency={terms.currency} strong />)
+      }
+      cancelling={{
+        known: terms ? 'CONFIRMED' : null,
+        cancellationCost: null,
+        nonrefundable: terms?.nonrefundable ?? null,
+        cancellationPolicies: terms?.cancellationPolicies ?? null,
+        total: terms?.amount ?? null,
+        currency: terms?.currency ?? null,
+      }}
+    />
   )
 }
 
@@ -282,37 +293,19 @@ function ReplacementNote({ check, inPlaceOf }: { readonly check: RateCheck; read
 
 interface BookingSummaryProps {
   readonly check: RateCheck
-  /** The id of the client. */
-  readonly client: number | null
   /** The client and selling price fields. */
   readonly selling: ReactNode
   /** Errors and the Book button, at the bottom. */
   readonly children: ReactNode
 }
 
-/** The summary: stay, amount, who pays what, cancellation terms, and the Book button. */
-function BookingSummary({ check, client, selling, children }: BookingSummaryProps) {
-  const { now, stay, hotel } = check
-  const wanted = wantedHotel(check)
-  const nights = daysBetween(stay.checkin, stay.checkout)
+/** The summary: who pays what, for whom, at which selling price, and the Book button. */
+function BookingSummary({ check: { now, hotel }, selling, children }: BookingSummaryProps) {
   const commission = hotel.rates[0]?.commission ?? null
   // Empty for a Net rate while cost is hidden.
   const payment = paymentWords({ ...now, total: now.amount, commission })
   return (
     <aside className={styles.summary} aria-label={say('bookingSummary.regionLabel')}>
-      <div>
-        <div className={styles.total}>
-          {isCostHidden() ? <GuestPrice rate={now} client={client} /> : <Amount amount={now.amount} currency={now.currency} strong />}
-        </div>
-        <p className="caption">{say('bookingSummary.totalCaption', { rooms: now.rooms.length, nights })}</p>
-      </div>
-      <p>
-        <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
-        <br />
-        {say('common.stayDates', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })}
-        <br />
-        {boardWords(now.boardType, now.boardName)}
-      </p>
       {payment.length > 0 && (
         <section>
           <h3>{say('common.whoPays')}</h3>
@@ -322,10 +315,6 @@ function BookingSummary({ check, client, selling, children }: BookingSummaryProp
         </section>
       )}
       {selling}
-      <section>
-        <h3>{say('common.cancellation')}</h3>
-        <PenaltySchedule terms={{ ...now, total: now.amount }} />
-      </section>
       <div className={styles.action}>{children}</div>
     </aside>
   )
@@ -484,7 +473,6 @@ function CheckedRate({ check, guests }: { readonly check: RateCheck; readonly gu
         </section>
         <BookingSummary
           check={check}
-          client={client}
           selling={
             <>
               {inPlaceOf && <ReplacementNote check={check} inPlaceOf={inPlaceOf} />}

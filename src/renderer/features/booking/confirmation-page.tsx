@@ -3,11 +3,17 @@ import { IconCalendarDown, IconFileText, IconListDetails, IconSearch, IconSend }
 import { useEffect, useState } from 'react'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
+import { countryName } from '../../../shared/domain/countries.ts'
+import { knownStatus } from '../../../shared/domain/schemas.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { Amount } from '../../ui/booking/amount.tsx'
 import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
 import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
 import { SaveEvidence } from '../../ui/booking/save-evidence.tsx'
+import { CaseBadge } from '../../ui/booking/status-badge.tsx'
+import { StayHead } from '../../ui/booking/stay-head.tsx'
 import { toneIcons } from '../../ui/booking/tag.tsx'
 import tones from '../../ui/booking/tone.module.css'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -17,7 +23,7 @@ import { attemptMeaningOf } from '../../ui/help/meanings/booking-meaning.ts'
 import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { attemptWords } from '../../ui/wording/case-words.ts'
-import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/wording/stay-words.ts'
+import { boardWords, bookedStay, datesWords, hotelWords, roomsWords, type StayField } from '../../ui/wording/stay-words.ts'
 import { bookedParties, bookedTerms, isTerm } from '../../ui/wording/term-words.ts'
 import { AttemptFacts } from './attempt-facts.tsx'
 import shared from './booking.module.css'
@@ -69,6 +75,7 @@ function ShownCase({ shown, asking, failure }: ShownConfirmation) {
   useEffect(() => void readRebookings(), [readRebookings])
   return (
     <>
+      <AttemptHead shown={shown} />
       <div className={`${styles.verdict} ${tones[tone]}`} role="status">
         {toneIcons[tone]}
         <div>
@@ -142,6 +149,32 @@ function ShownCase({ shown, asking, failure }: ShownConfirmation) {
         />
       )}
     </>
+  )
+}
+
+/** Shows the head of the booking: as the service booked it, else as it was agreed. */
+function AttemptHead({ shown }: { readonly shown: AttemptView }) {
+  const { booking, agreed, state } = shown
+  const terms = booking ? bookedTerms(booking) : agreed
+  const parties = booking ? bookedParties(booking).filter((party) => party !== null) : []
+  return (
+    <StayHead
+      stay={booking ?? { ...shown, ...(agreed && { hotelName: agreed.hotelName, hotelCode: agreed.hotelCode }) }}
+      holder={(booking ? bookedStay('holder', booking) : shown.holder) ?? ''}
+      place={booking ? listWithCommas([booking.destinationName, booking.countryCode && countryName(booking.countryCode)]) : ''}
+      party={parties.length > 0 ? roomsWords(parties) : terms ? say('book.roomCount', { rooms: terms.rooms.length }) : ''}
+      board={terms ? boardWords(terms.boardType, terms.boardName) : ''}
+      total={terms && <Amount amount={terms.amount} currency={terms.currency} strong />}
+      status={<CaseBadge state={state} />}
+      cancelling={{
+        known: knownStatus(state),
+        cancellationCost: booking?.cancellationCost ?? null,
+        nonrefundable: terms?.nonrefundable ?? null,
+        cancellationPolicies: terms?.cancellationPolicies ?? null,
+        total: terms?.amount ?? null,
+        currency: terms?.currency ?? null,
+      }}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { formatMoney, isDecimal, isZero, type Money, sumByCurrency } from '../..
 import { languages } from '../../../../shared/words/languages.ts'
 import { currentLanguage, say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
 import { checkWaitWords } from '../../../ui/desk-abilities.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
@@ -13,6 +14,7 @@ import { useNoHeldEnter } from '../../../ui/keys/use-shortcut.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { moneyWords, spokenReference } from '../cancel/cancel-cost.ts'
+import { missingAmount } from '../record/not-added-words.ts'
 import styles from './bulk.module.css'
 import type { BulkCancelling, BulkLine } from './bulk-cancel-slice.ts'
 
@@ -48,11 +50,20 @@ const listFormat = () => new Intl.ListFormat(languages[currentLanguage].locale)
 const sumsWords = ({ sums, unknown }: Exposure): string =>
   listFormat().format([...sums.map((sum) => formatMoney(sum)), ...(unknown > 0 ? [say('bulk.unknownCosts', { unknown })] : [])])
 
-/** Returns the confirmation: `12 bookings will be cancelled, one by one. EUR 300.00 will be charged. 9 of them are free.` */
-function bulkSentence(exposure: Exposure, bookings: number): string {
+/** Returns the confirmation: `12 bookings will be cancelled, one by one. Their totals: EUR 4,170.00. EUR 300.00 will be charged. 9 of them are free.` */
+function bulkSentence(quotes: readonly CancelQuote[]): string {
+  const exposure = exposureOf(quotes)
   const { sums, free, unknown } = exposure
+  const worth = sumByCurrency(
+    quotes.flatMap(({ row: { total, currency } }) =>
+      total === null || currency === null || !isDecimal(total) ? [] : { amount: total, currency },
+    ),
+  )
   const costs = sums.length + unknown > 0 ? say('bulk.cancelCharges', { sums: sumsWords(exposure) }) : ''
-  return [say('bulk.cancelSentence', { bookings }), costs, free > 0 ? say('bulk.areFree', { free }) : ''].filter(Boolean).join(' ')
+  const worthWords = worth.length > 0 ? say('bulk.worth', { sums: listFormat().format(worth.map((sum) => formatMoney(sum))) }) : ''
+  return [say('bulk.cancelSentence', { bookings: quotes.length }), worthWords, costs, free > 0 ? say('bulk.areFree', { free }) : '']
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Returns the label of the confirming button: a verb, the number of bookings, and their cost. */
@@ -164,7 +175,7 @@ function AskedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
   const left = lines.length - quotes.length
   return (
     <>
-      <p className="sentence">{quotes.length === 0 ? say('bulk.cancelNone') : bulkSentence(exposureOf(quotes), quotes.length)}</p>
+      <p className="sentence">{quotes.length === 0 ? say('bulk.cancelNone') : bulkSentence(quotes)}</p>
       {left > 0 && quotes.length > 0 && <p className="dim">{say('bulk.leftAlone', { left })}</p>}
       <CostHidden what="action" />
     </>
@@ -205,19 +216,27 @@ function Lines({ lines }: { readonly lines: readonly BulkLine[] }) {
     <table className="grid" aria-label={say('bulk.cancelTable')}>
       <thead>
         <tr>
+          <th scope="col">{say('common.holder')}</th>
           <th scope="col">{say('common.reference')}</th>
           <th scope="col">{say('common.hotel')}</th>
           <th scope="col">{say('common.checkIn')}</th>
+          <th scope="col" className="number">
+            {say('common.total')}
+          </th>
           <th scope="col">{say('bulk.outcomeColumn')}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.row.bookingRef} ${line.row.clientRef} ${line.row.id}`}>
+            <td className="strong">{line.row.holder || <span className="dim">{say('common.notStated')}</span>}</td>
             <td className="mono">{spokenReference(line.row)}</td>
             <td className="wide">{line.row.hotelName ?? line.row.hotelCode}</td>
             <td>
               <DayText date={line.row.checkin} />
+            </td>
+            <td className="number">
+              <Amount amount={line.row.total} currency={line.row.currency} missing={missingAmount(line.row.notAdded)} column />
             </td>
             <td className={`${styles.outcome} ${toneOf(line) ?? ''}`}>{lineWords(line)}</td>
           </tr>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { cancelCost } from '../../../../shared/domain/penalties.ts'
 import { row, sampleResult } from '../../../testing/sample-bookings.ts'
-import { cancelButton, cancelCost, cancelSentence, resultSentence } from './cancel-cost.ts'
+import { cancelButton, cancelSentence, resultSentence } from './cancel-cost.ts'
 
 const booking = row(1, { bookingRef: '55cda9' })
 const charged = { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' } as const

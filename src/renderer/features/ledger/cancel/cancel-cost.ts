@@ -3,24 +3,9 @@
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { amountWords, compare, formatMoney, isZero } from '../../../../shared/domain/money.ts'
-import { type Penalty, penaltyAt } from '../../../../shared/domain/penalties.ts'
+import type { Penalty } from '../../../../shared/domain/penalties.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
-
-export type CancelCost =
-  /** A confirmed booking: what cancelling it now would cost. */
-  | { readonly kind: 'estimate'; readonly penalty: Penalty }
-  /** A cancelled booking: what the service charged; null when it did not say. */
-  | { readonly kind: 'charged'; readonly amount: string | null }
-  /** A failed booking or an unrecognised status: nothing to cancel. */
-  | { readonly kind: 'none' }
-
-/** Returns the cost of cancelling the booking at `atMs` (epoch milliseconds), or what its cancellation has cost. */
-export function cancelCost(row: LedgerRow, atMs: number): CancelCost {
-  if (row.known === 'CONFIRMED') return { kind: 'estimate', penalty: penaltyAt(row, atMs) }
-  if (row.known === 'CANCELLED') return { kind: 'charged', amount: row.cancellationCost }
-  return { kind: 'none' }
-}
 
 /** Formats an amount: `EUR 174.13`. The text says so when the currency is unknown. */
 export function moneyWords(amount: string, currency: string | null): string {

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { formatDate, formatInstant, formatMoment } from '../../../../shared/domain/date-words.ts'
+import { formatInstant, formatMoment } from '../../../../shared/domain/date-words.ts'
 import { clocksDiffer } from '../../../../shared/domain/dates.ts'
 import { isZero } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -17,6 +17,7 @@ import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { failureWords, stayChangedWords } from '../../../ui/wording/failure-words.ts'
+import { RowHead } from '../record/row-head.tsx'
 import styles from './cancel.module.css'
 import { cancelButton, cancelSentence, moneyWords, spokenReference } from './cancel-cost.ts'
 import type { RequoteFailure } from './cancel-slice.ts'
@@ -61,6 +62,7 @@ function Question() {
         >
           {state.status === 'asked' && state.requoteReason && <AskedAgainNote of={state.requoteReason} />}
           <CostHidden what="action" />
+          <RowHead row={state.quote.row} />
           <QuoteDetails quote={state.quote} />
         </ConfirmDialog>
       )
@@ -121,7 +123,6 @@ function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
   const { row, next, currency, penalty, fresh, atMs, clockOffsetMs, was } = quote
   return (
     <Stack gap="sm">
-      <p className="dim">{[row.hotelName, row.checkin && formatDate(row.checkin), row.holder].filter(Boolean).join(' · ')}</p>
       {next && (
         <p className={styles.line}>
           <IconClock aria-hidden />

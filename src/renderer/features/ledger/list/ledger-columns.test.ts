@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
 import { columnWidths } from '../../../ui/table/column.ts'
+import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { layOut } from './columns-chosen.ts'
 import { columnOf, columnsThatFit, ledgerColumns, widthOf } from './ledger-columns.tsx'
 
 const ids = ledgerColumns.map(({ id }) => id)
-const shownAt = (width: number) => {
-  const fits = columnsThatFit(width)
+const shownAt = (width: number, sortedBy?: LedgerSortBy) => {
+  const fits = columnsThatFit(width, sortedBy)
   return ids.filter((id) => fits[id])
 }
 const width = fc.integer({ min: 0, max: 3000 })
@@ -38,6 +39,7 @@ it('shows every column that is not optional in a table as wide as a large screen
 
 it('still shows the stay and the holder next to an open drawer', () => {
   expect(shownAt(1280 - 72 - 420)).toEqual(['status', 'reference', 'hotel', 'stay', 'holder', 'total', 'flags'])
+  expect(shownAt(1280 - 72 - 420, 'created')).toEqual(['status', 'reference', 'booked', 'hotel', 'stay', 'holder', 'total'])
 })
 
 it.each(ledgerSorts)('with the sort %s, shows the sorted column next to a drawer in the smallest window, without overflow', (by) => {

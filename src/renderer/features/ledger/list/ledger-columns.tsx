@@ -153,7 +153,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'holder',
     header: 'common.holder',
-    look: { width: 112, grow: 2, sort: 'holder', rank: 2 },
+    look: { width: 112, grow: 2, sort: 'holder', rank: 0 },
     cell: (row) => textCell(row.holder),
   },
   {
@@ -234,18 +234,23 @@ const looks = new Map(ledgerColumns.map(({ id, look }) => [id, look]))
 /** Returns the id of the column that a sort belongs to. */
 export const columnOf = (by: LedgerSortBy): string | undefined => [...looks].find(([, { sort }]) => sort === by)?.[0]
 
+/** Columns up to this rank, the guest and the stay, are shown even if others have to shrink for them. */
+const essentialRank = 1
+
 /** Returns which columns a table of this width shows: the sorted one, those without a rank, and others by rank while they fit. */
 export function columnsThatFit(tableWidth: number, sortedBy?: LedgerSortBy): Record<string, boolean> {
   const sorted = sortedBy && columnOf(sortedBy)
   const byRank = [...looks]
     .map(([id, look]) => [id, id === sorted ? { ...look, extra: false, rank: undefined } : look] as const)
     .filter(([, { extra }]) => !extra)
-    .sort(([, a], [, b]) => (a.rank ?? 0) - (b.rank ?? 0))
+    .sort(([, a], [, b]) => (a.rank ?? -1) - (b.rank ?? -1))
   let remainingWidth = tableWidth
+  let spareWidth = 0
   return Object.fromEntries(
-    byRank.map(([id, { width, rank }]) => {
+    byRank.map(([id, { width, least = width, rank }]) => {
       remainingWidth -= width
-      return [id, rank === undefined || remainingWidth >= 0]
+      if (rank === undefined) spareWidth += width - least
+      return [id, rank === undefined || remainingWidth + (rank <= essentialRank ? spareWidth : 0) >= 0]
     }),
   )
 }

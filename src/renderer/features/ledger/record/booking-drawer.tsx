@@ -14,13 +14,11 @@ import {
 import { useEffect, useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
 import { bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { countryName } from '../../../../shared/domain/countries.ts'
 import { formatMoment } from '../../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { referenceName, referenceOf } from '../../../../shared/domain/reference.ts'
 import type { Offer, TermField } from '../../../../shared/domain/terms.ts'
 import { plainRemarks } from '../../../../shared/domain/text.ts'
-import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { BookedDifferently } from '../../../ui/booking/booked-differently.tsx'
@@ -28,7 +26,7 @@ import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { RebookingNote } from '../../../ui/booking/rebooking-note.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
-import { StatusBadge, statusWords } from '../../../ui/booking/status-badge.tsx'
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
@@ -36,7 +34,7 @@ import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ScreenReaderStatus } from '../../../ui/feedback/heard.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
-import { ageMeaning, assumedDayMeaning, flagMeaning, statusMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
+import { ageMeaning, assumedDayMeaning, flagMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
@@ -61,6 +59,7 @@ import { BookingStay } from './booking-stay.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 import styles from './record.module.css'
 import { isSameBooking, openedRow } from './record-slice.ts'
+import { RowHead } from './row-head.tsx'
 
 const textByNonrefundable = texts({
   true: 'common.notRefundableInline',
@@ -210,17 +209,13 @@ function RawRecord({ raw, unread }: RawRecordProps) {
   )
 }
 
-/** Renders the summary of a booking: its status, the age of the data, its references and its flags. */
-function BookingHead({ row }: { readonly row: LedgerRow }) {
+/** Renders what identifies a booking and how far its record can be trusted: references, booking day, age and flags. */
+function BookingRecordFacts({ row }: { readonly row: LedgerRow }) {
   const { nowMs } = useClock()
-  const status = row.known === null ? (row.status ?? say('statusBadge.statusNotStated')) : statusWords(row.known)
   const age = `${say('bookingHead.seen')} ${recordAgeWords(row.seenAtMs, nowMs)}`
-  const place = listWithCommas([row.destinationName, row.countryCode === null ? null : countryName(row.countryCode)])
   return (
     <div>
       <div className={styles.line}>
-        <StatusBadge status={row.status} known={row.known} />
-        <MeaningButton explanation={statusMeaning(row.known)} word={status} />
         <span className={`caption ${styles.seen}`}>
           {say('bookingHead.seen')} <Age row={row} />
         </span>
@@ -233,7 +228,6 @@ function BookingHead({ row }: { readonly row: LedgerRow }) {
         <Fact name={say('common.clientReference')}>
           <CopyText text={row.clientRef} label={say('common.clientReferenceToCopy')} />
         </Fact>
-        <Fact name={say('common.place')}>{place || <span className="dim">{say('common.notStated')}</span>}</Fact>
         <Fact
           name={say('common.bookedOn')}
           note={
@@ -276,9 +270,9 @@ export function BookingDrawer() {
   const asking = state.status === 'asking'
   const open = openCancellations.find((cancellation) => isCancellationOf(row, cancellation)) ?? null
   const cancelResult = cancelling.status === 'answered' && isSameBooking(cancelling.row, row) ? cancelling.result : null
-  const title = row.hotelName ?? row.hotelCode ?? say('common.booking')
   return (
-    <SideDrawer title={title} onClose={closeRecord}>
+    <SideDrawer title={say('foundGuest.selectBooking', { referenceOf: spokenReference(row) })} onClose={closeRecord}>
+      <RowHead row={row} hasExplanation />
       <LookUpAnnouncement key={row.id} row={row} asking={asking} failed={state.status === 'lookUpFailed'} />
       <Actions
         row={row}
@@ -311,7 +305,7 @@ export function BookingDrawer() {
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void openRecord(row)} />}
         {'record' in state && <RecordNotAsAgreed record={state.record} />}
       </Stack>
-      <BookingHead row={row} />
+      <BookingRecordFacts row={row} />
       {state.status === 'reading' && <DetailsSkeleton />}
       {'record' in state && <Details record={state.record} />}
     </SideDrawer>
@@ -424,19 +418,19 @@ function Details({ record }: { readonly record: LedgerRecord }) {
   const { booking, row, sold } = record
   return (
     <>
-      <BookingMoney booking={booking} row={row} sold={sold} />
-      <Part title={say('bookingDrawer.cancellationTerms')}>
-        <PenaltySchedule terms={row} />
-      </Part>
-      <BetterRates record={record} />
-      <BookingNotes row={row} notes={record.notes} />
-      <BookedAsAgreed record={record} />
-      <BookingStay booking={booking} nights={row.nights} client={record.client} />
+      <BookingStay booking={booking} client={record.client} />
       {booking.specialRequest && (
         <Part title={say('common.specialRequest')}>
           <div className="keep-lines">{booking.specialRequest}</div>
         </Part>
       )}
+      <Part title={say('bookingDrawer.cancellationTerms')}>
+        <PenaltySchedule terms={row} />
+      </Part>
+      <BookingMoney booking={booking} row={row} sold={sold} />
+      <BetterRates record={record} />
+      <BookingNotes row={row} notes={record.notes} />
+      <BookedAsAgreed record={record} />
       {booking.remarks && (
         <Part title={say('common.hotelRemarks')}>
           <Remarks text={booking.remarks} />

@@ -1,8 +1,6 @@
 import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
-import { boards } from '../../../../shared/domain/schemas.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { DayText } from '../../../ui/moment.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 import styles from './record.module.css'
 
@@ -25,27 +23,13 @@ export function guestWords(guest: Occupant): string {
   return listWithCommas([nameOf(guest) || say('bookingStay.nameNotStated'), kind, age])
 }
 
-interface BookingStayProps extends Pick<LedgerRecord, 'booking' | 'client'> {
-  readonly nights: number | null
-}
-
-/** Renders the dates, the holder and the rooms with their guests. */
-export function BookingStay({ booking, nights, client }: BookingStayProps) {
+/** Renders the client, the ways to reach the holder, and the rooms with their guests. */
+export function BookingStay({ booking, client }: Pick<LedgerRecord, 'booking' | 'client'>) {
   const { holder, occupancies } = booking
-  const board = booking.boardName ?? boards[booking.boardType ?? ''] ?? booking.boardType
   return (
     <Part title={say('common.stay')}>
       <Facts>
-        <Fact name={say('common.checkIn')}>
-          <DayText date={booking.checkin} />
-        </Fact>
-        <Fact name={say('common.checkOut')}>
-          <DayText date={booking.checkout} />
-          {nights !== null && <span className="dim"> · {say('bookingStay.nightCount', { nights })}</span>}
-        </Fact>
-        <Fact name={say('common.board')}>{board ?? <span className="dim">{say('common.notStated')}</span>}</Fact>
         {client && <Fact name={say('common.client')}>{client.name}</Fact>}
-        <Fact name={say('common.holder')}>{(holder && nameOf(holder)) || <span className="dim">{say('common.notStated')}</span>}</Fact>
         {holder?.email && <Fact name={say('common.email')}>{holder.email}</Fact>}
         {holder?.phone && <Fact name={say('bookingStay.phone')}>{holder.phone}</Fact>}
       </Facts>
