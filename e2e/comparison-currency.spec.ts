@@ -46,6 +46,7 @@ test('exchange rates typed by accounting sort results of other currencies, with 
   await seen(page, 'exchange-rates')
 
   await searchTwoRooms(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const choice = page.getByRole('combobox', { name: 'Compare prices in' })
   await choice.click()
   await page.getByRole('option', { name: '≈ JPY' }).click()

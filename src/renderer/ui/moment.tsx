@@ -1,4 +1,5 @@
-import { formatDate, formatMoment } from '../../shared/domain/date-words.ts'
+import { IconClock } from '@tabler/icons-react'
+import { formatDate, formatMoment, momentWords } from '../../shared/domain/date-words.ts'
 import { say } from '../../shared/words/say.ts'
 import { useClock } from './clock.tsx'
 
@@ -6,6 +7,20 @@ import { useClock } from './clock.tsx'
 export function MomentText({ text }: { readonly text: string | null }) {
   const { zone } = useClock()
   return text === null ? <span className="dim">{say('common.notStated')}</span> : <span>{formatMoment(text, zone)}</span>
+}
+
+/** Marks a desk time whose hotel's clock shows another time, which its tooltip names; nothing if both clocks agree. */
+export function HotelTime({ of }: { readonly of: string }) {
+  const { zone } = useClock()
+  const stated = momentWords(of, zone)?.stated
+  if (!stated) return null
+  const words = say('date.hotelTime', stated)
+  return (
+    <span title={words}>
+      {' '}
+      <IconClock size={12} role="img" aria-label={words} style={{ verticalAlign: 'text-bottom' }} />
+    </span>
+  )
 }
 
 /** Shows a calendar day as `Fri 12 Mar 2027`. */

@@ -49,6 +49,13 @@ export function formatDate(date: string, locale: Voice = voice): string {
   return locale.say(isMonthFirst(locale) ? 'date.weekdayMonthDayYear' : 'date.weekdayDayMonthYear', values)
 }
 
+/** Formats a date as `Fri 12 Mar`, with the year only if it is another than that of `today`. */
+export function formatNearDate(date: string, today: string): string {
+  if (!isDate(date) || date.slice(0, 4) !== today.slice(0, 4)) return formatDate(date)
+  const values = { weekday: formatWeekday(date), ...partsOf(date, voice) }
+  return voice.say(isMonthFirst(voice) ? 'date.weekdayMonthDay' : 'date.weekdayDayMonth', values)
+}
+
 /** Formats a date as `12 Mar`. */
 export function formatShortDate(date: string, locale: Voice = voice): string {
   const { day, month } = partsOf(date, locale)
@@ -58,6 +65,10 @@ export function formatShortDate(date: string, locale: Voice = voice): string {
 /** Formats a date as `12 Mar 2027`. */
 export const formatDay = (date: string): string =>
   voice.say(isMonthFirst(voice) ? 'date.monthDayYear' : 'date.dayMonthYear', partsOf(date, voice))
+
+/** Formats a date as `12 Mar`, with the year only if it is another than that of `today`. */
+export const formatNearDay = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? formatShortDate(date) : formatDay(date)
 
 /** A moment in the desk's time zone, with the time in its own offset if that differs. */
 export interface MomentWords {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import { formatDate, formatInstant, formatMoment, formatShortDate } from '../domain/date-words.ts'
+import { formatDate, formatInstant, formatMoment, formatNearDate, formatNearDay, formatShortDate } from '../domain/date-words.ts'
 import { amountWords, formatMoney } from '../domain/money.ts'
 import { formatLocales, formatsOf, localeFor } from './formats.ts'
 import { english, say, setVoice } from './say.ts'
@@ -74,6 +74,15 @@ it.each(['', '.', ',5', '1,23', '1.2.3', '1,2345.6', '12a', '1e3', 'NaN', '1.234
   'a typed number that is invalid or ambiguous is rejected: “%s”',
   (typed) => expect(readDecimal(typed, formatsOf('en-GB'))).toBe(typed === '1,23' ? '1.23' : null),
 )
+
+it('a date in a list has its year only if it is another than that of today', async () => {
+  const near = () => ['2027-12-31', '2028-01-01'].flatMap((date) => [formatNearDate(date, '2027-03-12'), formatNearDay(date, '2027-03-12')])
+  expect(near()).toEqual(['Fri 31 Dec', '31 Dec', 'Sat 1 Jan 2028', '1 Jan 2028'])
+  await setVoice('en', 'en-US')
+  expect(near()).toEqual(['Fri, Dec 31', 'Dec 31', 'Sat, Jan 1, 2028', 'Jan 1, 2028'])
+  await setVoice('de', 'de-DE')
+  expect(near()).toEqual(['Fr 31. Dez', '31. Dez', 'Sa 1. Jan 2028', '1. Jan 2028'])
+})
 
 const words = () => [
   formatDate('2027-03-12'),

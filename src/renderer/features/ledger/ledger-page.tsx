@@ -1,7 +1,8 @@
 import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconAlertTriangle, IconCalendarStats, IconCircleCheck, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarStats, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import type { RefreshReport } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -9,6 +10,7 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
@@ -105,7 +107,9 @@ function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
   )
 }
 
-/** Renders the progress and the report of a refresh, between the rows and their totals. */
+const isComplete = (report: RefreshReport) => report.failed.length === 0 && neverAskedWords(report) === null && !report.stopped
+
+/** Renders the progress of a refresh, and the report of an incomplete one, between the rows and their totals. */
 function RefreshStrip() {
   const { state: refresh, start: refreshLedger, stop: stopRefresh, dismiss: dismissRefresh } = useApp((app) => app.ledger.refresh)
 
@@ -136,18 +140,14 @@ function RefreshStrip() {
       )
     case 'done': {
       const { report } = refresh
-      const neverAsked = neverAskedWords(report)
-      const isComplete = report.failed.length === 0 && neverAsked === null && !report.stopped
+      // The status bar shows the report of a complete refresh.
+      if (isComplete(report)) return <ScreenReaderStatus>{reportWords(report)}</ScreenReaderStatus>
       return (
         <section className={styles.report} aria-label={say('refreshStrip.reportLabel')}>
           <div className={styles.line}>
-            {isComplete ? (
-              <IconCircleCheck className="ink-confirmed" aria-hidden />
-            ) : (
-              <IconAlertTriangle className="ink-unknown" aria-hidden />
-            )}
+            <IconAlertTriangle className="ink-unknown" aria-hidden />
             <span role="status">
-              {reportWords(report)} {neverAsked}
+              {reportWords(report)} {neverAskedWords(report)}
             </span>
             <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dismissRefresh} />
           </div>
@@ -269,7 +269,10 @@ export function LedgerPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed filter must trigger the effect
   useEffect(clearMarks, [filter])
 
-  const note = view && freshnessWords(view.freshness, zone, nowMs)
+  const refreshed = useApp(({ ledger: { refresh } }) =>
+    refresh.state.status === 'done' && isComplete(refresh.state.report) ? reportWords(refresh.state.report) : null,
+  )
+  const note = view && [freshnessWords(view.freshness, zone, nowMs), refreshed].filter(Boolean).join(' · ')
   useEffect(() => {
     setNote(note)
     return () => setNote(null)

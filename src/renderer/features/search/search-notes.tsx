@@ -27,7 +27,7 @@ export function SearchNotes() {
   const liveFailures = Object.entries(live).flatMap(([code, check]) => (check === 'asking' ? [] : [{ code, failure: check }]))
 
   return (
-    <>
+    <div className={styles.notes}>
       {search.status === 'refused' && (
         <div className={styles.note}>
           <FailureNote failure={search.failure} doing="searching" onRetry={start} />
@@ -54,7 +54,7 @@ export function SearchNotes() {
           <FailureNote failure={failure} doing="searching" />
         </div>
       ))}
-    </>
+    </div>
   )
 }
 

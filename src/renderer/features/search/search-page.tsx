@@ -114,6 +114,12 @@ export function SearchPage() {
     if (practising) void currentApp().search.readPracticeCodes()
   }, [practising])
 
+  /** The form and the rate do not fit side by side. */
+  const edit = (part: QueryPart) => {
+    currentApp().search.closeRate()
+    setEditing(part)
+  }
+
   const [closedFormSearchId, setClosedFormSearchId] = useState(searchId)
   if (hasHotels && closedFormSearchId !== searchId) {
     setClosedFormSearchId(searchId)
@@ -124,7 +130,7 @@ export function SearchPage() {
     <div className={styles.page}>
       <PageHeader
         title={say('common.search')}
-        toolbar={query && <QueryLine query={query} onEdit={setEditing} />}
+        toolbar={query && <QueryLine query={query} onEdit={edit} />}
         actions={
           editing &&
           query && (
@@ -242,7 +248,7 @@ function Loading() {
   )
 }
 
-/** Progress of the search, shown while it runs and afterwards. */
+/** Progress of the search while it runs; afterwards only that it was stopped is shown. */
 function Progress() {
   const search = useApp((app) => app.search.state)
   const { nowMs, zone } = useClock()
@@ -250,10 +256,13 @@ function Progress() {
   if (!search.run || search.run.batches === 0 || search.status === 'refused') return null
   const { done, batches, hotels, pausedUntilMs } = search.run
   const words = say('searchPage.progress', { done, batches, size: hotels.size })
-  // Keep the line after the last batch, so that the list does not change its height.
   if (search.status !== 'running')
     return (
-      <p className={styles.arrived} data-search={search.status} role={search.status === 'stopped' ? 'status' : undefined}>
+      <p
+        className={search.status === 'stopped' ? styles.stopped : 'unseen'}
+        data-search={search.status}
+        role={search.status === 'stopped' ? 'status' : undefined}
+      >
         {search.status === 'stopped' ? say('searchPage.stoppedSummary', { words }) : say('searchPage.complete')}
       </p>
     )

@@ -4,6 +4,7 @@ import { type CancellationTerms, penaltyAt } from '../../../shared/domain/penalt
 import { useClock } from '../clock.tsx'
 import { MeaningButton } from '../help/meaning-button.tsx'
 import { refundMeaning } from '../help/meanings/booking-meaning.ts'
+import { HotelTime } from '../moment.tsx'
 import { type RefundTone, refundabilityWords } from '../wording/refundability-words.ts'
 import styles from './refundability.module.css'
 
@@ -17,11 +18,12 @@ const icons: Record<RefundTone, ReactNode> = {
 /** Shows in one line what a cancellation costs now. `hasExplanation` adds a button that explains the cost. */
 export function Refundability({ terms, hasExplanation = false }: { readonly terms: CancellationTerms; readonly hasExplanation?: boolean }) {
   const { nowMs, zone } = useClock()
-  const { words, tone, detail } = refundabilityWords(terms, nowMs, zone)
+  const { words, tone, detail, deadline } = refundabilityWords(terms, nowMs, zone)
   return (
     <span className={`${styles.line} ink-${tone}`} title={detail ?? undefined}>
       {icons[tone]}
       {words}
+      {deadline !== null && <HotelTime of={deadline} />}
       {hasExplanation && <MeaningButton explanation={refundMeaning[penaltyAt(terms, nowMs).kind]} word={words} />}
     </span>
   )

@@ -20,9 +20,10 @@ const steps = terms({
 describe('refundability in words', () => {
   it('says until when cancelling is free, in desk time', () =>
     expect(refundabilityWords(steps, at('2027-03-01T00:00Z'), zone)).toEqual({
-      words: 'Free until 17 Mar 21:59 here',
+      words: 'Free until 17 Mar 21:59',
       tone: 'confirmed',
       detail: 'EUR 174.13 from 17 Mar 2027 21:59 (23:59 at the hotel, +03:00)',
+      deadline: '2027-03-17T23:59:00+03:00',
     }))
 
   it('shows only the day and no advice if brief', () => {
@@ -43,11 +44,12 @@ describe('refundability in words', () => {
 
   it('changes exactly at the instant of a step', () => {
     const instant = at('2027-03-17T20:59:00Z')
-    expect(refundabilityWords(steps, instant - 1, zone).words).toBe('Free until 17 Mar 21:59 here')
+    expect(refundabilityWords(steps, instant - 1, zone).words).toBe('Free until 17 Mar 21:59')
     expect(refundabilityWords(steps, instant, zone)).toEqual({
       words: 'Cancelling now costs EUR 174.13',
       tone: 'info',
       detail: 'EUR 585.08 from 19 Mar 2027 10:00 (12:00 at the hotel, +03:00)',
+      deadline: null,
     })
   })
 

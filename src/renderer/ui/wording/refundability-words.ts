@@ -1,4 +1,4 @@
-import { formatMoment, formatShortDate, formatTime, momentWords } from '../../../shared/domain/date-words.ts'
+import { formatMoment, formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
 import { dateIn, parseMoment } from '../../../shared/domain/dates.ts'
 import { amountWords, compare, formatMoney, isDecimal } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
@@ -12,19 +12,16 @@ export interface RefundWords {
   readonly tone: RefundTone
   /** The next step, with desk time; null if nothing more is known. */
   readonly detail: string | null
+  /** The moment that the words name, as the service wrote it; null if they name none. */
+  readonly deadline: string | null
 }
 
-/**
- * Formats a moment in desk time, such as `17 Mar 21:59`, and labels it as desk time if the hotel's time differs. `brief` returns only the day.
- * If `text` is not a moment, it is returned unchanged.
- */
+/** Formats a moment in desk time, such as `17 Mar 21:59`; `brief` returns only the day. If `text` is not a moment, it is returned unchanged. */
 function shortMoment(text: string, zone: string, brief: boolean): string {
   const moment = parseMoment(text)
   if (!moment) return text
   const day = formatShortDate(dateIn(zone, moment.instantMs))
-  if (brief) return day
-  const deskTime = `${day} ${formatTime(moment.instantMs, zone)}`
-  return momentWords(text, zone)?.stated ? say('refundability.deskMoment', { moment: deskTime }) : deskTime
+  return brief ? day : `${day} ${formatTime(moment.instantMs, zone)}`
 }
 
 /**
@@ -39,12 +36,13 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
 
   switch (penalty.kind) {
     case 'everything':
-      return { words: say('common.notRefundable'), tone: 'failed', detail: say('refundability.notRefundableDetail') }
+      return { words: say('common.notRefundable'), tone: 'failed', detail: say('refundability.notRefundableDetail'), deadline: null }
     case 'unknown':
       return {
         words: brief ? say('common.termsUnknown') : say('refundability.termsUnknownLong'),
         tone: 'unknown',
         detail: say('common.cancellationTermsMissing'),
+        deadline: null,
       }
     case 'charged':
       return {
@@ -52,12 +50,14 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
         // A penalty of the full total is as bad as a nonrefundable rate.
         tone: terms.total !== null && isDecimal(terms.total) && compare(penalty.amount, terms.total) >= 0 ? 'failed' : 'info',
         detail,
+        deadline: null,
       }
     case 'free':
       return {
         words: next ? say('refundability.freeUntil', { shortMoment: shortMoment(next.from, zone, brief) }) : say('common.freeToCancel'),
         tone: 'confirmed',
         detail,
+        deadline: next?.from ?? null,
       }
   }
 }

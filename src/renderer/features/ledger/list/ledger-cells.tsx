@@ -2,8 +2,16 @@
 
 import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { formatDate, formatDay, formatInstant, formatMoment, formatShortDate, momentWords } from '../../../../shared/domain/date-words.ts'
-import { isPastEverywhere } from '../../../../shared/domain/dates.ts'
+import {
+  formatDate,
+  formatInstant,
+  formatMoment,
+  formatNearDate,
+  formatNearDay,
+  formatShortDate,
+  momentWords,
+} from '../../../../shared/domain/date-words.ts'
+import { dateIn, isPastEverywhere } from '../../../../shared/domain/dates.ts'
 import { cancelCost, freeUntil, penaltySchedule } from '../../../../shared/domain/penalties.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
@@ -43,7 +51,11 @@ export function freeUntilWords(row: LedgerRow, nowMs: number, zone: string): Fre
   const moment = formatMoment(end.from, zone)
   const deskTime = momentWords(end.from, zone)
   if (end.fromMs > nowMs)
-    return { words: deskTime ? `${deskTime.day} ${deskTime.time}` : moment, tone: 'free', detail: say('common.freeUntil', { moment }) }
+    return {
+      words: deskTime ? `${formatNearDay(dateIn(zone, end.fromMs), dateIn(zone, nowMs))} ${deskTime.time}` : moment,
+      tone: 'free',
+      detail: say('common.freeUntil', { moment }),
+    }
   return { words: say('freeUntil.over'), tone: 'over', detail: say('common.freeUntil', { moment }) }
 }
 
@@ -79,11 +91,11 @@ export function hotelCell(row: LedgerRow): Cell {
 }
 
 /** Returns the cell with the check-in day and the nights; the tooltip has both dates. */
-export function stayCell({ checkin, checkout, nights }: LedgerRow): Cell {
+export function stayCell({ checkin, checkout, nights }: LedgerRow, { nowMs, zone }: ShownClock): Cell {
   if (checkin === null) return dash(say('ledgerCells.noCheckIn'))
   const words = (
     <>
-      {formatDate(checkin)}
+      {formatNearDate(checkin, dateIn(zone, nowMs))}
       {nights !== null && <span className="dim">{say('ledgerCells.nightsShort', { nights })}</span>}
     </>
   )
@@ -92,8 +104,8 @@ export function stayCell({ checkin, checkout, nights }: LedgerRow): Cell {
 }
 
 /** Returns the cell with the booking day in the accounting zone. Filters, sums and exported files use the same day. */
-export function bookedCell(row: LedgerRow, { zone }: ShownClock): Cell {
-  const shown = formatDay(row.createdDay)
+export function bookedCell(row: LedgerRow, { nowMs, zone }: ShownClock): Cell {
+  const shown = formatNearDay(row.createdDay, dateIn(zone, nowMs))
   const title = bookedWords(row, zone)
   switch (row.bookedOn) {
     case 'stated':

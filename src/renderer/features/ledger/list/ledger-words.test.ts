@@ -87,7 +87,8 @@ it('sorts names ascending, dates and amounts descending, and reverses on a secon
 })
 
 it.each([
-  [{}, '17 Mar 2027 21:59', 'free'],
+  [{}, '17 Mar 21:59', 'free'],
+  [{ cancellationPolicies: [{ amount: '90', fromDate: '2028-03-01T00:00:00Z' }] }, '1 Mar 2028 01:00', 'free'],
   [{ cancellationPolicies: [{ amount: '90', fromDate: '2027-03-01T00:00:00Z' }] }, 'no longer free', 'over'],
   [{ cancellationPolicies: [{ amount: '0.00', fromDate: '2027-03-01T00:00:00Z' }] }, 'always free', 'free'],
   [{ cancellationPolicies: [], nonrefundable: null }, 'terms unknown', 'unknown'],

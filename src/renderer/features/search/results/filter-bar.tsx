@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { boards } from '../../../../shared/domain/schemas.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
@@ -16,11 +16,18 @@ import styles from './filters.module.css'
 import { type Refund, refunds, refundWords } from './offers.ts'
 
 /**
- * Filters of the results: chips with the number of rates that each would show, a price range in one currency, and text. Each part
+ * Filters of the results in one row: text, and chips with the number of rates that each would show; the others open with *More*. Each part
  * subscribes only to what it shows, because counts change with every keystroke.
  */
 export const FilterBar = memo(function FilterBar() {
   const bar = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // A filter that is set is never out of sight.
+  const isMoreSet = useApp(({ search: { results } }) => {
+    const { boards, rateTypes, text, refunds, ...more } = results.filters
+    return hasFilters({ ...noFilters, ...more, refunds: refunds.filter(isFurtherRefund) })
+  })
+  const showsMore = isOpen || isMoreSet
   useShortcut(filterShortcut, () => bar.current?.querySelector('button')?.focus())
   return (
     <search ref={bar} className={styles.filters} aria-label={say('common.filters')} onKeyDown={returnToResults}>
@@ -32,17 +39,33 @@ export const FilterBar = memo(function FilterBar() {
         name={(board) => board || say('filterBar.boardNotStated')}
         hint={(board) => boards[board]}
       />
-      <Chips facet="refunds" label={say('common.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
       <Chips facet="rateTypes" label={say('common.rateType')} name={rateTypeName} />
-      <div className={styles.fields}>
-        {!isCostHidden() && <PriceRange />}
-        <FreeThrough />
-        <RoomFilter />
-      </div>
+      <RefundChips label={say('common.freeToCancel')} shown={(refund) => !isFurtherRefund(refund)} />
+      {showsMore && (
+        <>
+          <RefundChips label={say('common.cancellation')} shown={isFurtherRefund} />
+          <div className={styles.fields}>
+            {!isCostHidden() && <PriceRange />}
+            <FreeThrough />
+            <RoomFilter />
+          </div>
+        </>
+      )}
+      {!isMoreSet && (
+        <Button size="compact-sm" variant="subtle" aria-expanded={showsMore} onClick={() => setOpen(!isOpen)}>
+          {say('common.more')}
+        </Button>
+      )}
       <ClearFilters variant="subtle" />
     </search>
   )
 })
+
+const isFurtherRefund = (refund: string) => refund !== 'free'
+
+const RefundChips = (props: Pick<ChipsProps, 'label' | 'shown'>) => (
+  <Chips facet="refunds" order={refunds} name={(refund) => refundWords[refund as Refund]} {...props} />
+)
 
 const findShortcut = { shortcut: '/', words: () => say('filterBar.findShortcut'), of: 'screen' } as const
 const filterShortcut = { shortcut: 'f', words: () => say('filterBar.filterShortcut'), of: 'screen' } as const
@@ -105,15 +128,19 @@ interface ChipsProps {
   readonly label: string
   /** Known values in the order usual in the trade; others follow by name. */
   readonly order?: readonly string[]
+  /** Which values have a chip; omitted: all. */
+  shown?(value: string): boolean
   name(value: string): string
   hint?(value: string): string | undefined
 }
 
-function Chips({ facet, label, order = [], name, hint }: ChipsProps) {
+function Chips({ facet, label, order = [], shown = () => true, name, hint }: ChipsProps) {
   const chosen: readonly string[] = useApp((app) => app.search.results.filters[facet])
   const counts = useApp((app) => app.search.results.arranged.counts[facet])
   // Show a chosen chip even without rates, so that it can be switched off.
-  const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => rankOf(order, a) - rankOf(order, b) || (a < b ? -1 : 1))
+  const values = [...new Set([...counts.keys(), ...chosen])]
+    .filter(shown)
+    .sort((a, b) => rankOf(order, a) - rankOf(order, b) || (a < b ? -1 : 1))
   return (
     <fieldset className={styles.chips}>
       <legend className="unseen">{label}</legend>

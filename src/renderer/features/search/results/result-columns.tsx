@@ -9,6 +9,7 @@ import { say, unmaskedVoice } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../state.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { HotelTime } from '../../../ui/moment.tsx'
 import { ServiceText } from '../../../ui/stated.tsx'
 import { type Cell, type Column, type ColumnWidth, columnWidths, type LaidColumn } from '../../../ui/table/column.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
@@ -211,8 +212,14 @@ function refundCell(row: ResultRow, { clock, brief }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
   const terms = { ...offer.rate, total: offer.rate.amount }
-  const { words, tone, detail } = refundabilityWords(terms, clock.nowMs, clock.zone, brief)
-  return { words, className: `ink-${tone}`, title: detail ? `${words}. ${detail}` : words }
+  const { words, tone, detail, deadline } = refundabilityWords(terms, clock.nowMs, clock.zone, brief)
+  const shown = (
+    <>
+      {words}
+      {deadline !== null && !brief && <HotelTime of={deadline} />}
+    </>
+  )
+  return { words: shown, className: `ink-${tone}`, title: detail ? `${words}. ${detail}` : words }
 }
 
 function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {

@@ -144,7 +144,7 @@ export function ConnectionForm({ onLeave }: { readonly onLeave?: () => void }) {
             leftSection={isExpanded ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
             onClick={() => setExpanded(!isExpanded)}
           >
-            {say('connectionForm.more')}
+            {say('common.more')}
           </Button>
           {isExpanded && (
             <Stack gap="md" pt="sm">
