@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright-core'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { add, formatAmount } from '../src/shared/domain/money.ts'
+import { focus } from './announcements.ts'
 import { today } from './built.ts'
 
 /** Enters practice mode from the first start. */
@@ -123,4 +124,22 @@ export function sumsOf(rows: readonly CsvBooking[]): Record<string, string> {
   return Object.fromEntries(
     [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, sum]) => [currency, formatAmount(sum, currency)]),
   )
+}
+
+/** Returns a keyboard that counts key presses other than typed text. */
+export function keyboardOf(page: Page) {
+  const count = { keys: 0 }
+  const press = async (key: string, times = 1) => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(key)
+    count.keys += times
+  }
+  /** Presses Tab until the element of this name has the focus. */
+  const tabTo = async (name: RegExp) => {
+    for (let i = 0; i < 40; i++) {
+      if (name.test(await focus(page))) return
+      await press('Tab')
+    }
+    throw new Error(`Tab leads to nothing named ${name}`)
+  }
+  return { count, press, tabTo, type: (text: string) => page.keyboard.type(text) }
 }

@@ -1,28 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { addDays } from '../../src/shared/domain/dates.ts'
 import { focus } from '../announcements.ts'
 import { today } from '../built.ts'
 import { expect, test } from '../fixtures.ts'
-import { bookings } from '../journey.ts'
-
-/** Returns a keyboard that counts key presses other than typed text. */
-function keyboardOf(page: Page) {
-  const count = { keys: 0 }
-  const press = async (key: string, times = 1) => {
-    for (let i = 0; i < times; i++) await page.keyboard.press(key)
-    count.keys += times
-  }
-  /** Presses Tab until the element of this name has the focus. */
-  const tabTo = async (name: RegExp) => {
-    for (let i = 0; i < 40; i++) {
-      if (name.test(await focus(page))) return
-      await press('Tab')
-    }
-    throw new Error(`Tab leads to nothing named ${name}`)
-  }
-  return { count, press, tabTo, type: (text: string) => page.keyboard.type(text) }
-}
+import { bookings, keyboardOf } from '../journey.ts'
 
 test("a day's work without a pointer: search, compare, check, book three rooms, ledger, export, cancel", async ({ page, desk, files }) => {
   test.setTimeout(120_000)

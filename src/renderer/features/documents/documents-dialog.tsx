@@ -4,24 +4,17 @@ import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type {
-  DocumentKind,
-  DocumentPreview,
-  LeftOutReason,
-  Letterhead,
-  Paper,
-  Sheet,
-  SheetPart,
-} from '../../../shared/contract/views/document-views.ts'
+import type { DocumentPreview, LeftOutReason, Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import { Email } from '../../../shared/domain/schemas.ts'
 import { splitForLineBreaks } from '../../../shared/domain/text.ts'
 import { languages, selectableLanguages } from '../../../shared/words/languages.ts'
-import { say, texts } from '../../../shared/words/say.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../ui/keys/focus.ts'
+import { documentNames } from '../../ui/wording/document-words.ts'
 import type { DocumentsSlice } from './documents-slice.ts'
 
 /** Renders a document as it will be printed; `desk/documents/documents.ts` writes the same document as HTML. */
@@ -187,7 +180,7 @@ function Choices({ shown: { order, kinds }, hasNet }: { readonly shown: Shown; r
       <Select
         label={say('documents.document')}
         allowDeselect={false}
-        data={kinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
+        data={kinds.map((kind) => ({ value: kind, label: documentNames[kind] }))}
         value={order.kind}
         onChange={(kind) => kind !== null && change({ kind })}
       />
@@ -307,15 +300,6 @@ function Preview({ preview }: Pick<Shown, 'preview'>) {
     </>
   )
 }
-
-const kindWords: Record<DocumentKind, string> = texts({
-  voucher: 'paper.voucher',
-  confirmation: 'paper.confirmation',
-  cancellation: 'paper.cancellation',
-  arrivals: 'paper.arrivals',
-  rooming: 'paper.rooming',
-  offer: 'paper.offer',
-})
 
 /** Messages for bookings that were left out of the document. */
 const leftOutMessages = {

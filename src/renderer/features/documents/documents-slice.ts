@@ -47,8 +47,8 @@ export interface DocumentsSlice {
     kinds: readonly [DocumentKind, ...DocumentKind[]],
     recipient?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
   ): void
-  /** Opens the documents of a booking with the language and e-mail of its client. */
-  openBooking(booking: BookingKey): Promise<void>
+  /** Opens the documents of a booking with the language and e-mail of its client, starting with the first kind. */
+  openBooking(booking: BookingKey, kinds?: readonly [DocumentKind, ...DocumentKind[]]): Promise<void>
   change(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
   close(): void
   save(): Promise<void>
@@ -114,11 +114,11 @@ export const createDocumentsSlice =
         void make()
       },
 
-      async openBooking(booking) {
+      async openBooking(booking, kinds = bookingDocuments) {
         const isLatest = startRequest()
         const outcome = await desk.ask('ledger.record', booking)
         const client = outcome.ok ? outcome.value.client : null
-        if (isLatest()) get().open({ booking }, bookingDocuments, client ? app().clients.all.get(client.id) : undefined)
+        if (isLatest()) get().open({ booking }, kinds, client ? app().clients.all.get(client.id) : undefined)
       },
 
       change(wanted) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AppState } from '../../state.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
-import { bulkCommands } from './ledger-commands.ts'
+import { bookingCommands, bulkCommands } from './ledger-commands.ts'
 
 const app = (change: object, ledger: object = {}) =>
   ({
@@ -34,4 +34,24 @@ it('offers no cancellation in a reader copy or while the cancel dialog is open, 
     { id: 'look-up-marked', ...runningReason },
     { id: 'better-rates-marked', ...runningReason },
   ])
+})
+
+it('offers the documents of the open booking by name, the cancellation first once it is cancelled', async () => {
+  const opened: unknown[] = []
+  const documents = { openBooking: (...args: unknown[]) => opened.push(args) }
+  const commandsFor = (known: 'CONFIRMED' | 'CANCELLED') => {
+    const row = sampleRow(1, { known, bookingRef: '55cda9' })
+    const ledger = { record: { state: { status: 'reading', row } }, evidence: { state: {} }, cancel: { state: {} } }
+    const found = bookingCommands.commands(app({ documents }, { ...ledger, openCancellations: { cases: [] } }))
+    return found.filter(({ id }) => id.startsWith('document-'))
+  }
+  expect(commandsFor('CONFIRMED').map(({ words }) => words)).toEqual([
+    'Voucher of 55cda9…',
+    'Booking confirmation of 55cda9…',
+    'Cancellation confirmation of 55cda9…',
+  ])
+  const [first, second] = commandsFor('CANCELLED')
+  expect(first?.words).toBe('Cancellation confirmation of 55cda9…')
+  await second?.run()
+  expect(opened).toEqual([[expect.objectContaining({ bookingRef: '55cda9' }), ['confirmation', 'cancellation', 'voucher']]])
 })

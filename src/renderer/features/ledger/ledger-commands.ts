@@ -24,17 +24,19 @@ import { currentApp } from '../../store.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { canAskService, isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
+import { documentNames } from '../../ui/wording/document-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { isCancellationOf } from './cancel/cancel-slice.ts'
 import { shownView } from './list/list-slice.ts'
 import { referenceKindOf } from './record/look-up.tsx'
-import { openedRow } from './record/record-slice.ts'
+import { documentsOf, openedRow } from './record/record-slice.ts'
 
 /** Palette commands for the booking in the ledger's drawer. Like the cancel button, the cancel command asks for confirmation. */
 export const bookingCommands: CommandSource = {
   commands({
     desk,
     page,
+    documents,
     ledger: {
       record,
       evidence,
@@ -58,6 +60,15 @@ export const bookingCommands: CommandSource = {
         why: evidence.state.status === 'saving' ? say('commands.lookUpRunning') : null,
         run: () => evidence.save(referenceOf(row)),
       },
+      ...documentsOf(row).map(
+        (kind, _, kinds): Command => ({
+          id: `document-${kind}`,
+          words: say('commands.document', { document: documentNames[kind], ...wordParameters }),
+          keywords: say('common.documents'),
+          icon: IconFileText,
+          run: () => documents.openBooking(bookingKeyOf(row), [kind, ...kinds.filter((other) => other !== kind)]),
+        }),
+      ),
       ...(canAskService(desk)
         ? [
             {

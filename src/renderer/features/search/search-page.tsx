@@ -108,7 +108,7 @@ export function SearchPage() {
     if (page.name !== 'search' || (page.codes === undefined && page.stay === undefined) || lastPrefillPage.current === page) return
     lastPrefillPage.current = page
     take(page)
-    setEditing(page.codes === undefined ? 'when' : 'where')
+    setEditing(page.stay === undefined ? 'when' : 'where')
   }, [areSettingsLoaded, page])
   useEffect(() => {
     if (practising) void currentApp().search.readPracticeCodes()

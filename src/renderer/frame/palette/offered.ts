@@ -148,6 +148,7 @@ export function readPasted(text: string): Lead[] {
   const [first = ''] = codes
   if (codes.length > 1) return codes.every(looksLikeCode) ? [search, ledger] : [ledger]
   if (clientReference.test(first) || offerNumber.test(first)) return [ledger]
-  if (bookingReference.test(first) || !looksLikeCode(first)) return [ledger, search]
+  if (!looksLikeCode(first)) return [ledger]
+  if (bookingReference.test(first)) return [ledger, search]
   return [search, ledger]
 }

@@ -57,6 +57,14 @@ it('clears the text on the first Escape, closes on the second and returns the fo
   expect(document.activeElement?.textContent).toBe('Before')
 })
 
+it('offers a typed word for the ledger, and only what may be a code as a hotel', async () => {
+  const { clerk } = renderPalette()
+  await clerk.keyboard('{Control>}k{/Control}okafor')
+  expect(options()).toEqual(['Find “okafor” in the ledger'])
+  await clerk.keyboard('{Escape}h100')
+  expect(options()).toEqual(['Search rates of hotel h100', 'Find “h100” in the ledger'])
+})
+
 it('finds a command by a synonym and runs it once', async () => {
   const { desk, clerk } = renderPalette({}, { 'settings.write': () => ({ ok: false, failure: { kind: 'unsupported' } }) })
   await clerk.keyboard('{Control>}k{/Control}night dark{Enter}')

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -237,10 +237,11 @@ export function LedgerTable(props: LedgerTableProps) {
       idOf={({ id }) => `booking-${id}`}
       rowProps={(row, place) => {
         const marked = props.marks.has(markOf(row))
+        const mark = marked ? 'marked' : props.marking || props.marks.size > 0 ? 'unmarked' : 'none'
         return {
           'aria-selected': place === activePlace,
           'data-marked': marked || undefined,
-          children: <Cells row={row} columns={shown} shown={shownIds} cut={cut} marked={marked} />,
+          children: <Cells row={row} columns={shown} shown={shownIds} cut={cut} mark={mark} />,
         }
       }}
       onMove={keyboard.moveTo}
@@ -259,25 +260,29 @@ interface CellsProps {
   readonly shown: string
   /** Ids of the columns that an edge of the list cuts, separated by spaces. */
   readonly cut: string
-  readonly marked: boolean
+  /** `none`: no row is being marked, so that no checkbox is shown. */
+  readonly mark: 'marked' | 'unmarked' | 'none'
 }
 
 /** The cells of a row. Memoised by content: a row that was read again without a change is not rendered again. */
 const Cells = memo(
-  function Cells({ row, columns, cut, marked }: CellsProps) {
+  function Cells({ row, columns, cut, mark }: CellsProps) {
     const clock = useClock()
     const hidden = cut.split(' ')
     return columns.map(({ id, look, cell }, i) => {
       const { children, ...attributes } = cellProps(cell(row, clock), look.number, hidden.includes(id) ? styles.cut : undefined)
       return (
         <td key={id} {...attributes}>
-          {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
+          {i === 0 && mark === 'unmarked' && <IconSquare className={styles.mark} aria-hidden />}
+          {i === 0 && mark === 'marked' && (
+            <IconSquareCheckFilled className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />
+          )}
           {children}
         </td>
       )
     })
   },
-  (before, now) => before.shown === now.shown && before.cut === now.cut && before.marked === now.marked && sameContent(before.row, now.row),
+  (before, now) => before.shown === now.shown && before.cut === now.cut && before.mark === now.mark && sameContent(before.row, now.row),
 )
 
 const sameContent = (before: LedgerRow, now: LedgerRow) => before === now || JSON.stringify(before) === JSON.stringify(now)

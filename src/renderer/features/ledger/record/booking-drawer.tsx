@@ -12,7 +12,6 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
 import { bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatMoment } from '../../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
@@ -58,7 +57,7 @@ import { BookingMoney } from './booking-money.tsx'
 import { BookingStay } from './booking-stay.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 import styles from './record.module.css'
-import { isSameBooking, openedRow } from './record-slice.ts'
+import { documentsOf, isSameBooking, openedRow } from './record-slice.ts'
 import { RowHead } from './row-head.tsx'
 
 const textByNonrefundable = texts({
@@ -361,12 +360,11 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
   const openCalendar = useApp((app) => app.calendar.open)
   const canCancel = canSave && row.known === 'CONFIRMED'
   const isBlocked = sending || blockedReasonId !== null
-  const showDocuments = () => openDocuments({ booking: bookingKeyOf(row) }, kinds, storedClient)
+  const showDocuments = () => openDocuments({ booking: bookingKeyOf(row) }, documentsOf(row), storedClient)
   useShortcut(documentsShortcut, showDocuments)
   useShortcut(cancelShortcut, onCancel, canCancel && !isBlocked)
   const documentsTip = useKeyTip(documentsShortcut)
   const cancelTip = useKeyTip(cancelShortcut)
-  const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
     <div className={styles.actions}>
       {/* Without write access the service's answer could not be stored. */}

@@ -1,5 +1,6 @@
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
 import { bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { FactsChange } from '../../../../shared/contract/views/note-views.ts'
 import { referenceName, referenceOf } from '../../../../shared/domain/reference.ts'
@@ -116,6 +117,10 @@ export interface RecordSlice {
   lookUpReference(reference: TypedReference): Promise<boolean>
   forgetLookUp(): void
 }
+
+/** Returns the documents of a booking, the most useful first: once it is cancelled, the one that says so. */
+export const documentsOf = ({ known }: Pick<LedgerRow, 'known'>) =>
+  known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
 
 /** Returns the row of the opened booking, or null. */
 export function openedRow(state: LedgerRecordState): LedgerRow | null {

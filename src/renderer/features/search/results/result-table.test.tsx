@@ -34,7 +34,7 @@ async function open(besideForm = false, first = hotels) {
   const arrive = (arrived: readonly HotelRow[]) => desk.emit('search.hotels', batch(app().search.state.run?.searchId ?? '', arrived, true))
   arrive(first)
   const { clerk } = renderPart(<ResultTable besideForm={besideForm} cursorOffsets={new Map()} />)
-  await screen.findByText('Hotel 0')
+  await screen.findByText(first[0]?.hotelName ?? '')
   return { desk, store, clerk, arrive }
 }
 
@@ -129,4 +129,16 @@ test('marks a rate in another currency than the requested one', async () => {
   store.getState().search.openHotel('0', true)
   store.getState().search.priceIn('USD')
   expect((await screen.findAllByTitle('The search asked for EUR.')).length).toBeGreaterThan(0)
+})
+
+test('C on a hotel picks its best rate and never removes it again; on the rate itself it does', async () => {
+  const { store, clerk } = await open(false, [{ ...(hotels[1] as HotelRow), rates: [rate('1', 1)] }])
+  const picked = () => store.getState().compare.picked.map((pick) => pick.rate.rateKey)
+  screen.getByRole('treegrid').focus()
+  await clerk.keyboard('c')
+  await waitFor(() => expect(picked()).toEqual(['1-1']))
+  await clerk.keyboard('c')
+  expect(picked()).toEqual(['1-1'])
+  await clerk.keyboard('{ArrowRight}{ArrowDown}c')
+  await waitFor(() => expect(picked()).toEqual([]))
 })

@@ -213,7 +213,7 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
     [cursorOffsets, searchId],
   )
 
-  const withRate = (row: ResultRow, act: (rateKey: string) => Promise<void>) => {
+  const withRate = (row: ResultRow, act: (rateKey: string) => Promise<unknown>) => {
     const rateKey = rateOf(row)?.rate.rateKey
     if (rateKey !== undefined) void act(rateKey)
   }
@@ -248,7 +248,8 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
     },
     live: (row) => void checkLive(row.line.of.hotel.hotelCode),
     check: (row) => withRate(row, checkRate),
-    pick: (row) => withRate(row, pick),
+    // A hotel stands for its best rate, so a second press must not remove what the first one added.
+    pick: (row) => withRate(row, async (key) => (row.kind === 'rate' || !picks.some(({ rate }) => rate.rateKey === key)) && pick(key)),
     offer: (row) => void offer(rateOf(row)?.rate.rateKey ?? null),
   }
   useListedKeys(useMemo(listedKeys, []))
