@@ -158,6 +158,9 @@ test('a reader copy is opened at another desk with its passphrase alone, and not
     await expect(there.getByRole('heading', { name: 'Cancellation terms' })).toBeVisible()
     for (const name of [/^Cancel booking/, /^Refresh/, /^Look up/, /^Sync/])
       await expect(there.getByRole('button', { name })).toHaveCount(0)
+    await there.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(there.getByRole('menuitem')).toHaveText(['Calendar'])
+    await there.keyboard.press('Escape')
     for (const colorScheme of schemes) {
       await there.emulateMedia({ colorScheme })
       expect(await axe(there), `reader’s ledger, ${colorScheme}`).toEqual([])

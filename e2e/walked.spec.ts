@@ -99,8 +99,11 @@ test('each step of a day is announced, and the focus is never lost: no silent ch
     /Details beside the list: /,
     /^Status: /,
   )
-  await step('its details', press('Enter'), null, /^Refresh$/)
-  await step('looked up anew', press('Enter'), /Looked up just now: Confirmed/, /^Refresh$/)
+  await step('its details', press('Enter'), null, /^Documents$/)
+  await page.keyboard.press('Tab')
+  await step('its other actions', press('Tab'), null, /^More$/)
+  await step('the menu', press('Enter'), null, /^Refresh$/)
+  await step('looked up anew', press('Enter'), /Looked up just now: Confirmed/, /^More$/)
   await step('a booking closed', press('Escape'), null, /^Status: /)
   await page.getByRole('textbox', { name: /^Filter by/ }).fill('')
   await step('all of them again', press('Escape'), /\d\d+ bookings: /, /^(?!nowhere)/)

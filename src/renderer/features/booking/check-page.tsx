@@ -196,6 +196,7 @@ function wantedHotel({ notBookable, seen, hotel }: Pick<RateCheck, 'notBookable'
 function SellingFields({ now, reading, fields }: { readonly now: Terms; readonly reading: PriceReading; readonly fields: FieldState }) {
   const { form, changeForm } = useApp((app) => app.booking)
   const { typedPrice } = form
+  const rule = useSellingRule(form.client)
   const { sold, why } = reading
   if (now.rateType === 'DIRECT' || why === 'rateType' || why === 'noAmount' || why === 'noCurrency') return null
   const margin = sold && !isCostHidden() && (
@@ -228,7 +229,7 @@ function SellingFields({ now, reading, fields }: { readonly now: Terms; readonly
           {margin}
           {sold?.how === 'rule' && !isCostHidden() && <p className="caption">{soldWords(sold)}</p>}
           {why && <p className="caption">{notSoldWords(why)}</p>}
-          {typedPrice !== null && (
+          {typedPrice !== null && rule !== null && (
             <Anchor component="button" type="button" size="sm" onClick={() => changeForm({ typedPrice: null })}>
               {say('selling.useRulePrice')}
             </Anchor>

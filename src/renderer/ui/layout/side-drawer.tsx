@@ -14,8 +14,11 @@ const step = 20
 
 const clampWidth = (width: number) => Math.min(maxWidth, Math.max(minWidth, width))
 
-/** Moves the focus into the drawer, to its first button or link. */
-export const enterDrawer = (): void => document.querySelector<HTMLElement>('[data-drawer] :is(button, a[href]):not(:disabled)')?.focus()
+/** Moves the focus into the drawer, to the first of its actions (`data-actions`), else to its first button or link. */
+export const enterDrawer = (): void => {
+  const first = (part: string) => document.querySelector<HTMLElement>(`[data-drawer] ${part}:is(button, a[href]):not(:disabled)`)
+  ;(first('[data-actions] ') ?? first(''))?.focus()
+}
 
 interface SideDrawerProps {
   readonly title: ReactNode

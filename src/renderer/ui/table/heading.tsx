@@ -62,7 +62,7 @@ export function Heading({ title, number = false, sign: Sign, tooltip, sorted, on
   )
 }
 
-/** The resize handle. Mouse only: keyboard users resize with Shift and the arrows on the heading, or in the columns menu. */
+/** The resize handle. Mouse only: keyboard users resize with Shift and the arrows on the heading. */
 function Edge({ width, onDrag, onResize }: Resizing) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const reached = ({ clientX }: PointerEvent) =>

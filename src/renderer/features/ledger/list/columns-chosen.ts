@@ -9,7 +9,7 @@ export type ChosenColumns = NonNullable<Settings['ledgerColumns']>
 
 const ids: readonly string[] = ledgerColumns.map(({ id }) => id)
 /** The largest width that the settings accept, in pixels. */
-export const maxWidth = 1000
+const maxWidth = 1000
 
 /** The chosen columns that still exist; null when there are none. */
 function keepExisting(chosen: Settings['ledgerColumns']): ChosenColumns | null {

@@ -4,9 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ScreenReaderStatus } from '../../../ui/feedback/heard.tsx'
-import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
-import { narrowest } from '../../../ui/table/heading.tsx'
-import { type ChosenColumns, layOut, maxWidth, moveColumn, resizeColumn, resolveColumns, toggleColumn } from './columns-chosen.ts'
+import { type ChosenColumns, moveColumn, resolveColumns, toggleColumn } from './columns-chosen.ts'
 import styles from './columns-menu.module.css'
 import { ledgerColumns } from './ledger-columns.tsx'
 
@@ -17,10 +15,10 @@ function titleOf(id: string): string {
   return header ? say(header) : id
 }
 
-/** Renders the menu that chooses, orders and resizes the list's columns. `width` is the width of the list in pixels. */
+/** Renders the menu that chooses and orders the list's columns. `width` is the width of the list in pixels. */
 export function ColumnsMenu({ width }: { readonly width: number }) {
   return (
-    <Popover position="bottom-end" width={360} trapFocus returnFocus>
+    <Popover position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 aria-hidden />}>
           {say('common.columns')}
@@ -39,7 +37,6 @@ function ColumnList({ width }: { readonly width: number }) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const columns = resolveColumns(savedColumns, width)
-  const laidOutColumns = layOut(savedColumns, width)
   const hidden = ledgerColumns.map(({ id }) => id).filter((id) => !columns.some((column) => column.id === id))
   const change = (next: ChosenColumns) => void changeSettings({ ledgerColumns: next })
 
@@ -73,7 +70,6 @@ function ColumnList({ width }: { readonly width: number }) {
           <ColumnLine
             key={column.id}
             column={column}
-            shownWidth={laidOutColumns[i]?.width ?? narrowest}
             first={i === 0}
             last={i === columns.length - 1}
             only={columns.length === 1}
@@ -82,7 +78,6 @@ function ColumnList({ width }: { readonly width: number }) {
             onOver={(event) => handleDragOver(event, i)}
             onMove={(by) => move(column.id, i + by)}
             onToggle={() => toggle(column.id)}
-            onResize={(pixels) => change(resizeColumn(columns, column.id, pixels))}
           />
         ))}
         {hidden.map((id) => (
@@ -104,8 +99,6 @@ function ColumnList({ width }: { readonly width: number }) {
 
 interface ColumnLineProps {
   readonly column: ChosenColumns[number]
-  /** Pixels. */
-  readonly shownWidth: number
   readonly first: boolean
   readonly last: boolean
   readonly only: boolean
@@ -114,19 +107,11 @@ interface ColumnLineProps {
   onOver(event: DragEvent): void
   onMove(by: 1 | -1): void
   onToggle(): void
-  onResize(pixels: number | null): void
 }
 
-/** A shown column: moved by dragging its line or by its arrows, resized by typing a width. */
-function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: ColumnLineProps) {
+/** A shown column, moved by dragging its line or by its arrows. */
+function ColumnLine({ column, first, last, only, dragged, ...on }: ColumnLineProps) {
   const title = titleOf(column.id)
-  // A partly typed number is not applied as a width.
-  const [typed, setTyped] = useState<string | number | null>(null)
-  const type = (pixels: string | number) => {
-    setTyped(pixels)
-    if (pixels === '') on.onResize(null)
-    else if (Number(pixels) >= narrowest && Number(pixels) <= maxWidth) on.onResize(Number(pixels))
-  }
   return (
     <li
       data-column={column.id}
@@ -141,18 +126,6 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
     >
       <IconGripVertical aria-hidden className={styles.grip} />
       <Checkbox label={title} checked disabled={only} onChange={on.onToggle} className={styles.name ?? ''} />
-      <WholeNumber
-        aria-label={say('columnsMenu.widthLabel', { title })}
-        w={68}
-        min={narrowest}
-        max={maxWidth}
-        step={10}
-        clampBehavior="blur"
-        placeholder={String(shownWidth)}
-        value={typed ?? column.width ?? ''}
-        onChange={type}
-        onBlur={() => setTyped(null)}
-      />
       <ActionIcon size={24} aria-label={say('columnsMenu.moveUp', { title })} disabled={first} onClick={() => on.onMove(-1)}>
         <IconArrowUp aria-hidden />
       </ActionIcon>

@@ -15,7 +15,7 @@ import { dateIn, isPastEverywhere } from '../../../../shared/domain/dates.ts'
 import { cancelCost, freeUntil, penaltySchedule } from '../../../../shared/domain/penalties.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, voice } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { type ShownClock, useClock } from '../../../ui/clock.tsx'
@@ -80,7 +80,8 @@ export const dayCell = (date: string | null): Cell => (date === null ? dash(say(
 
 /** Returns the cell with the hotel's name or code and its place. */
 export function hotelCell(row: LedgerRow): Cell {
-  const place = listWithCommas([row.destinationName, row.countryCode?.toUpperCase()])
+  // The cell takes its direction from the hotel's name, and so does the place beside it.
+  const place = listWithCommas([row.destinationName, row.countryCode?.toUpperCase()], { ...voice, shouldIsolate: false })
   const words = (
     <>
       <span className="strong">{row.hotelName ?? row.hotelCode ?? say('common.hotelNotStated')}</span>

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Skeleton, Stack } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Group, Menu, Skeleton, Stack } from '@mantine/core'
 import {
   IconCalendarDown,
   IconCheck,
@@ -6,6 +6,7 @@ import {
   IconChevronRight,
   IconCircleCheck,
   IconCopy,
+  IconDots,
   IconFileText,
   IconFlag,
   IconRefresh,
@@ -366,25 +367,10 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
   const documentsTip = useKeyTip(documentsShortcut)
   const cancelTip = useKeyTip(cancelShortcut)
   return (
-    <div className={styles.actions}>
-      {/* Without write access the service's answer could not be stored. */}
-      {canSave && (
-        <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
-          {say('common.refresh')}
-        </Button>
-      )}
-      <Button variant="default" leftSection={<IconFileText aria-hidden />} {...documentsTip} onClick={showDocuments}>
+    <Group gap="sm" my="md" data-actions>
+      <Button variant="light" leftSection={<IconFileText aria-hidden />} {...documentsTip} onClick={showDocuments}>
         {say('common.documents')}
       </Button>
-      {(row.known === 'CONFIRMED' || row.known === 'CANCELLED') && (
-        <Button
-          variant="default"
-          leftSection={<IconCalendarDown aria-hidden />}
-          onClick={() => openCalendar({ booking: bookingKeyOf(row) })}
-        >
-          {say('calendar.calendar')}
-        </Button>
-      )}
       {canCancel && (
         <Button
           variant="default"
@@ -398,7 +384,27 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
           {say('bookingDrawer.cancelBooking')}
         </Button>
       )}
-    </div>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} loading={asking} aria-label={say('common.more')}>
+            <IconDots aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {/* Without write access the service's answer could not be stored. */}
+          {canSave && (
+            <Menu.Item leftSection={<IconRefresh aria-hidden />} onClick={onRefresh}>
+              {say('common.refresh')}
+            </Menu.Item>
+          )}
+          {(row.known === 'CONFIRMED' || row.known === 'CANCELLED') && (
+            <Menu.Item leftSection={<IconCalendarDown aria-hidden />} onClick={() => openCalendar({ booking: bookingKeyOf(row) })}>
+              {say('calendar.calendar')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
   )
 }
 
