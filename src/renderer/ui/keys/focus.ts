@@ -69,9 +69,15 @@ function* ancestors(part: HTMLElement): Generator<HTMLElement> {
 
 const canFocus = (part: Element | null) => part?.isConnected === true && part.checkVisibility() && !part.matches(':disabled')
 
+/** Returns the focused element; for an item of a menu, which closes, the button that opened the menu. */
+function focusedOpener(): Element | null {
+  const menu = document.activeElement?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
+}
+
 /** Returns the focus to the previously focused element on unmount, unless another element has it. */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(focusedOpener)
   useEffect(
     () => () => {
       const isFocusTaken = document.activeElement !== null && document.activeElement !== document.body

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton, Group, Menu, Skeleton, Stack } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Group, Loader, Menu, Skeleton, Stack } from '@mantine/core'
 import {
   IconCalendarDown,
   IconCheck,
@@ -384,10 +384,10 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
           {say('bookingDrawer.cancelBooking')}
         </Button>
       )}
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" returnFocus withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size={30} loading={asking} aria-label={say('common.more')}>
-            <IconDots aria-hidden />
+          <ActionIcon variant="default" size={30} aria-label={say('common.more')} aria-busy={asking}>
+            {asking ? <Loader size={14} /> : <IconDots aria-hidden />}
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
