@@ -16,6 +16,7 @@ import { createLetterhead, type LetterheadProcedure } from './documents/letterhe
 import { createMaintenanceDesk } from './maintenance.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createDataPlace } from './settings/data-place.ts'
+import { createOperators } from './settings/operators.ts'
 import { createPagesDesk, createSettingsDesk } from './settings/settings.ts'
 import { createSettingsFileDesk } from './settings/settings-file.ts'
 
@@ -98,8 +99,10 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     isClosingMonth: () => connections.isClosingMonth(),
     close,
   })
+  const operators = createOperators(memory)
   const { openPractice } = parts
-  const connections = createConnections(context, { openPractice, unfinished, place: place.state, updates: updates.state })
+  const states = { place: place.state, updates: updates.state, operators: operators.state }
+  const connections = createConnections(context, { openPractice, unfinished, ...states })
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close, emit })
 
@@ -115,7 +118,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     LetterheadProcedure
   >[]
 
-  const desk: Desk = {
+  const desk: Desk = operators.attribute({
     ...connections.procedures,
     ...quitting.procedures,
     ...updates.procedures,
@@ -127,6 +130,11 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     'desk.cardShown': command(({ shown }) => shell.protectContent(shown)),
     'desk.notify': command(({ about, ...notice }) => shell.notify(notice, () => emit('desk.noticePressed', about))),
     'desk.fault': command((fault) => context.log('fault', { procedure: 'window', ...fault })),
+    'desk.operators': async (change) => {
+      await operators.change(change)
+      changed()
+      return connections.state()
+    },
     ...createPagesDesk(memory),
     ...createSettingsDesk(memory, connections.reopen),
     ...createSettingsFileDesk({ memory, shell, books: writableBooks, addConnections: connections.add, unfinished }),
@@ -153,7 +161,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...createMaintenanceDesk(context, connections),
     ...forwardProcedures(namesOfGroup('guests'), () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
-  }
+  })
   const start = async () => {
     const leftovers = await unfinished.recordedFiles()
     void removeLeftovers(unfinished, leftovers, new Set())

@@ -54,6 +54,8 @@ export interface CallMessage {
   /** An operation, or `freeze`, `unfreeze`, `close`. */
   readonly name: string
   readonly input: readonly unknown[]
+  /** Who requested it (`journal/user.ts`). */
+  readonly user: string
   /** The desk's clock when it sent the call. */
   readonly nowMs: number
 }

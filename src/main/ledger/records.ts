@@ -218,6 +218,8 @@ export interface NewEvidence {
   readonly subject: string
   readonly what: EvidenceKind
   readonly atMs: number
+  /** Who requested it; absent when unknown, which is stored as the computer's user. */
+  readonly user?: string | undefined
   /** The service's clock from its Date header, and its difference from ours. */
   readonly serverDateMs: number | null
   readonly clockOffsetMs: number | null
@@ -229,7 +231,6 @@ export interface StoredEvidence extends NewEvidence {
   readonly sequence: number
   /** Hex SHA-256 of the body, which may have been emptied since; empty for lines from before bodies were hashed. */
   readonly bodyHash: string
-  /** The user name of the operating system. */
   readonly user: string
   /** Hex; empty for the first line. */
   readonly previous: string

@@ -66,7 +66,7 @@ export async function validInputs(
   }
   const none = {}
   return {
-    'desk.state': none, 'desk.quit': none, 'desk.chooseFolder': none, 'desk.openFolder': none, 'desk.cardShown': { shown: true }, 'desk.notify': { title: 'Booked', text: 'Hotel Sol', about: { kind: 'booking', reference: 'DB-1' } }, 'desk.pages': { pages: [{ name: 'ledger' }] }, 'desk.fault': { error: 'TypeError', code: null, frames: ['open@index.js:1:2'] }, 'settings.read': none, 'settings.voice': none,
+    'desk.state': none, 'desk.quit': none, 'desk.chooseFolder': none, 'desk.openFolder': none, 'desk.operators': { names: ['Ana'], current: 'Ana' }, 'desk.cardShown': { shown: true }, 'desk.notify': { title: 'Booked', text: 'Hotel Sol', about: { kind: 'booking', reference: 'DB-1' } }, 'desk.pages': { pages: [{ name: 'ledger' }] }, 'desk.fault': { error: 'TypeError', code: null, frames: ['open@index.js:1:2'] }, 'settings.read': none, 'settings.voice': none,
     'updates.look': none, 'updates.install': none, 'settings.write': await desk['settings.read']({}),
     'settings.exportable': none, 'settings.export': none, 'settings.chooseImport': none, 'settings.import': { token: 'x' },
     'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,

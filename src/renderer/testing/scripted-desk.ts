@@ -123,6 +123,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     settingsLost: null,
     foundLedgers: [],
     updates: { status: 'off', why: 'notInstalled' },
+    operators: { names: [], current: null, computerUser: 'desk-07' },
     nowMs: Date.UTC(2027, 2, 12, 10),
     ...change,
   }

@@ -99,6 +99,8 @@ export type Event =
       readonly contentHash: string
       readonly sendTo: ServiceIdentity
       readonly consent: Consent
+      /** Who confirms. */
+      readonly by?: string
       /** Null keeps the sale context of the previous request. */
       readonly sale: SaleContext | null
     }
@@ -110,7 +112,7 @@ export type Event =
   | { readonly kind: 'absent'; readonly at: At }
   /** A look-up is due but cannot be made because there is no API key. */
   | { readonly kind: 'notAsked'; readonly at: At }
-  | { readonly kind: 'cancelWhenKnown'; readonly at: At; readonly wanted: boolean }
+  | { readonly kind: 'cancelWhenKnown'; readonly at: At; readonly wanted: boolean; readonly by?: string }
 
 /** The next state of an attempt, and the effects to carry out. */
 export type Step = StepOf<BookingAttempt>

@@ -8,6 +8,7 @@ import { isOwnRef } from '../../../shared/domain/reference.ts'
 import { type Booking, type CreditCard, knownStatus } from '../../../shared/domain/schemas.ts'
 import { mayBeSameStay } from '../../../shared/domain/stay.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import { userAtDesk } from '../../ledger/journal/user.ts'
 import type { AttemptWithBooking, StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
@@ -170,7 +171,8 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       const isAcknowledged = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
       if (!isAcknowledged) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
-    await apply(clientRef, { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent, sale }, { service, request })
+    const confirmed = { at: at(), by: userAtDesk(), contentHash: hashOf(content), sendTo, consent, sale }
+    await apply(clientRef, { kind: 'confirm', ...confirmed }, { service, request })
     return viewNow(current(clientRef))
   }
 
@@ -256,7 +258,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       }),
     cancelWhenKnown: (clientRef, wanted) =>
       withLoadedCase(clientRef, async () => {
-        await apply(clientRef, { kind: 'cancelWhenKnown', at: at(), wanted })
+        await apply(clientRef, { kind: 'cancelWhenKnown', at: at(), wanted, by: userAtDesk() })
         return viewNow(current(clientRef))
       }),
     case: (clientRef) => withLoadedCase(clientRef, async () => current(clientRef)),

@@ -6,7 +6,7 @@ import { agreedIn, type BookingAttempt, type Event } from './booking-attempt.ts'
 
 /** Returns the evidence entries of an event that changed an attempt from `before` to `after`. */
 export function evidenceOf(before: BookingAttempt, event: Event, after: BookingAttempt): NewEvidence[] {
-  return completeEntries(entriesOf(before, event, after), after.clientRef, event, after.state)
+  return completeEntries(entriesOf(before, event, after), after.clientRef, event, before, after)
 }
 
 function entriesOf(before: BookingAttempt, event: Event, after: BookingAttempt): EvidenceEntry[] {

@@ -26,7 +26,15 @@ import {
   unknown,
 } from '../../testing/booking/attempt-events.ts'
 import { isOpen } from '../lifecycle/case.ts'
-import { type AttemptState, type BookingAttempt, type Event, isSpent, maySend, rememberedAttempt } from './booking-attempt.ts'
+import {
+  type AttemptState,
+  type BookingAttempt,
+  type Event,
+  isSpent,
+  journalEntryOf,
+  maySend,
+  rememberedAttempt,
+} from './booking-attempt.ts'
 import { step } from './machine.ts'
 
 describe('a confirmation of a booking', () => {
@@ -264,6 +272,13 @@ describe('a request that only the send journal has', () => {
     })
     expect(notices(recovered)).toEqual(['notInLedger'])
     expect(maySend({ ...recovered.state, state: 'NOT_BOOKED' })).toBe(false)
+  })
+
+  it('names who requested it, in the evidence and in a new journal entry', () => {
+    const lost = { ...line(4), by: 'Ana' }
+    const recovered = step(rememberedAttempt(lost), { kind: 'witnessed', at: at(10), line: lost })
+    expect(recovered.effects.flatMap((effect) => (effect.kind === 'save' ? effect.evidence : []))).toMatchObject([{ user: 'Ana' }])
+    expect(journalEntryOf(recovered.state)).toMatchObject({ by: 'Ana' })
   })
 
   it('sets a known attempt to unknown if the request is its second send', () => {

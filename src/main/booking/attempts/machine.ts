@@ -56,9 +56,9 @@ export const step = machineOf<BookingAttempt, Event>(
   evidenceOf,
 )
 
-function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sale }: Of<'confirm'>): Step {
+function confirm(before: BookingAttempt, { at, by, contentHash, sendTo, consent, sale }: Of<'confirm'>): Step {
   if (!maySend(before) || contentHash !== before.contentHash) return sameState(before)
-  const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
+  const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo, by), ended: null }
   return sendStep({
     ...before,
     state: 'SENDING',
@@ -154,7 +154,7 @@ function restarted(before: BookingAttempt, at: At): Step {
 function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step {
   if (line.sequence <= before.witnessed) return sameState(before)
   const attempt: SentRequest = {
-    ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }),
+    ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }, line.by),
     ended: requestEnd.unknown,
   }
   const recovered: BookingAttempt = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }

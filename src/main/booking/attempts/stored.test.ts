@@ -44,6 +44,13 @@ const cancelRowOf = (sample: Cancellation, body: unknown = sample) => ({ ...canc
 /** Look-up plans are valid for one run only; all else is compared. */
 const withoutWatch = <State extends { readonly watch: unknown }>({ watch: _, ...sample }: State) => sample
 
+it('a request stays readable when a guest was removed who has a name of the one who requested it', () => {
+  const [request] = unknown.attempts
+  const read = attemptIn(rowOf(unknown, { ...unknown, attempts: [{ ...request, by: null }] }))
+  expect(read?.attempts).toEqual([{ ...request, by: undefined }])
+  expect(attemptIn(rowOf(unknown, { ...unknown, attempts: [{ ...request, by: 'Ana' }] }))?.attempts).toEqual([{ ...request, by: 'Ana' }])
+})
+
 describe('the stored row', () => {
   const number = '4929.4212.3460.0821'
   const echoing = {

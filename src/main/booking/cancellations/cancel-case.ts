@@ -86,6 +86,8 @@ export type CancelEvent =
       readonly booking: Booking
       readonly consent: CancelConsent
       readonly costsNow: Penalty
+      /** Who confirms. */
+      readonly by?: string
       readonly sendTo: ServiceIdentity
     }
   /** `attempt` is the number of requests that had been made when the look-up started. */

@@ -45,7 +45,7 @@ import {
 
 /** Returns the evidence entries of an event that changed a cancellation from `before` to `after`. */
 function cancelEvidence(before: Cancellation, event: CancelEvent, after: Cancellation): NewEvidence[] {
-  return completeEntries(entriesOf(before, event, after), subjectOf(after), event, after.state)
+  return completeEntries(entriesOf(before, event, after), subjectOf(after), event, before, after)
 }
 
 /** Entries about our own booking are filed under its attempt, all others under the service's reference. */
@@ -124,9 +124,9 @@ export const cancelStep = machineOf<Cancellation, CancelEvent>(
 /** Fields that a new request resets. */
 const reset = { failure: null, cost: null, balance: null, verified: false, watch: null, notFound: false, toldNotFound: false } as const
 
-function confirm(before: Cancellation, { at, booking, consent, costsNow, sendTo }: Of<'confirm'>): CancelStep {
+function confirm(before: Cancellation, { at, booking, consent, costsNow, sendTo, by }: Of<'confirm'>): CancelStep {
   if (!maySend(before) || !isStillAgreed(consent, booking, costsNow)) return sameState(before)
-  const attempt: SentCancel = { ...nextRequest(before, at.wallMs, sendTo), agreed: consent.penalty, ended: null }
+  const attempt: SentCancel = { ...nextRequest(before, at.wallMs, sendTo, by), agreed: consent.penalty, ended: null }
   return sendStep({ ...before, ...factsOf(booking), ...reset, state: 'SENDING', attempts: [...before.attempts, attempt] })
 }
 
@@ -192,7 +192,7 @@ function toUnknown(before: Cancellation, at: At): Cancellation {
 function witnessed(before: Cancellation, { at, line }: Of<'witnessed'>): CancelStep {
   if (line.sequence <= before.witnessed) return sameState(before)
   const attempt: SentCancel = {
-    ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }),
+    ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }, line.by),
     agreed: null,
     ended: 'unknown',
   }

@@ -7,6 +7,7 @@ import { costOf, type Penalty } from '../../../shared/domain/penalties.ts'
 import { type References, referenceName, referenceNames, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import { userAtDesk } from '../../ledger/journal/user.ts'
 import type { AnswerSource, StoredCancellation } from '../../ledger/records.ts'
 import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 import { cancelOutcome } from '../../service/answers/outcomes.ts'
@@ -184,7 +185,8 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
         throw new FailureError({ kind: 'penaltyRose', amount: costOf(costsNow), currency: booking.currency })
       }
       if (!isOfShownBooking(current(name), consent)) throw stopped('content')
-      await apply(name, { kind: 'confirm', at: at(), booking, consent, costsNow, sendTo: identity }, { service, shown: consent })
+      const confirmed = { at: at(), by: userAtDesk(), booking, consent, costsNow, sendTo: identity }
+      await apply(name, { kind: 'confirm', ...confirmed }, { service, shown: consent })
       await prove(name)
       return viewNow(current(name))
     },

@@ -83,7 +83,7 @@ function setUp() {
         const evidence =
           event.kind === 'notAsked' || event.kind === 'shown'
             ? []
-            : completeEntries([{ what: event.kind, body: {} }], 'a', event, 'UNKNOWN')
+            : completeEntries([{ what: event.kind, body: {} }], 'a', event, { attempts: [] }, { attempts: [], state: 'UNKNOWN' })
         return { state: { ...before, state: 'UNKNOWN' }, effects: [{ kind: 'save', shown: null, evidence, notices: [] }, { kind: 'void' }] }
       }
       if (event.kind === 'notStored') return { state: { ...before, state: 'UNKNOWN' }, effects: [] }

@@ -23,6 +23,8 @@ export interface CaseRequest<State extends string, Ended extends string> {
   /** The state before the send, restored when the request could not be journaled. */
   readonly from: State
   readonly sentAtMs: number
+  /** Who requested it; absent for requests of earlier versions. */
+  readonly by?: string | undefined
   readonly sentTo: ServiceIdentity
   /** Class of its outcome; null while it is in flight. */
   readonly ended: Ended | null
@@ -140,6 +142,7 @@ export function journalEntryFor(
     reference,
     atMs: last?.sentAtMs ?? createdAtMs,
     keyFingerprint: last?.sentTo.keyFingerprint ?? '',
+    ...(last?.by !== undefined && { by: last.by }),
     ...(stay && { stay: { hotelCode: stay.hotelCode, hotelName: stay.hotelName, checkin: stay.checkin, checkout: stay.checkout } }),
   }
 }
@@ -177,8 +180,8 @@ export function machineOf<State, Event extends { readonly kind: string }>(
 }
 
 /** Builds the next request of a case. */
-export function nextRequest<Of extends SomeCase>(of: Of, sentAtMs: number, sentTo: ServiceIdentity) {
-  return { number: of.attempts.length + 1, from: of.state as Of['state'], sentAtMs, sentTo }
+export function nextRequest<Of extends SomeCase>(of: Of, sentAtMs: number, sentTo: ServiceIdentity, by: string | undefined) {
+  return { number: of.attempts.length + 1, from: of.state as Of['state'], sentAtMs, by, sentTo }
 }
 
 /**
@@ -199,17 +202,23 @@ export interface EvidenceEntry {
   readonly said?: AnswerFacts
 }
 
-/** Completes the entries of an event. `subject`: the name they are looked up by; `state`: the state after the event. */
+/**
+ * Completes the entries of an event that changed a case from `before` to `after`. `subject`: the name they are looked up by. They name who requested
+ * the event itself, or else the last request, also one that was withdrawn.
+ */
 export function completeEntries(
   lines: readonly EvidenceEntry[],
   subject: string,
-  { at }: { readonly at: At },
-  state: string,
+  { at, by }: { readonly at: At; readonly by?: string | undefined },
+  before: Pick<SomeCase, 'attempts'>,
+  { attempts, state }: Pick<SomeCase, 'attempts' | 'state'>,
 ): NewEvidence[] {
+  const request = attempts.length < before.attempts.length ? before.attempts.at(-1) : attempts.at(-1)
   return lines.map(({ what, body, said }) => ({
     subject,
     what,
     atMs: at.wallMs,
+    user: by ?? request?.by,
     serverDateMs: said?.serverDateMs ?? null,
     clockOffsetMs: said?.clockOffsetMs ?? null,
     body: { ...Object(body), state },

@@ -48,6 +48,8 @@ export const requestFields = <State extends z.ZodType, Ended extends z.ZodType>(
   number: z.int(),
   from: state,
   sentAtMs: z.number(),
+  // Removing a guest of the same name may have emptied it; the request must stay readable.
+  by: z.string().optional().catch(undefined),
   sentTo: SentTo,
   ended: ended.nullable(),
 })

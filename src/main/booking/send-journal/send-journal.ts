@@ -1,6 +1,6 @@
 /**
  * The send journal: a file next to the ledger with one entry per request that may book or cancel, written durably before the request is
- * sent. It survives the loss of the ledger. It contains no guest, amount or card, only a reference, a time and the stay, so that the stay
+ * sent. It survives the loss of the ledger. It contains no guest, amount or card, only a reference, a time, who requested it, and the stay, so that the stay
  * is not booked again while its outcome is open.
  */
 
@@ -30,6 +30,8 @@ export interface JournalEntry {
   readonly atMs: number
   /** Identifies the service and key that it was sent to. */
   readonly keyFingerprint: string
+  /** Who requested it; absent in `void` entries and in files of earlier versions. */
+  readonly by?: string
   readonly stay?: Stay
   /** For a `void` entry, the sequence of the entry it voids. If absent (earlier versions), it voids the last entry of its reference. */
   readonly takesBack?: number

@@ -14,6 +14,7 @@ import type { Cancellations } from '../../booking/cancellations/cancellations.ts
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import { userAtDesk } from '../../ledger/journal/user.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 
 /** The procedures for cancelling. */
@@ -138,7 +139,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   /** Adds a line to the booking's history. The cancellation is already sent and in the evidence, so a failed write is ignored. */
   const addHistoryLine = async ({ id }: LedgerRow, { sentAtMs, agreed, currency }: CancellationCase) => {
     const changes = [{ field: 'cancellation asked for; penalty agreed to', before: null, after: moneyText(agreed, currency) }]
-    await ledger.addHistory(id, { atMs: sentAtMs ?? clock.nowMs(), source: 'desk', changes }).catch(() => {})
+    await ledger.addHistory(id, { atMs: sentAtMs ?? clock.nowMs(), source: 'desk', user: userAtDesk(), changes }).catch(() => {})
   }
 
   const send = async ({ consent, reference, takenBy: before }: Quoted): Promise<CancelResult> => {

@@ -45,12 +45,14 @@ export interface ConnectionsParts {
   readonly place: DataPlace['state']
   /** The state of app updates. */
   readonly updates: () => DeskState['updates']
+  /** Who works at the desk. */
+  readonly operators: () => DeskState['operators']
 }
 
 /** Creates the connections. None is current until `start` or the clerk's choice. */
 export function createConnections(context: DeskContext, parts: ConnectionsParts) {
   const { shell, memory, vault, emit, log, version, deskZone, isZoneKnown, excelMarks, clock } = context
-  const { openPractice, unfinished, place, updates } = parts
+  const { openPractice, unfinished, place, updates, operators } = parts
   const changed = () => emit('desk.changed', state())
 
   let keychain: KeychainErrorCode | null = null
@@ -118,6 +120,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
       settingsLost: memory.lost,
       foundLedgers: ledgers.filter((ledger) => !connections.some(({ id }) => id === ledger.id)),
       updates: updates(),
+      operators: operators(),
       nowMs: clock.nowMs(),
     }
   }

@@ -10,7 +10,7 @@ import { noRecords } from '../../files/unfinished-files.ts'
 import { recordNow } from '../../ledger/bookings/booking-lookup.ts'
 import { addHistory, store } from '../../ledger/bookings/bookings.ts'
 import { saveAttempt } from '../../ledger/journal/attempts.ts'
-import { userAtDesk } from '../../ledger/journal/user.ts'
+import { computerUser } from '../../ledger/journal/user.ts'
 import { offer } from '../../ledger/offers/offers.ts'
 import { makeOffer, noteOfferHandedOut } from '../../ledger/offers/write-offers.ts'
 import { openCasesOf } from '../../ledger/privacy/guests-erase.ts'
@@ -106,7 +106,8 @@ const preview = (...of: Parameters<typeof orderOf>) => desk['documents.preview']
 const historyOf = (bookingKey: BookingKey) => recordNow(ledger, bookingKey)?.history
 const handOutEntry = (field: string, after: string) => ({
   ...{ atMs: noon, source: 'desk' },
-  changes: [{ field, before: null, after: `${after} by ${userAtDesk}` }],
+  user: computerUser,
+  changes: [{ field, before: null, after }],
 })
 
 it('a document of bookings has a sheet for each booking in order of arrival, and counts the omitted ones by reason', async () => {
@@ -272,7 +273,7 @@ it('the document of an offer has its number in the title, contains no cost, and 
   expect(text).toContain(`Angebotsnummer: ${number}\n`)
   expect([text.includes('660,00'), /585|174|74,92/.test(text), hasNet, leftOut]).toEqual([true, false, false, []])
   await desk['documents.save'](order)
-  const step = { atMs: noon, user: userAtDesk, what: 'handedOut', detail: 'saved as PDF in de' }
+  const step = { atMs: noon, user: computerUser, what: 'handedOut', detail: 'saved as PDF in de' }
   expect(offer(ledger, number, noon)?.steps).toContainEqual(step)
   expect(events).toEqual([['offers.changed', { number }]])
 })

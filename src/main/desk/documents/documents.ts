@@ -142,9 +142,14 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
       await ledger.noteOfferHandedOut(of.offer, `${how} in ${languages[language].locale}`, clock.nowMs())
       return emit('offers.changed', { number: of.offer })
     }
-    const after = `${how} in ${languages[language].locale} by ${userAtDesk}`
+    const after = `${how} in ${languages[language].locale}`
     for (const id of ids)
-      await ledger.addHistory(id, { atMs: clock.nowMs(), source: 'desk', changes: [{ field: kind, before: null, after }] })
+      await ledger.addHistory(id, {
+        atMs: clock.nowMs(),
+        source: 'desk',
+        user: userAtDesk(),
+        changes: [{ field: kind, before: null, after }],
+      })
     emit('ledger.changed', { ids: [...ids] })
   }
 

@@ -7,6 +7,7 @@ import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { type DeskState, firstSettings, RecoveryCodeMark, SavedPages, Settings } from '../../../shared/contract/views/desk-views.ts'
 import { Letterhead } from '../../../shared/contract/views/document-views.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
+import { Operators } from '../../../shared/domain/operators.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { localeFor } from '../../../shared/words/formats.ts'
 import { type Language, languageFor } from '../../../shared/words/languages.ts'
@@ -87,6 +88,8 @@ const Memory = z.object({
   pages: SavedPages.catch([]).default([]),
   /** The letterhead of documents for guests and hotels. */
   letterhead: Letterhead.default(noLetterhead),
+  /** The people who work at the desk. */
+  operators: Operators.default([]),
 })
 type Memory = z.output<typeof Memory>
 
@@ -202,6 +205,7 @@ function firstMemory(zone: string): Memory {
     secondFolders: {},
     pages: [],
     letterhead: noLetterhead,
+    operators: [],
   }
 }
 

@@ -1,7 +1,7 @@
 /** Looks up one booking by a reference, or by the id under which it was read before. */
 
 import { read } from '../../../shared/contract/reading.ts'
-import type { BookingKey, LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey, HistoryLine, LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ledgerError } from '../database/errors.ts'
@@ -68,6 +68,10 @@ export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord 
   const history = prepare<{ atMs: number; source: string; user: string | null; changes: string }>(
     'select at_ms as atMs, source, user, changes from history where booking_id = ? order by id',
   )
+  // A reader copy has no evidence, so it does not say who booked.
+  const booked = prepare<Pick<HistoryLine, 'atMs' | 'user'>>(
+    "select at_ms as atMs, user from evidence where subject = ? and what = 'sent' order by sequence limit 1",
+  ).all(row.client_ref)
   return {
     row: toLedgerRow(row, zone),
     booking: reading.value,
@@ -76,9 +80,10 @@ export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord 
     firstSeenMs: stored.first_seen_ms,
     sold: sellingOf(prepare, row.client_ref),
     client: soldToOf(prepare, row.client_ref),
-    history: history
-      .all(id)
-      .map(({ user, changes, ...line }) => ({ ...line, ...(user !== null && { user }), changes: JSON.parse(changes) })),
+    history: [
+      ...booked.map((line) => ({ ...line, source: 'desk', changes: [{ field: 'booked', before: null, after: null }] })),
+      ...history.all(id).map(({ user, changes, ...line }) => ({ ...line, ...(user !== null && { user }), changes: JSON.parse(changes) })),
+    ],
     notes: notesOf(prepare, id),
     // The agreed terms are in the attempt's body, which only the booking machine reads.
     agreed: null,

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
 import { ledgerError } from '../database/errors.ts'
+import { userAtDesk } from '../journal/user.ts'
 import type { LedgerOptions } from '../opening.ts'
 import { type CallMessage, firstCallId, type ThreadMessage, type ThreadWork, type WorkerData } from '../protocol.ts'
 
@@ -64,7 +65,7 @@ export function startThread(
     if (hasEnded) return Promise.reject(ledgerError('closed'))
     lastCallId += 1
     const answer = answerTo(lastCallId)
-    worker.postMessage({ call: lastCallId, name, input, nowMs: nowMs() } satisfies CallMessage)
+    worker.postMessage({ call: lastCallId, name, input, user: userAtDesk(), nowMs: nowMs() } satisfies CallMessage)
     return answer
   }
 

@@ -81,7 +81,9 @@ function difference(prepare: PrepareQuery, kind: FactKind, subject: string, at: 
     const row = before.get(f)
     const value = JSON.stringify(currentFacts[f] ?? null)
     if (value === (row?.value ?? 'null') || (value === 'null' && (!removals || kind.isPermanent))) return []
-    return [{ e: randomUUID(), v: (row?.version ?? 0) + 1, b: row?.entry ?? null, s: subject, f, x: JSON.parse(value), by: userAtDesk, at }]
+    return [
+      { e: randomUUID(), v: (row?.version ?? 0) + 1, b: row?.entry ?? null, s: subject, f, x: JSON.parse(value), by: userAtDesk(), at },
+    ]
   })
 }
 

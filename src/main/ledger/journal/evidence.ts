@@ -8,7 +8,7 @@ import { maskCards } from '../bookings/raw.ts'
 import { bodyWithoutRemoved } from '../bookings/removed-guests.ts'
 import type { Prepare, ReadableDb } from '../database/ledger-db.ts'
 import type { NewEvidence, StoredEvidence } from '../records.ts'
-import { userAtDesk } from './user.ts'
+import { computerUser } from './user.ts'
 
 /** A line before it is chained: the fields that its hash covers. */
 export type EvidenceLine = Omit<StoredEvidence, 'previous' | 'hash'>
@@ -53,7 +53,7 @@ const roundOrNull = (ms: number | null) => (ms === null ? null : Math.round(ms))
  * booking are also left out of its new evidence.
  */
 export function addEvidence(prepare: Prepare, lines: readonly NewEvidence[]): void {
-  for (const { subject: rawSubject, what, atMs, serverDateMs, clockOffsetMs, body: rawBody } of lines) {
+  for (const { subject: rawSubject, what, atMs, user, serverDateMs, clockOffsetMs, body: rawBody } of lines) {
     const subject = rawSubject.toWellFormed()
     const last = prepare<Pick<StoredEvidence, 'sequence' | 'hash'>>(
       'select sequence, hash from evidence where subject = ? order by sequence desc limit 1',
@@ -65,7 +65,7 @@ export function addEvidence(prepare: Prepare, lines: readonly NewEvidence[]): vo
       sequence: (last?.sequence ?? 0) + 1,
       what,
       atMs: Math.round(atMs),
-      user: userAtDesk,
+      user: user ?? computerUser,
       serverDateMs: roundOrNull(serverDateMs),
       clockOffsetMs: roundOrNull(clockOffsetMs),
       body,

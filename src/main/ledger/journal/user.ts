@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { userInfo } from 'node:os'
 import { cleanText } from '../../../shared/domain/text.ts'
 
 /** The operating system's user name, read once; `unknown` when there is none. */
-export const userAtDesk: string = nameOfUser()
+export const computerUser: string = nameOfUser()
 
 function nameOfUser(): string {
   try {
@@ -11,3 +12,11 @@ function nameOfUser(): string {
     return 'unknown'
   }
 }
+
+const askedBy = new AsyncLocalStorage<string>()
+
+/** Runs `work`, and everything that it awaits or starts, as requested by `user`, whoever takes over the desk meanwhile. */
+export const runAsUser = <T>(user: string, work: () => T): T => askedBy.run(user, work)
+
+/** Returns who requested the current work; the computer's user if nobody did, as at the start of the desk. */
+export const userAtDesk = (): string => askedBy.getStore() ?? computerUser

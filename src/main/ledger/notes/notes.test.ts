@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { isInPages, ledger, ledgerForEachTest, ledgerRows, noon, purge, put } from '../../testing/ledger/test-ledger.ts'
 import { record } from '../bookings/booking-lookup.ts'
-import { userAtDesk } from '../journal/user.ts'
+import { computerUser } from '../journal/user.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
 import { changeFacts, writeNote } from './write-notes.ts'
@@ -33,7 +33,7 @@ describe("the desk's own data about a booking", () => {
     expect(notes(id)).toMatchObject({
       ...{ internalRef: 'G-2027/118', costCentre: '4711', tags: ['Group', 'VIP'], followUpOn: '2027-02-01', followUpBy: 'Mia Keller' },
       notes: [
-        { text: 'Called: late arrival of Ångström', writtenMs: noon + 1, writtenBy: userAtDesk, changedMs: null, changedBy: null },
+        { text: 'Called: late arrival of Ångström', writtenMs: noon + 1, writtenBy: computerUser, changedMs: null, changedBy: null },
         { text: 'Invoice by post', aboutGuest: false },
       ],
     })
@@ -56,7 +56,7 @@ describe("the desk's own data about a booking", () => {
     writeNote(ledger, bookingOf(id), second?.id ?? 0, ' \n', noon + 6)
     expect(notes(id)?.notes).toEqual([first])
     writeNote(ledger, bookingOf(id), first?.id ?? 0, 'Arrives at 23:00', noon + 7)
-    expect(notes(id)?.notes).toEqual([{ ...first, text: 'Arrives at 23:00', changedMs: noon + 7, changedBy: userAtDesk }])
+    expect(notes(id)?.notes).toEqual([{ ...first, text: 'Arrives at 23:00', changedMs: noon + 7, changedBy: computerUser }])
   })
 
   it('has notes whose "about the guest" mark is kept until the mark itself is changed', () => {
@@ -92,11 +92,11 @@ describe("the desk's own data about a booking", () => {
     const id = putNoted()
     expect(record(ledger, id)?.history).toEqual([
       ...[noon + 1, noon + 2].map((atMs) => ({
-        ...{ atMs, source: 'notes', user: userAtDesk },
+        ...{ atMs, source: 'notes', user: computerUser },
         changes: [{ field: 'noteAdded', before: null, after: null }],
       })),
       {
-        ...{ atMs: noon + 3, source: 'notes', user: userAtDesk },
+        ...{ atMs: noon + 3, source: 'notes', user: computerUser },
         changes: [
           { field: 'internalRef', before: null, after: 'G-2027/118' },
           { field: 'costCentre', before: null, after: '4711' },
@@ -104,7 +104,7 @@ describe("the desk's own data about a booking", () => {
         ],
       },
       {
-        ...{ atMs: noon + 4, source: 'notes', user: userAtDesk },
+        ...{ atMs: noon + 4, source: 'notes', user: computerUser },
         changes: [
           { field: 'followUpOn', before: null, after: '2027-02-01' },
           { field: 'followUpBy', before: null, after: 'Mia Keller' },

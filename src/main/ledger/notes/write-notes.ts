@@ -19,7 +19,7 @@ function changeBooking(db: WritableDb, booking: BookingKey, atMs: number, change
     if (id === null) throw new FailureError({ kind: 'notHere' })
     const changes = change({ kind: 'booking', id })
     if (changes.length > 0) {
-      addHistory(prepare, id, { atMs, source: 'notes', user: userAtDesk, changes })
+      addHistory(prepare, id, { atMs, source: 'notes', user: userAtDesk(), changes })
       indexWords(prepare, id)
     }
     return id

@@ -60,7 +60,7 @@ export function putNote(
   if (note === null) {
     if (text === '') return null
     prepare('insert into note (uid, subject_kind, subject_id, text, written_ms, written_by, about_guest) values (?, ?, ?, ?, ?, ?, ?)').run(
-      ...[randomUUID(), kind, id, text, Math.round(atMs), userAtDesk, Number(aboutGuest ?? false)],
+      ...[randomUUID(), kind, id, text, Math.round(atMs), userAtDesk(), Number(aboutGuest ?? false)],
     )
     return 'noteAdded'
   }
@@ -74,7 +74,7 @@ export function putNote(
     return 'noteRemoved'
   }
   prepare(`update note set text = ?, about_guest = ?, changed_ms = ?, changed_by = ? where ${of}`).run(
-    ...[text, mark, Math.round(atMs), userAtDesk, kind, id, note],
+    ...[text, mark, Math.round(atMs), userAtDesk(), kind, id, note],
   )
   return 'noteChanged'
 }

@@ -4,7 +4,7 @@ import { book, list, make, number, numbers, read, steps } from '../../testing/le
 import { dayMs, isInPages, ledger, ledgerForEachTest, noon, purge } from '../../testing/ledger/test-ledger.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { record } from '../bookings/booking-lookup.ts'
-import { userAtDesk } from '../journal/user.ts'
+import { computerUser } from '../journal/user.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
 import { eraseOffers, offersNaming } from '../privacy/remove-offers.ts'
@@ -34,7 +34,7 @@ describe("the desk's own data about an offer", () => {
     changeOfferFacts(ledger, number, facts, noon + 1)
     writeOfferNote(ledger, number, null, ' Wants a balcony ', noon + 2)
     const { notes } = read() ?? {}
-    expect(notes).toMatchObject({ ...facts, tags: ['VIP', 'Honeymoon'], notes: [{ text: 'Wants a balcony', writtenBy: userAtDesk }] })
+    expect(notes).toMatchObject({ ...facts, tags: ['VIP', 'Honeymoon'], notes: [{ text: 'Wants a balcony', writtenBy: computerUser }] })
     for (const text of ['balcony', 'g-7', '4711', 'honeymoon', 'mia', 'istanbul'])
       expect([text, numbers({ text })]).toEqual([text, [number]])
     expect([list().rows[0]?.deskFacts.tags, read()?.state]).toEqual([['VIP', 'Honeymoon'], 'sent'])

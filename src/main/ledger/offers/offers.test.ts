@@ -6,7 +6,7 @@ import { dayMs, ledger, ledgerForEachTest, noon } from '../../testing/ledger/tes
 import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { userAtDesk } from '../journal/user.ts'
+import { computerUser } from '../journal/user.ts'
 import { offer } from './offers.ts'
 import { changeOffer, markOffer, saveOfferChecks } from './write-offers.ts'
 
@@ -18,7 +18,7 @@ describe('an offer in the ledger', () => {
     expect(read()).toEqual({
       ...sampleOffer(),
       ...{ state: 'open', bookings: [], notes: { ...noFacts, notes: [] }, erased: false, lines: [{ ...sampleLine(), check: null }] },
-      steps: [{ atMs: noon, user: userAtDesk, what: 'made', detail: null }],
+      steps: [{ atMs: noon, user: computerUser, what: 'made', detail: null }],
     })
     expect(offer(ledger, 'O-1', noon)).toBeNull()
   })

@@ -12,7 +12,7 @@ import { storedOffer } from './offers.ts'
 /** Adds a step to the history of an offer. Runs inside the caller's transaction. */
 export function addStep(prepare: Prepare, id: number, what: OfferStep, atMs: number, detail: string | null = null): void {
   prepare('insert into offer_step (offer_id, at_ms, user, what, detail) values (?, ?, ?, ?, ?)').run(
-    ...[id, Math.round(atMs), userAtDesk, what, detail],
+    ...[id, Math.round(atMs), userAtDesk(), what, detail],
   )
 }
 
@@ -43,7 +43,7 @@ export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolea
     prepare(`
       insert into offer (number, made_ms, made_by, client_id, client_name, client_email, language, valid_until, text, lines, checks, last_checkout, words)
       values (?, ?, ?, ${existingClientSql}, ?, ?, ?, ?, ?, ?, '[]', ?, ?)`).run(
-      ...[number, Math.round(atMs), userAtDesk, client.id, client.name, client.email, language, validUntil, text, JSON.stringify(lines)],
+      ...[number, Math.round(atMs), userAtDesk(), client.id, client.name, client.email, language, validUntil, text, JSON.stringify(lines)],
       ...[lastCheckout(offer), ''],
     )
     const { id } = storedOffer(prepare, number) ?? { id: 0 }

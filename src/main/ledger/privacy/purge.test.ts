@@ -73,7 +73,10 @@ describe('a purge', () => {
     const after = record(ledger, id)
     expect(after?.row).toMatchObject({ ...before, holder: '', purged: true })
     expect(after?.booking.holder).toBe(null)
-    expect(after?.history.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['holder', 'specialRequest', 'remarks']])
+    expect(after?.history.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['booked'],
+      ['holder', 'specialRequest', 'remarks'],
+    ])
     expect(totals(ledger, all)).toEqual(sums)
     expect(purgedBookings(ledger)).toBe(1)
     expect([listedByText('angstrom'), listedByText('grand kuste').length, listedByText('55cda9').length]).toEqual([[], 1, 1])

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import {
   errorOf,
@@ -45,7 +46,10 @@ describe('a reader copy', () => {
     expect(page(copy, all, newest, null, 500).rows.map(({ bookedOn }) => bookedOn)).toContain('assumed')
     expect(totals(copy, all)).toEqual(totals(ledger, all))
     const ids = ledgerRows().map(({ id }) => id)
-    expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))
+    // Who booked is in the evidence, which no copy has.
+    const withoutEvidence = (stored: LedgerRecord | null) =>
+      stored && { ...stored, history: stored.history.filter(({ changes }) => changes.every(({ field }) => field !== 'booked')) }
+    expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => withoutEvidence(record(ledger, id))))
     expect(freshness(copy, all, noon)).toEqual(freshness(ledger, all, noon))
     expect(getSetting(copy, 'sync.since')).toBe('2020-01-01')
     expect(offer(copy, sampleOffer().number, noon)).toEqual(offer(ledger, sampleOffer().number, noon))

@@ -13,6 +13,7 @@ import type { ReaderDb } from '../database/ledger-db.ts'
 import { openWithLockTimeout } from '../database/lock.ts'
 import { runUntilStopped } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
+import { runAsUser } from '../journal/user.ts'
 import {
   type CallMessage,
   firstCallId,
@@ -76,11 +77,11 @@ export function serve(port: MessagePort, data: WorkerData): void {
   }
 
   const answerCalls = (work: Work, close: () => void, fileFreeze?: FileFreeze | null) => {
-    port.on('message', ({ call, name, input, nowMs }: CallMessage) => {
+    port.on('message', ({ call, name, input, user, nowMs }: CallMessage) => {
       if (name === 'close') return void answer(call, close).then(() => port.close())
       if (name === 'freeze') return void answer(call, () => fileFreeze?.freeze() ?? null)
       if (name === 'unfreeze') return void answer(call, () => fileFreeze?.unfreeze())
-      void answer(call, () => work(name, input, nowMs))
+      void answer(call, () => runAsUser(user, () => work(name, input, nowMs)))
     })
   }
 

@@ -22,7 +22,7 @@ it('the window and the desk communicate through exactly these channels', () => {
       'add chooseCaFile deleteKey forgetProxyLogin practise proxyLogin recoveryCode recoveryCodeLater recoveryCodeOnPaper',
       'saveRecoveryCode setKey test testKey unlock use workWithoutKeychain',
     ].join(' '),
-    desk: 'cardShown chooseFolder fault notify openFolder pages quit state',
+    desk: 'cardShown chooseFolder fault notify openFolder operators pages quit state',
     documents: 'chooseLogo draft dropLogo handedOut letterhead preview save setLetterhead showInFolder stop',
     drafts: 'discard list save',
     evidence: 'export',

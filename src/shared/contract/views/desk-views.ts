@@ -105,6 +105,8 @@ export const DeskState = z.object({
   /** Ledgers in the data folder without a connection, last written first. `connection.add` can attach them again. */
   foundLedgers: z.array(z.object({ id: z.string(), changedAtMs: z.number() })),
   updates: UpdateState,
+  /** Who works at the desk: the stored names, the one at the desk now (null if nobody has said it in this run), and the name recorded meanwhile. */
+  operators: z.object({ names: z.array(z.string()), current: NullableText, computerUser: z.string() }),
   nowMs: z.number(),
 })
 export type DeskState = z.output<typeof DeskState>

@@ -9,7 +9,6 @@ import { sampleRecord, seenAt } from '../../../testing/sample-records.ts'
 import { store } from '../../bookings/bookings.ts'
 import { dropClient, saveClient } from '../../clients/clients.ts'
 import { saveAttempt } from '../../journal/attempts.ts'
-import { userAtDesk } from '../../journal/user.ts'
 import { changeFacts, writeNote } from '../../notes/write-notes.ts'
 import { bookingLines } from '../export-rows.ts'
 import { csvContext, type WrittenCells } from './written-cells.ts'
@@ -30,7 +29,7 @@ it("exports the desk's own data, the client, and the user who sent the booking f
   store(ledger, [sampleRecord({ clientRef }), sampleRecord({ bookingRef: 'r2', clientRef: 'other-desk' })], seenAt('checkBookings', atMs))
   const soldTo = saveClient(ledger, null, sampleClient({ name: 'Kuoni, Zürich' }), atMs) ?? 0
   saveAttempt(ledger, sampleAttempt({ clientRef, state: 'CONFIRMED', open: false, soldTo }), {
-    evidence: [sampleEvidence({ subject: clientRef, what: 'sent' })],
+    evidence: [sampleEvidence({ subject: clientRef, what: 'sent', user: '=Ana' })],
   })
   // Only looked up: it was booked elsewhere.
   saveAttempt(ledger, sampleAttempt({ clientRef: 'other-desk', state: 'CONFIRMED', open: false }), {
@@ -45,7 +44,7 @@ it("exports the desk's own data, the client, and the user who sent the booking f
     ...facts,
     bookingRef: '55cda9',
     internalRef: "'=G-1",
-    operator: userAtDesk,
+    operator: "'=Ana",
     tags: 'VIP, Group',
     notes: 'Late arrival\nring the bell\n\nInvoice by post',
     client: 'Kuoni, Zürich',

@@ -1,5 +1,6 @@
 /** The desk itself: state, window, data folder, updates, settings, connections, and the practice service. */
 import { framePattern, maxFrames } from '../../../domain/fault.ts'
+import { maxOperatorLength, Operators } from '../../../domain/operators.ts'
 import { z } from '../../../domain/zod.ts'
 import { languageCodes } from '../../../words/languages.ts'
 import { ActiveFault } from '../../practice.ts'
@@ -47,6 +48,14 @@ export const deskProcedures = {
   'desk.chooseFolder': { input: Nothing, output: DeskState },
   /** Shows the data folder in the system's file manager. */
   'desk.openFolder': { input: Nothing, output: Nothing },
+  /**
+   * Stores the names of the people at this desk, or says who is at the desk from now on, until it is closed. What is omitted stays. What was
+   * recorded under a name that is no longer listed stays. Errors: `notHere` if `current` is not listed; `file`.
+   */
+  'desk.operators': {
+    input: z.strictObject({ names: Operators, current: z.string().max(maxOperatorLength) }).partial(),
+    output: DeskState,
+  },
 
   // Newer versions of the desk.
   /** Checks the administrator's feed for a newer version, and downloads it. Errors: `unsupported` if updates are off. */
