@@ -25,7 +25,7 @@ import { createCodeSlice } from './features/settings/recovery-code/code-slice.ts
 import { createRateFindsSlice, createRemindersSlice, createTodaySlice } from './features/today/today-slice.ts'
 import { createComparisonSlice, createNoticesSlice, createUnknownSlice } from './features/unknown/unknown-slice.ts'
 import { createFormDraftsSlice } from './form-drafts-slice.ts'
-import { createDataFolderSlice, createQuitSlice } from './frame/desk-slices.ts'
+import { createDataFolderSlice, createOperatorsSlice, createQuitSlice } from './frame/desk-slices.ts'
 import { createNewsSlice } from './frame/news-slice.ts'
 import { createTourSlice } from './frame/tour/tour-slice.ts'
 import { createFrameSlice } from './frame-slice.ts'
@@ -38,6 +38,7 @@ const features = (desk: DeskBridge) => ({
   quit: createQuitSlice(desk),
   news: createNewsSlice(desk),
   dataFolder: createDataFolderSlice(desk),
+  operators: createOperatorsSlice(desk),
   clients: createClientsSlice(desk),
   documents: createDocumentsSlice(desk),
   calendar: createCalendarSlice(desk),

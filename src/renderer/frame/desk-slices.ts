@@ -1,9 +1,9 @@
 /**
  * What the clerk asks of the app itself: closing it while a booking or cancellation is in flight, choosing another data folder if the usual one is
- * on a network, and dismissing the news about a start of the app.
+ * on a network, dismissing the news about a start of the app, and who is at the desk.
  */
 import type { Failure } from '../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
+import type { DeskBridge, InputOf } from '../../shared/contract/procedures/procedures.ts'
 import type { Part } from '../state.ts'
 
 type QuitState =
@@ -80,4 +80,24 @@ export const createDataFolderSlice =
 
     dismissedStartNews: [],
     dismissStartNews: (news) => set({ dismissedStartNews: [...get().dismissedStartNews, news] }),
+  })
+
+export interface OperatorsSlice {
+  /** Why the last change was refused; null if it was not. */
+  readonly failure: Failure | null
+  /** Stores the names of the people at this desk, or says who is at the desk now. Resolves to whether that was done. */
+  change(change: InputOf<'desk.operators'>): Promise<boolean>
+}
+
+/** Creates the slice; the names are part of the desk's state. */
+export const createOperatorsSlice =
+  (desk: DeskBridge): Part<OperatorsSlice> =>
+  (set, _, app) => ({
+    failure: null,
+    async change(change) {
+      const outcome = await desk.ask('desk.operators', change)
+      set({ failure: outcome.ok ? null : outcome.failure })
+      if (outcome.ok) app().showDesk(outcome.value)
+      return outcome.ok
+    },
   })

@@ -6,16 +6,20 @@ import { z } from './zod.ts'
 export const maxOperators = 30
 export const maxOperatorLength = 60
 
-const OperatorName = z
+/** A name as typed, cleaned. */
+export const OperatorName = z
   .string()
   .max(maxOperatorLength)
   .transform((typed) => tidyFact(typed) ?? '')
 
-/** Names as typed, cleaned: blank ones, and all but the first of equal ones regardless of case and accents, are left out. */
+/** Whether two names are the same regardless of case and accents. */
+export const isSameOperator = (a: string, b: string): boolean => foldedText(a) === foldedText(b)
+
+/** Names as typed, cleaned: blank ones, and all but the first of the same ones, are left out. */
 export const Operators = z
   .array(OperatorName)
   .max(maxOperators)
   .transform((names) => {
-    const folded = names.map(foldedText)
-    return names.filter((name, at) => name !== '' && folded.indexOf(folded[at] ?? '') === at)
+    const first = (name: string) => names.findIndex((other) => isSameOperator(other, name))
+    return names.filter((name, at) => name !== '' && first(name) === at)
   })

@@ -91,6 +91,8 @@ it('a single name is at the desk without being asked, and stays there when anoth
   expect((await operators()).current).toBe('Ana')
   await desk.ask['desk.operators']({ names: ['Anna', 'Ben'], current: 'Anna' })
   expect((await operators()).current).toBe('Anna')
+  await workAs('ANNA')
+  expect((await operators()).current).toBe('Anna')
   await setNames('Ben', 'Cem')
   expect(await operators()).toEqual({ names: ['Ben', 'Cem'], current: null, computerUser })
   expect(await failureOf(workAs('Anna'))).toEqual({ kind: 'notHere' })

@@ -2,6 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { isSameOperator } from '../../../shared/domain/operators.ts'
 import { computerUser, runAsUser } from '../../ledger/journal/user.ts'
 import type { DeskMemory } from './settings.ts'
 
@@ -19,8 +20,9 @@ export function createOperators(memory: DeskMemory) {
     state,
     /** Errors: see the procedure `desk.operators`. */
     async change({ names, current }: Parameters<Desk['desk.operators']>[0]): Promise<void> {
-      if (current !== undefined && !(names ?? memory.read().operators).includes(current)) throw new FailureError({ kind: 'notHere' })
-      const now = current ?? state().current
+      const listed = (names ?? memory.read().operators).find((name) => isSameOperator(name, current ?? ''))
+      if (current !== undefined && listed === undefined) throw new FailureError({ kind: 'notHere' })
+      const now = listed ?? state().current
       if (names) await memory.change(() => ({ operators: names }))
       chosen = now
     },

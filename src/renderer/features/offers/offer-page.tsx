@@ -28,6 +28,7 @@ import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { writtenFacts } from '../../ui/notes/written-facts.tsx'
 import { NotesAndFacts } from '../../ui/notes/written-part.tsx'
+import { handedOut } from '../../ui/wording/handed-out-words.ts'
 import { canChange, checkWords, clientWords, listSentBookings, stepWords } from './offer-words.ts'
 import { OfferedRate, OfferStateTag } from './offered-rate.tsx'
 import styles from './offers.module.css'
@@ -197,8 +198,8 @@ function LoadedOffer({ shown: { offer, asking, failure } }: { readonly shown: Sh
             {steps.map(({ atMs, user, what, detail }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added
               <li key={index}>
-                <span className="dim">{formatInstant(atMs, zone)}</span> {stepWords[what]}
-                {detail && ` ${detail}`} <span className="dim">{user}</span>
+                <span className="dim">{formatInstant(atMs, zone)}</span>{' '}
+                {detail === null ? stepWords[what] : handedOut(stepWords[what], detail).words} <span className="dim">{user}</span>
               </li>
             ))}
           </Stack>

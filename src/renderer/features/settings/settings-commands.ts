@@ -7,6 +7,7 @@ import {
   IconPlugConnected,
   IconSettings,
   IconSunMoon,
+  IconUser,
 } from '@tabler/icons-react'
 import { type Language, languages } from '../../../shared/words/languages.ts'
 import { currentLanguage, say } from '../../../shared/words/say.ts'
@@ -106,10 +107,21 @@ const choiceCommands = <T extends string>(
   commandOf: (value: T, choice: string) => Command,
 ) => choices.filter(({ value }) => value !== current).map(({ value, label }) => commandOf(value, label))
 
-/** Commands to change colours, language and row height in one step, without the current choices. */
+/** Commands to change who is at the desk, colours, language and row height in one step, without the current choices. */
 export const preferenceCommands: CommandSource = {
-  commands({ settings, changeSettings, changeVoice }) {
+  commands({ desk, operators: { change: changeOperator }, settings, changeSettings, changeVoice }) {
+    const { names = [], current = null } = desk?.operators ?? {}
     return [
+      ...names
+        .filter((name) => name !== current)
+        .map((name) => ({
+          id: `work-as-${name}`,
+          words: say('operators.workAs', { name }),
+          keywords: say('operators.title'),
+          icon: IconUser,
+          first: current === null,
+          run: () => changeOperator({ current: name }),
+        })),
       ...choiceCommands(themes(), settings.theme, (theme, choice) => ({
         id: `theme-${theme}`,
         words: say('commands.colours', { choice }),

@@ -10,6 +10,7 @@ import { ConnectionList } from './connection/connections.tsx'
 import { Accounting, Margin } from './preferences/accounting.tsx'
 import { ExchangeRateSettings } from './preferences/exchange-rates.tsx'
 import { LetterheadSettings } from './preferences/letterhead.tsx'
+import { OperatorSettings } from './preferences/operators.tsx'
 import { LanguageAndLook, RateWatchSettings, ReminderSettings, SearchAndBooking } from './preferences/preferences.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
@@ -53,7 +54,12 @@ export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
     ),
     clients,
     documents: <LetterheadSettings />,
-    formats: <LanguageAndLook />,
+    formats: (
+      <>
+        <LanguageAndLook />
+        <OperatorSettings />
+      </>
+    ),
     keeping: (
       <>
         {keeping}

@@ -21,6 +21,7 @@ import { isReader } from '../../ui/desk-abilities.ts'
 import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import shared from '../frame.module.css'
 import styles from './bars.module.css'
+import { OperatorMenu } from './operator-menu.tsx'
 import { asOfWords, waitingWords } from './waiting-words.ts'
 
 /** Shows how many days of the ledger's history are synced, and opens the coverage. Renders nothing until that is known. */
@@ -60,6 +61,7 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
       <span className={styles.note} role="status">
         {note}
       </span>
+      {!isReader(desk) && <OperatorMenu operators={desk.operators} />}
       <SyncedDays desk={desk} />
       <OpenOutcomes desk={desk} />
       <Update updates={desk.updates} />

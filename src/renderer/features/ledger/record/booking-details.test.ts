@@ -7,7 +7,6 @@ import { deskState } from '../../../testing/scripted-desk.ts'
 import { bookedTerms } from '../../../ui/wording/term-words.ts'
 import { bookingCommands } from '../ledger-commands.ts'
 import { indentJson } from './booking-drawer.tsx'
-import { fieldWords, valueWords } from './booking-history.tsx'
 import { balanceNote } from './booking-money.tsx'
 import { guestWords } from './booking-stay.tsx'
 import { referenceKindOf } from './look-up.tsx'
@@ -54,21 +53,6 @@ it('indents a record without changing its values', () => {
   expect(indentJson('{"total":"585.10","n":[]}')).toBe('{\n  "total": "585.10",\n  "n": []\n}')
   expect(indentJson('not JSON')).toBe('not JSON')
 })
-
-it('labels the desk fields in the history, and formats the follow-up day', () => {
-  expect(['internalRef', 'hotelConfirmation', 'costCentre', 'followUpOn', 'followUpBy'].map(fieldWords)).toEqual([
-    'Internal reference',
-    'Hotel’s confirmation no.',
-    'Cost centre',
-    'Follow up on',
-    'Who follows up',
-  ])
-  expect(valueWords('followUpOn', '2026-11-25')).toBe('Wed 25 Nov 2026')
-  expect(valueWords('costCentre', '2026-11-25')).toBe('2026-11-25')
-  expect(valueWords('tags', null)).toBe('nothing')
-})
-
-it('splits field names into words', () => expect(fieldWords('cancellationPolicies[0].fromDate')).toBe('cancellation policies[0].from date'))
 
 it('recognises client references by their prefix', () => {
   expect(referenceKindOf(' rd-7K2M')).toBe('clientRef')

@@ -14,12 +14,8 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bookingKeyOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { formatMoment } from '../../../../shared/domain/date-words.ts'
-import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { referenceName, referenceOf } from '../../../../shared/domain/reference.ts'
-import type { Offer, TermField } from '../../../../shared/domain/terms.ts'
-import { plainRemarks } from '../../../../shared/domain/text.ts'
-import { say, texts } from '../../../../shared/words/say.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { BookedDifferently } from '../../../ui/booking/booked-differently.tsx'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
@@ -39,8 +35,7 @@ import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { DayText, MomentText } from '../../../ui/moment.tsx'
-import { rateTypeName } from '../../../ui/wording/payment-words.ts'
-import { bookedStay, hotelWords, roomWords } from '../../../ui/wording/stay-words.ts'
+import { bookedStay } from '../../../ui/wording/stay-words.ts'
 import { bookedTerms, isTerm } from '../../../ui/wording/term-words.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 import { CancelOutcomeNote } from '../cancel/cancel-outcome.tsx'
@@ -60,53 +55,7 @@ import { Fact, Facts, Part } from './facts.tsx'
 import styles from './record.module.css'
 import { documentsOf, isSameBooking, openedRow } from './record-slice.ts'
 import { RowHead } from './row-head.tsx'
-
-const textByNonrefundable = texts({
-  true: 'common.notRefundableInline',
-  false: 'agreedAgainstBooked.refundable',
-  null: 'common.notStated',
-})
-
-const money = (amount: string | null, currency: string | null) =>
-  amount === null ? say('common.notStated') : currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
-
-/** Formats one term; `zone` is the desk's time zone. */
-function termWords(terms: Offer, field: TermField, zone: string): string {
-  switch (field) {
-    case 'hotel':
-      return hotelWords(terms)
-    case 'amount':
-      return money(terms.amount, terms.currency)
-    case 'board':
-      return terms.boardName ?? terms.boardType ?? say('common.notStated')
-    case 'rooms':
-      return terms.rooms.map((room) => roomWords(room)).join('\n') || say('common.notStated')
-    case 'nonrefundable':
-      return textByNonrefundable[`${terms.nonrefundable}`]
-    case 'policies':
-      return (
-        terms.cancellationPolicies
-          ?.map(({ amount, fromDate }) =>
-            say('agreedAgainstBooked.step', {
-              amount: money(amount, terms.currency),
-              isStartUnknown: fromDate === null ? 'yes' : 'no',
-              fromDate: fromDate === null ? '' : formatMoment(fromDate, zone),
-            }),
-          )
-          .join('\n') || say('common.notStated')
-      )
-    case 'remarks':
-      return (terms.remarks && plainRemarks(terms.remarks)) || say('common.none')
-    case 'hotelRate':
-      return money(terms.hotelRate, terms.hotelCurrency)
-    case 'rateType':
-      return rateTypeName(terms.rateType)
-    case 'currency':
-      return terms.currency ?? say('common.notStated')
-    default:
-      return field satisfies never
-  }
-}
+import { termWords } from './term-values.ts'
 
 /** Renders the alert above a booking that this desk made and that differs from what was agreed; else nothing. */
 function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord }) {
@@ -445,7 +394,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
           <CostHidden what="part" />
         </Part>
       ) : (
-        <BookingHistory history={record.history} firstSeenMs={record.firstSeenMs} />
+        <BookingHistory record={record} />
       )}
       <Evidence row={row} />
       {!isCostHidden() && <RawRecord raw={record.raw} unread={record.unread} />}

@@ -1,30 +1,30 @@
-import type { HistoryLine } from '../../../../shared/contract/views/ledger-views.ts'
-import { formatDate, formatInstant } from '../../../../shared/domain/date-words.ts'
+import type { HistoryLine, LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
+import { countryName } from '../../../../shared/domain/countries.ts'
+import { formatDate, formatInstant, formatMoment } from '../../../../shared/domain/date-words.ts'
 import { isDate } from '../../../../shared/domain/dates.ts'
+import { isDecimal } from '../../../../shared/domain/money.ts'
+import { Booking, knownStatus } from '../../../../shared/domain/schemas.ts'
+import type { TermField } from '../../../../shared/domain/terms.ts'
+import { listWithCommas, listWithSemicolons } from '../../../../shared/words/lists.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
+import { statusWords } from '../../../ui/booking/status-badge.tsx'
 import { useClock } from '../../../ui/clock.tsx'
+import { handedOut } from '../../../ui/wording/handed-out-words.ts'
+import { bookedTerms } from '../../../ui/wording/term-words.ts'
 import styles from './booking-history.module.css'
+import { guestWords, nameOf } from './booking-stay.tsx'
 import { Part } from './facts.tsx'
+import { money, termWords } from './term-values.ts'
 
-interface BookingHistoryProps {
-  readonly history: readonly HistoryLine[]
-  readonly firstSeenMs: number
-}
+type Change = HistoryLine['changes'][number]
 
-/** Names of the calls that revealed a change; other sources are shown unchanged. */
+/** Names of the calls that revealed a change; the desk's own lines have none. */
 const sources: Record<string, string> = texts({
   bookRate: 'bookingHistory.booking',
   checkBooking: 'bookingHistory.lookUp',
   checkBookings: 'bookingHistory.listOfBookings',
   cancelBooking: 'bookingHistory.cancellation',
   notes: 'notes.notes',
-})
-
-/** Names of the changes to notes. The history does not repeat the text of a note. */
-const noteChanges: Record<string, string> = texts({
-  noteAdded: 'bookingHistory.noteWritten',
-  noteChanged: 'bookingHistory.noteChanged',
-  noteRemoved: 'bookingHistory.noteRemoved',
 })
 
 /** Names of the documents that were handed out; the `after` value of the change says how. */
@@ -36,29 +36,128 @@ const documentNames: Record<string, string> = texts({
   rooming: 'paper.rooming',
 })
 
-/** Labels of the desk's own fields, by field name. */
-const deskFieldLabels: Record<string, string> = texts({
+/** Names of the events and fields that the history has, as the other parts of the drawer name them. The history does not repeat the text of a note. */
+const fieldNames: Record<string, string> = texts({
+  booked: 'case.bookedVerdict',
+  noteAdded: 'bookingHistory.noteWritten',
+  noteChanged: 'bookingHistory.noteChanged',
+  noteRemoved: 'bookingHistory.noteRemoved',
   internalRef: 'notes.internalReference',
   hotelConfirmation: 'notes.hotelConfirmation',
   costCentre: 'notes.costCentre',
   tags: 'notes.tags',
   followUpOn: 'notes.followUpOn',
   followUpBy: 'notes.followUpBy',
+  status: 'common.status',
+  bookingRef: 'common.bookingReference',
+  clientRef: 'common.clientReference',
+  rateKey: 'common.rate',
+  creationDate: 'common.bookedOn',
+  checkin: 'common.checkIn',
+  checkout: 'common.checkOut',
+  hotelCode: 'common.hotel',
+  hotelName: 'common.hotel',
+  destinationCode: 'common.destination',
+  destinationName: 'common.destination',
+  countryCode: 'common.place',
+  holder: 'common.holder',
+  occupancies: 'paper.roomsAndGuests',
+  boardType: 'common.board',
+  boardName: 'common.board',
+  rateType: 'common.rateType',
+  nonrefundable: 'term.refund',
+  cancellationPolicies: 'bookingDrawer.cancellationTerms',
+  currency: 'common.currency',
+  total: 'common.total',
+  cancellationCost: 'bookingMoney.cancellationFee',
+  balance: 'common.balance',
+  commission: 'bookingMoney.commission',
+  hotelRate: 'bookingMoney.hotelAmount',
+  hotelCurrency: 'common.currency',
+  remarks: 'common.remarks',
+  specialRequest: 'common.specialRequest',
 })
 
-/** Formats a value of the history; the follow-up day is formatted as a date. */
-export function valueWords(field: string, value: string | null): string {
+/** Returns the name of a field; one that only the service knows stays as the service calls it. */
+const fieldWords = (field: string): string => fieldNames[field] ?? field
+
+const terms: Readonly<Record<string, TermField>> = {
+  total: 'amount',
+  hotelRate: 'hotelRate',
+  rateType: 'rateType',
+  nonrefundable: 'nonrefundable',
+  cancellationPolicies: 'policies',
+  remarks: 'remarks',
+}
+
+/** Returns the booking with one field as the history stores it: text, or the JSON of a list or object. Null if it cannot be read. */
+function bookingWith(booking: Booking, field: string, value: string): Booking | null {
+  try {
+    return Booking.safeParse({ ...booking, [field]: /^[[{]/.test(value) ? JSON.parse(value) : value }).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Formats a value of the history as the other parts of the drawer do; what cannot be read is shown as stored. `zone` is the desk's. */
+function valueWords(field: string, value: string | null, booking: Booking, zone: string): string {
   if (value === null) return say('common.nothing')
-  return field === 'followUpOn' && isDate(value) ? formatDate(value) : value
+  const term = terms[field]
+  const changed = term || field === 'holder' || field === 'occupancies' ? bookingWith(booking, field, value) : null
+  if (term) return changed ? termWords(bookedTerms(changed), term, zone) : value
+  switch (field) {
+    case 'status': {
+      const known = knownStatus(value)
+      return known ? statusWords(known) : value
+    }
+    case 'checkin':
+    case 'checkout':
+    case 'followUpOn':
+      return isDate(value) ? formatDate(value) : value
+    case 'creationDate':
+      return formatMoment(value, zone)
+    case 'countryCode':
+      return countryName(value)
+    case 'cancellationCost':
+    case 'balance':
+    case 'commission':
+      return isDecimal(value) ? money(value, booking.currency) : value
+    case 'holder':
+      return changed?.holder ? listWithCommas([nameOf(changed.holder), changed.holder.email, changed.holder.phone]) : value
+    case 'occupancies':
+      return changed
+        ? listWithSemicolons(changed.occupancies.flatMap(({ room, occupants }) => [room?.roomDescription, ...occupants.map(guestWords)]))
+        : value
+    default:
+      return value
+  }
 }
 
-/** Returns the label of a field: `cancellationCost` becomes `cancellation cost`; the desk's own fields have labels. */
-export function fieldWords(field: string): string {
-  return deskFieldLabels[field] ?? field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+/** The stored words of the agreed fee, which are English. */
+const storedFees: Record<string, string> = texts({ 'not stated': 'common.notStated', none: 'common.none' })
+
+function feeWords(stored: string): string {
+  const [, currency = '', amount = ''] = /^([A-Z]{3})\s([\d,]+(?:\.\d+)?)$/.exec(stored) ?? []
+  return storedFees[stored] ?? (amount ? money(amount.replaceAll(',', ''), currency) : stored)
 }
 
-/** Renders the history: what changed, when it was seen and by which call, newest first. */
-export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
+function changeWords({ field, before, after }: Change, booking: Booking, zone: string): string {
+  const document = documentNames[field]
+  if (document !== undefined) return after === null ? document : handedOut(document, after).words
+  if (field === 'cancellation asked for; penalty agreed to')
+    return say('bookingHistory.cancelRequested', { fee: feeWords(after ?? 'not stated') })
+  // Neither the text of a note nor the name of a removed guest is in the history.
+  if (before === null && after === null) return fieldWords(field)
+  const words = (value: string | null) => valueWords(field, value, booking, zone)
+  return say('bookingHistory.change', { field: fieldWords(field), before: words(before), after: words(after) })
+}
+
+/** Returns who made the changes of a line. Earlier versions named the user who handed out a document in the change itself. */
+const whoMade = ({ source, user, changes: [change] }: HistoryLine): string | undefined =>
+  user ?? (source === 'desk' ? handedOut('', change?.after ?? '').user : undefined)
+
+/** Renders the history, newest first: what changed, when it was seen, by which call, and who at this desk did it. */
+export function BookingHistory({ record: { history, firstSeenMs, booking } }: { readonly record: LedgerRecord }) {
   const { zone } = useClock()
   const lines = [...history].sort((a, b) => b.atMs - a.atMs)
   return (
@@ -68,11 +167,16 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same moment and source
           <li key={i} className={styles.line}>
             <div className="caption">
-              {formatInstant(line.atMs, zone)}, {sources[line.source] ?? line.source}
-              {line.user !== undefined && `, ${line.user}`}
+              {listWithCommas([
+                formatInstant(line.atMs, zone),
+                line.source === 'desk' ? null : (sources[line.source] ?? line.source),
+                whoMade(line),
+              ])}
             </div>
             {line.changes.map((change) => (
-              <Change key={change.field} change={change} />
+              <div key={change.field} className={styles.change}>
+                {changeWords(change, booking, zone)}
+              </div>
             ))}
           </li>
         ))}
@@ -82,15 +186,5 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
         </li>
       </ol>
     </Part>
-  )
-}
-
-function Change({ change: { field, before, after } }: { readonly change: HistoryLine['changes'][number] }) {
-  if (noteChanges[field] !== undefined) return <div>{noteChanges[field]}</div>
-  if (documentNames[field] !== undefined) return <div>{`${documentNames[field]}: ${after ?? ''}`}</div>
-  return (
-    <div className={styles.change}>
-      {fieldWords(field)}: <span className="dim">{valueWords(field, before)}</span> → {valueWords(field, after)}
-    </div>
   )
 }

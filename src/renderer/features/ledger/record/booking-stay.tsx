@@ -7,7 +7,8 @@ import styles from './record.module.css'
 type Booking = LedgerRecord['booking']
 type Occupant = Booking['occupancies'][number]['occupants'][number]
 
-const nameOf = (person: { readonly firstName: string | null; readonly lastName: string | null }) =>
+/** Returns the name of a person, as far as it is known. */
+export const nameOf = (person: { readonly firstName: string | null; readonly lastName: string | null }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ')
 
 /** Describes a guest: `Anna Pryde, child, 7`. Missing parts are omitted. */

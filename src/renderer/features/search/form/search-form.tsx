@@ -108,7 +108,7 @@ function CodePills({ codes, onRemove }: CodePillsProps) {
           size="xs"
           withRemoveButton
           removeButtonProps={{
-            'aria-label': say('codesField.removeCode', { code }),
+            'aria-label': say('common.removeNamed', { name: code }),
             'aria-hidden': false,
             tabIndex: i === current ? 0 : -1,
             onFocus: () => setPlace(i),

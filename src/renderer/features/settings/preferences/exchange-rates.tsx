@@ -123,7 +123,7 @@ function SavedRates({ today, onRemove }: { readonly today: string; onRemove(): v
                 {isOldRate(rate, today) && <span className="ink-unknown"> · {say('exchangeRates.old')}</span>}
               </td>
               <td>
-                <CloseButton size="sm" aria-label={say('exchangeRates.removeRate', { rate: words })} onClick={() => remove(rate)} />
+                <CloseButton size="sm" aria-label={say('common.removeNamed', { name: words })} onClick={() => remove(rate)} />
               </td>
             </tr>
           )

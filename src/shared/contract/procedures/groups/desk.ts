@@ -1,6 +1,6 @@
 /** The desk itself: state, window, data folder, updates, settings, connections, and the practice service. */
 import { framePattern, maxFrames } from '../../../domain/fault.ts'
-import { maxOperatorLength, Operators } from '../../../domain/operators.ts'
+import { OperatorName, Operators } from '../../../domain/operators.ts'
 import { z } from '../../../domain/zod.ts'
 import { languageCodes } from '../../../words/languages.ts'
 import { ActiveFault } from '../../practice.ts'
@@ -53,7 +53,7 @@ export const deskProcedures = {
    * recorded under a name that is no longer listed stays. Errors: `notHere` if `current` is not listed; `file`.
    */
   'desk.operators': {
-    input: z.strictObject({ names: Operators, current: z.string().max(maxOperatorLength) }).partial(),
+    input: z.strictObject({ names: Operators, current: OperatorName }).partial(),
     output: DeskState,
   },
 
