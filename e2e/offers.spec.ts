@@ -88,7 +88,7 @@ test('rates of a search become an offer by keyboard, which is listed, sent, chan
     for (const written of [amount, amount.replace('.', ',')]) expect(paper).not.toContain(written)
   }
   await page.keyboard.press('Escape')
-  await expect(main.getByText('Document handed out: saved as PDF in de')).toBeVisible()
+  await expect(main.getByText('Document handed out: saved as PDF (German)')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await rates.getByRole('textbox', { name: 'Selling price' }).first().fill('9900')

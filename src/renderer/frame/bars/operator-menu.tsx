@@ -17,13 +17,14 @@ export function OperatorMenu({ operators: { names, current, computerUser } }: Pi
   const asks = current === null && names.length > 1
   const [state, setState] = useState<'closed' | 'asking' | 'open'>(asks ? 'asking' : 'closed')
   const question = say('operators.question')
-  const title = current === null ? question : say('operators.atDesk', { name: current })
+  const untilChosen = say('operators.computerUser', { name: computerUser })
+  const title = current !== null ? say('operators.atDesk', { name: current }) : asks ? question : untilChosen
   return (
     <>
       <Menu
         position="top-end"
         width={280}
-        opened={state !== 'closed'}
+        opened={state === 'open' || (state === 'asking' && asks)}
         onChange={(opened) => setState(opened ? 'open' : 'closed')}
         trapFocus={state === 'open'}
         withInitialFocusPlaceholder={false}
@@ -36,7 +37,7 @@ export function OperatorMenu({ operators: { names, current, computerUser } }: Pi
             </span>
           </button>
         </Menu.Target>
-        <Menu.Dropdown aria-label={title}>
+        <Menu.Dropdown>
           {names.length > 0 && <Menu.Label>{question}</Menu.Label>}
           <Menu.RadioGroup value={current} onChange={(name) => void change({ current: name })}>
             {names.map((name) => (
@@ -45,7 +46,7 @@ export function OperatorMenu({ operators: { names, current, computerUser } }: Pi
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
-          {current === null && <Menu.Label>{say('operators.computerUser', { name: computerUser })}</Menu.Label>}
+          {current === null && <Menu.Label>{untilChosen}</Menu.Label>}
           <Menu.Divider />
           <Menu.Item onClick={() => goTo({ name: 'settings', part: 'formats' })}>{say('operators.title')}</Menu.Item>
         </Menu.Dropdown>
