@@ -1,7 +1,7 @@
 /**
  * The send journal: a file next to the ledger with one entry per request that may book or cancel, written durably before the request is
- * sent. It survives the loss of the ledger. It contains no guest, amount or card, only a reference, a time, who requested it, and the stay, so that the stay
- * is not booked again while its outcome is open.
+ * sent. It survives the loss of the ledger. It contains no guest, amount or card, only a reference, a time, who requested it, and the stay, so
+ * that the stay is not booked again while its outcome is open.
  */
 
 import { mkdir, open, readFile } from 'node:fs/promises'

@@ -8,8 +8,8 @@ import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
 import styles from './bars.module.css'
 
 /**
- * Shows whose name is recorded with what is done at the desk; its menu changes that. At a start with several names it opens as a question, without taking
- * the focus, and anything else may be done first.
+ * Shows whose name is recorded with what is done at the desk; its menu changes that. At a start with several names it opens as a question,
+ * without taking the focus, and anything else may be done first.
  */
 export function OperatorMenu({ operators: { names, current, computerUser } }: Pick<DeskState, 'operators'>) {
   const change = useApp((app) => app.operators.change)

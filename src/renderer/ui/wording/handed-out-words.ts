@@ -10,8 +10,8 @@ const ways: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns how a document was handed out. `stored` is such as `printed in de`; earlier versions added ` by` and the user, who is then returned too. Any
- * other text is returned unchanged.
+ * Returns how a document was handed out. `stored` is such as `printed in de`; earlier versions added ` by` and the user, who is then returned
+ * too. Any other text is returned unchanged.
  */
 export function handedOut(document: string, stored: string): { readonly words: string; readonly user: string | undefined } {
   const [, way = '', locale = '', user] = /^(.+?) in ([\w-]+)(?: by (.+))?$/s.exec(stored) ?? []

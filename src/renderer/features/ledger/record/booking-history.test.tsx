@@ -43,7 +43,14 @@ const everyLine = [
   line('checkBookings', null, ['cancellationPolicies', null, '[{"amount":"20.5","fromDate":"2027-03-10T23:59:00+01:00"}]']),
   line('bookRate', null, ['holder', null, '{"firstName":"Mia","lastName":"Pryde","email":"m@example.org"}'], ['occupancies', null, guests]),
   line('cancelBooking', null, ['creationDate', null, '2027-02-01T10:00:00Z'], ['rateType', 'NET', 'SALE'], ['countryCode', 'CH', 'DE']),
-  line('checkBooking', null, ['holder', null, null], ['supplierCode', 'x1', 'x2'], ['occupancies', '[{"occupants":[', 'odd']),
+  line(
+    'checkBooking',
+    null,
+    ['holder', null, null],
+    ['supplierCode', 'x1', 'x2'],
+    ['constructor', null, 'x3'],
+    ['occupancies', '[{"occupants":[', 'odd'],
+  ),
 ]
 
 it('says who did what, and shows every value as the rest of the drawer does', () => {
@@ -68,7 +75,13 @@ it('says who did what, and shows every value as the rest of the drawer does', ()
       'Rate type: Net → Fixed price',
       'Place: Switzerland → Germany',
     ],
-    ['1 Mar 2027 08:59, look-up', 'Holder', 'supplierCode: x1 → x2', 'Rooms and guests: [{"occupants":[ → odd'],
+    [
+      '1 Mar 2027 08:59, look-up',
+      'Holder',
+      'supplierCode: x1 → x2',
+      'constructor: nothing → x3',
+      'Rooms and guests: [{"occupants":[ → odd',
+    ],
   ])
 })
 
@@ -84,7 +97,7 @@ it('has no word outside of the catalogue, except names, dates, codes and what ca
       .flat()
       .join(' ')
       .match(/(?<![\p{L}\p{M}])[a-z-]{3,}(?![\p{L}\p{M}])/giu) ?? []
-  const names = 'Ana Ben Mia Pryde desk- example org Twin supplierCode occupants odd'
+  const names = 'Ana Ben Mia Pryde desk- example org Twin supplierCode constructor occupants odd'
   const ofLanguage = 'Feb Mar Fri German Germany English Switzerland EUR PDF'
   expect(new Set(words)).toEqual(new Set(`${names} ${ofLanguage}`.split(' ')))
 })

@@ -18,6 +18,10 @@ import { money, termWords } from './term-values.ts'
 
 type Change = HistoryLine['changes'][number]
 
+/** Reads a table by a name that the service chose, which may be `constructor`. */
+const entryOf = <T,>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
 /** Names of the calls that revealed a change; the desk's own lines have none. */
 const sources: Record<string, string> = texts({
   bookRate: 'bookingHistory.booking',
@@ -36,7 +40,7 @@ const documentNames: Record<string, string> = texts({
   rooming: 'paper.rooming',
 })
 
-/** Names of the events and fields that the history has, as the other parts of the drawer name them. The history does not repeat the text of a note. */
+/** Names of the events and fields in the history, as the other parts of the drawer name them. */
 const fieldNames: Record<string, string> = texts({
   booked: 'case.bookedVerdict',
   noteAdded: 'bookingHistory.noteWritten',
@@ -79,7 +83,7 @@ const fieldNames: Record<string, string> = texts({
 })
 
 /** Returns the name of a field; one that only the service knows stays as the service calls it. */
-const fieldWords = (field: string): string => fieldNames[field] ?? field
+const fieldWords = (field: string): string => entryOf(fieldNames, field) ?? field
 
 const terms: Readonly<Record<string, TermField>> = {
   total: 'amount',
@@ -102,7 +106,7 @@ function bookingWith(booking: Booking, field: string, value: string): Booking | 
 /** Formats a value of the history as the other parts of the drawer do; what cannot be read is shown as stored. `zone` is the desk's. */
 function valueWords(field: string, value: string | null, booking: Booking, zone: string): string {
   if (value === null) return say('common.nothing')
-  const term = terms[field]
+  const term = entryOf(terms, field)
   const changed = term || field === 'holder' || field === 'occupancies' ? bookingWith(booking, field, value) : null
   if (term) return changed ? termWords(bookedTerms(changed), term, zone) : value
   switch (field) {
@@ -142,7 +146,7 @@ function feeWords(stored: string): string {
 }
 
 function changeWords({ field, before, after }: Change, booking: Booking, zone: string): string {
-  const document = documentNames[field]
+  const document = entryOf(documentNames, field)
   if (document !== undefined) return after === null ? document : handedOut(document, after).words
   if (field === 'cancellation asked for; penalty agreed to')
     return say('bookingHistory.cancelRequested', { fee: feeWords(after ?? 'not stated') })
