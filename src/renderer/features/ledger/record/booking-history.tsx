@@ -73,7 +73,7 @@ const fieldNames: Record<string, string> = texts({
   cancellationPolicies: 'bookingDrawer.cancellationTerms',
   currency: 'common.currency',
   total: 'common.total',
-  cancellationCost: 'bookingMoney.cancellationFee',
+  cancellationCost: 'stayHead.fee',
   balance: 'common.balance',
   commission: 'bookingMoney.commission',
   hotelRate: 'bookingMoney.hotelAmount',
