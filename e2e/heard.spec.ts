@@ -56,7 +56,7 @@ test('going back passes through all pages, and each is as it was left', async ({
   await expect(page.getByRole('heading', { name: 'Guests by room' })).toBeVisible()
   await page.keyboard.press('Alt+1')
   await page
-    .getByRole('region', { name: /^Arrivals until/ })
+    .getByRole('region', { name: /^Free-cancellation deadlines/ })
     .getByRole('button')
     .first()
     .click()

@@ -1,6 +1,5 @@
 /** Queries about the coming days: reminders, and future stays. */
 import type { Reminder } from '../../shared/contract/views/reminder-views.ts'
-import type { ReminderMark } from '../../shared/domain/reminders.ts'
 
 /** Which reminders are asked for, in milliseconds since 1970 and calendar days of the ledger's zone. */
 export interface RemindersDue {
@@ -18,7 +17,7 @@ export interface RemindersDue {
 export interface ComingStaysQuery {
   /** Today; stays under way are left out. */
   readonly from: string
-  /** The last day whose arrivals are listed. */
+  /** The last day whose arrivals are counted. */
   readonly lastArrival: string
   /** The last check-in to examine. Later than `lastArrival`, because a deadline may be long before its stay. */
   readonly lastStay: string
@@ -27,12 +26,13 @@ export interface ComingStaysQuery {
   readonly days: number
   /** The time zone that turns a deadline into a day. */
   readonly deskZone: string
-  /** How many to list, soonest first; null for all. */
-  readonly arrivals: number | null
+  /** How many deadlines to list, soonest first; null for all. */
   readonly deadlines: number | null
 }
 
-/** A due reminder and its mark; null when it has none. */
-export interface DueReminder extends Omit<Reminder, 'ended'> {
-  readonly mark: ReminderMark | null
+/** The reminders to show, and whether there are more of a kind than are listed. */
+export interface DueReminders {
+  /** `isNew`: nobody was notified yet, or a snooze is over. */
+  readonly due: readonly (Reminder & { readonly isNew: boolean })[]
+  readonly more: boolean
 }

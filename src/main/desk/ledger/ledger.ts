@@ -82,12 +82,11 @@ export function createLedgerDesk({
       rowsShown()
       return rows
     },
-    'ledger.ahead': async ({ from, days, completeLists }) => {
+    'ledger.ahead': async ({ from, days, allDeadlines }) => {
       const found = await ledger.comingDays({
         ...{ from, lastArrival: addDays(from, days), lastStay: addDays(from, deadlineSearchDays) },
         ...{ nowMs: clock.nowMs(), days, deskZone },
-        arrivals: completeLists.includes('arrivals') ? null : maxListRows,
-        deadlines: completeLists.includes('deadlines') ? null : maxListRows,
+        deadlines: allDeadlines ? null : maxListRows,
       })
       rowsShown()
       return found

@@ -4,17 +4,18 @@
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
-import { maxReminders, type Reminder, type ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
+import type { Reminder, ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
 import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
-import { type ReminderMark, type ReminderStatus, reminderStatus } from '../../../shared/domain/reminders.ts'
+import type { ReminderMark } from '../../../shared/domain/reminders.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import type { DueReminders } from '../../ledger/days-ahead.ts'
 import type { Notice, Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { DeskMemory } from '../settings/settings.ts'
@@ -46,11 +47,6 @@ const missedMs = 7 * 24 * hourMs
 /** The ledger setting that stores when reminders were first used: ends before that were not missed. */
 const sinceName = 'reminders.since'
 
-interface DueReminder {
-  readonly reminder: Reminder
-  readonly standing: ReminderStatus
-}
-
 const keyOf = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder): ReminderKey => ({
   kind,
   about,
@@ -74,30 +70,21 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
     return now
   }
 
-  /** Returns everything that is due, ordered by its end. */
-  const findDue = async (now: number): Promise<DueReminder[]> => {
+  const findDue = async (now: number): Promise<DueReminders> => {
     const { remindFreeEndsHours: hours, remindArrivalDays: days } = memory.read().settings
     const today = dateIn(zone, now)
-    const found = await ledger.reminders({
+    return ledger.reminders({
       nowMs: now,
       today,
       freeEndsBeforeMs: hours === null ? null : now + hours * hourMs,
       endedAfterMs: Math.max(await readFirstUse(now), now - missedMs),
       lastArrival: days === null ? null : addDays(today, days),
     })
-    return found.map(({ mark, ...reminder }) => ({
-      reminder: { ...reminder, ended: reminder.endsMs !== null && reminder.endsMs <= now },
-      standing: reminderStatus(mark, reminder.endsMs, now),
-    }))
   }
 
-  const visibleReminders = (all: readonly DueReminder[]) => all.flatMap(({ reminder, standing }) => (standing === 'away' ? [] : [reminder]))
-
-  const mark = (reminderKeys: readonly ReminderKey[], as: ReminderMark) => ledger.markReminders(reminderKeys, as)
-
   /** Shows the new reminders in one notification, then marks them as shown. */
-  const showNew = async (all: readonly DueReminder[], now: number) => {
-    const fresh = all.flatMap(({ reminder, standing }) => (standing === 'new' ? [reminder] : []))
+  const showNew = async (due: DueReminders['due'], now: number) => {
+    const fresh = due.filter(({ isNew }) => isNew)
     const unnotified = fresh.filter((reminder) => !notified.has(nameOf(keyOf(reminder))))
     if (unnotified.length > 0) {
       const [only] = unnotified.length === 1 ? unnotified : []
@@ -106,31 +93,29 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
       for (const reminder of unnotified) notified.add(nameOf(keyOf(reminder)))
       log('reminders.told', { reminders: unnotified.length })
     }
-    if (fresh.length > 0) await mark(fresh.map(keyOf), { state: 'told', atMs: now })
+    if (fresh.length > 0) await ledger.markReminders(fresh.map(keyOf), { state: 'told', atMs: now })
   }
 
   const poll = async () => {
     const now = nowMs()
-    const all = await findDue(now)
-    const names = visibleReminders(all)
-      .map((reminder) => nameOf(keyOf(reminder)))
-      .join('\n')
+    const { due } = await findDue(now)
+    const names = due.map((reminder) => nameOf(keyOf(reminder))).join('\n')
     if (names !== shownNames) emit('reminders.changed', {})
     shownNames = names
-    await showNew(all, now)
+    await showNew(due, now)
   }
 
-  /** Marks a reminder and notifies the window. Throws `notHere` if the booking is gone. */
-  const markOne = async (reminderKey: ReminderKey, as: ReminderMark) => {
-    if ((await mark([reminderKey], as)) === 0) throw new FailureError({ kind: 'notHere' })
+  /** Marks reminders in one transaction and notifies the window. Throws `notHere` if none of their bookings is left. */
+  const mark = async (reminderKeys: readonly ReminderKey[], as: ReminderMark) => {
+    if ((await ledger.markReminders(reminderKeys, as)) === 0) throw new FailureError({ kind: 'notHere' })
     emit('reminders.changed', {})
     return {}
   }
 
   return {
     'reminders.list': async () => {
-      const all = visibleReminders(await findDue(nowMs()))
-      return { count: all.length, reminders: all.slice(0, maxReminders) }
+      const { due, more } = await findDue(nowMs())
+      return { reminders: [...due], more }
     },
     'reminders.snooze': async ({ reminder, untilMs }) => {
       const now = nowMs()
@@ -141,9 +126,9 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
       }
       // Show it again at that time, even in this run.
       notified.delete(nameOf(reminder))
-      return markOne(reminder, { state: 'snoozed', atMs: now, untilMs })
+      return mark([reminder], { state: 'snoozed', atMs: now, untilMs })
     },
-    'reminders.done': ({ reminder, undo }) => markOne(reminder, { state: undo ? 'told' : 'done', atMs: nowMs() }),
+    'reminders.done': ({ reminders, undo }) => mark(reminders, { state: undo ? 'told' : 'done', atMs: nowMs() }),
     start: () => {
       if (ledger.readOnly !== null) return
       const safePoll = () =>

@@ -1,8 +1,8 @@
-/** Arrivals of the next days, and what a forgotten cancellation would cost: examines all future stays. */
-import type { Ahead, DayAtRisk } from '../../../shared/contract/views/ahead-views.ts'
+/** Number of arrivals of the next days, and what a forgotten cancellation would cost: examines all future stays. */
+import type { Ahead, ArrivalsOfDay, DayAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { type BookingRow, isNonrefundable, policiesOf, statedCurrency, toLedgerRow } from '../bookings/booking-row.ts'
-import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import type { ComingStaysQuery } from '../days-ahead.ts'
 import { moneyAtRisk, type RiskOfDay } from './money-at-risk.ts'
 
@@ -24,7 +24,9 @@ const atRiskSql = `
     and (free_until_ms is null or free_until_ms <= @untilMs or (currency = '' and currency_stated is null))
   order by checkin, id limit ${maxStays + 1}`
 
-const arrivalsFromSql = "from booking indexed by booking_by_checkin where known = 'CONFIRMED' and checkin between @from and @lastArrival"
+const arrivalsSql = `
+  select checkin as day, count(*) as count from booking indexed by booking_by_checkin
+  where known = 'CONFIRMED' and checkin between @from and @lastArrival group by checkin order by checkin`
 
 const termsOf = (row: TermsRow) => ({
   id: row.id,
@@ -35,11 +37,11 @@ const termsOf = (row: TermsRow) => ({
 })
 
 /**
- * Returns arrivals of the next days, and cancellation deadlines of confirmed future stays. Of stays that are not free of charge after this
+ * Returns the number of arrivals on each of the next days that has some, and cancellation deadlines of confirmed future stays. Of stays that are not free of charge after this
  * period, only the soonest 10,000 are examined.
  */
 export function comingDays({ prepare, zone }: ReadableDb, question: ComingStaysQuery): Ahead {
-  const { from, lastArrival, lastStay, nowMs, days, deskZone, arrivals, deadlines } = question
+  const { from, lastArrival, lastStay, nowMs, days, deskZone, deadlines } = question
   const termsRows = prepare<TermsRow>(atRiskSql).all({ from, lastStay, untilMs: nowMs + days * dayMs })
   const risk = moneyAtRisk(termsRows.slice(0, maxStays).map(termsOf), nowMs, days, deskZone)
 
@@ -48,16 +50,8 @@ export function comingDays({ prepare, zone }: ReadableDb, question: ComingStaysQ
     const row = booking.get(id)
     return row ? [toLedgerRow(row, zone)] : []
   }
-  const arrivalRows = prepare<BookingRow>(`select * ${arrivalsFromSql} order by checkin, id limit @most`).all({
-    from,
-    lastArrival,
-    most: arrivals ?? -1,
-  })
   return {
-    arrivals: {
-      count: onlyRow(prepare<number>(`select count(*) ${arrivalsFromSql}`).pluck(), { from, lastArrival }),
-      rows: arrivalRows.map((row) => toLedgerRow(row, zone)),
-    },
+    arrivals: prepare<ArrivalsOfDay>(arrivalsSql).all({ from, lastArrival }),
     risk: {
       days: withLines(risk.days, deadlines ?? Number.POSITIVE_INFINITY, lineOf),
       unknown: { count: risk.unknown.length, rows: risk.unknown.slice(0, maxUnknown).flatMap(lineOf) },

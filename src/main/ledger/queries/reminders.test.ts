@@ -17,7 +17,7 @@ const remindersAt = (nowMs: number, change: Partial<Parameters<typeof reminders>
     endedAfterMs: nowMs - 7 * 24 * hourMs,
     lastArrival: null,
     ...change,
-  })
+  }).due
 const refs = (found: ReturnType<typeof remindersAt>) => found.map(({ row }) => row.bookingRef)
 const reminderOf = (id: number, bookingRef = '55cda9') =>
   ({ kind: 'freeEnds', about: String(endsMs), booking: { id, bookingRef, clientRef: null } }) as const
@@ -27,7 +27,7 @@ it('reminds of free cancellation that ends within the margin, by the UTC offset 
   put()
   expect(remindersAt(endsMs - 24 * hourMs - 1)).toEqual([])
   expect(remindersAt(endsMs - 24 * hourMs)).toMatchObject([
-    { kind: 'freeEnds', about: String(endsMs), endsMs, mark: null, row: { bookingRef: '55cda9' } },
+    { kind: 'freeEnds', about: String(endsMs), endsMs, ended: false, isNew: true, row: { bookingRef: '55cda9' } },
   ])
   expect(remindersAt(endsMs - 24 * hourMs, { freeEndsBeforeMs: null })).toEqual([])
 })
@@ -48,9 +48,9 @@ it('does not remind of bookings without free cancellation, with unknown terms, o
 it('drops the reminder of a cancelled booking, and replaces a marked reminder by an unmarked reminder when the terms change', () => {
   put()
   markReminders(ledger, [reminderOf(0)], { state: 'done', atMs: endsMs - 2 * hourMs })
-  expect(remindersAt(endsMs - hourMs)).toMatchObject([{ mark: { state: 'done' } }])
+  expect(remindersAt(endsMs - hourMs)).toEqual([])
   put(ends('2027-03-11T01:00:00+03:00'), endsMs - hourMs)
-  expect(remindersAt(endsMs - hourMs)).toMatchObject([{ mark: null, endsMs: endsMs + hourMs + 60_000 }])
+  expect(remindersAt(endsMs - hourMs)).toMatchObject([{ isNew: true, endsMs: endsMs + hourMs + 60_000 }])
   put({ status: 'CANCELLED' }, endsMs - hourMs + 1)
   expect(remindersAt(endsMs - hourMs)).toEqual([])
 })
@@ -74,9 +74,10 @@ it('moves a mark with its booking to another id, keeps it across a restart, and 
   expect(markReminders(ledger, [reminderOf(id)], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
   reopen({ zone: 'Asia/Tokyo' })
   refileBookings(ledger)
+  expect(remindersAt(endsMs - hourMs - 1)).toEqual([])
   const [moved] = remindersAt(endsMs - hourMs)
   expect(moved?.row.id).not.toBe(id)
-  expect(moved?.mark).toEqual({ state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })
+  expect(moved?.isNew).toBe(true)
   expect(markReminders(ledger, [reminderOf(1, 'gone')], { state: 'told', atMs: endsMs })).toBe(0)
   markReminders(ledger, [], { state: 'told', atMs: endsMs + 100 * 24 * hourMs })
   expect(ledger.prepare('select 1 from reminder').all()).toEqual([])
@@ -88,4 +89,22 @@ it('finds reminders by an index, however many bookings there are', () => {
   expect(plans).toMatch(/booking_by_free_end \(free_until_ms>\? AND free_until_ms<\?\)/)
   expect(plans).toMatch(/booking_by_checkin \(checkin>\? AND checkin<\?\)/)
   expect(plans).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/)
+})
+
+it('lists 500 reminders of a kind and says that there are more, and never lets finished ones hide a later deadline', () => {
+  const until = new Date(endsMs + hourMs).toISOString()
+  putEach(Array.from({ length: 501 }, (_, i) => ({ clientRef: `c${i}`, ...(i === 500 && ends(until)) })))
+  const all = () =>
+    reminders(ledger, {
+      ...{ nowMs: endsMs - hourMs, today: '2027-03-10', freeEndsBeforeMs: endsMs + 2 * hourMs, endedAfterMs: 0, lastArrival: null },
+    })
+  expect([all().due.length, all().more, refs([...all().due]).includes('r500')]).toEqual([500, true, false])
+  markReminders(
+    ledger,
+    all().due.map(({ about, row }) => ({ ...reminderOf(row.id, row.bookingRef ?? ''), about })),
+    {
+      ...{ state: 'done', atMs: endsMs - hourMs },
+    },
+  )
+  expect([refs([...all().due]), all().more]).toEqual([['r500'], false])
 })

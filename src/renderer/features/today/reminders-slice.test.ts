@@ -15,16 +15,20 @@ const reminderReference = (id: number) => ({
 
 function createTestStore() {
   let listed = [reminder(1), reminder(2)]
-  const settle = (id: number, undo = false) => {
-    listed = undo ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== id)
+  const settle = (ids: readonly number[], undo = false) => {
+    listed = undo ? [reminder(1), reminder(2)] : listed.filter(({ row }) => !ids.includes(row.id))
     return ok({})
   }
   const { desk, app } = openWindow({
-    'reminders.list': () => ok({ count: listed.length, reminders: listed }),
-    'reminders.done': ({ reminder: { booking }, undo }) => settle(booking.id, undo),
-    'reminders.snooze': ({ reminder: { booking } }) => settle(booking.id),
+    'reminders.list': () => ok({ reminders: listed, more: false }),
+    'reminders.done': ({ reminders, undo }) =>
+      settle(
+        reminders.map(({ booking }) => booking.id),
+        undo,
+      ),
+    'reminders.snooze': ({ reminder: { booking } }) => settle([booking.id]),
   })
-  return { desk, app, ids: () => app().reminders.all?.map(({ row }) => row.id) }
+  return { desk, app, ids: () => app().reminders.all.map(({ row }) => row.id) }
 }
 
 it('loads the reminders when the desk reports that they changed, and again when a booking has changed', async () => {
@@ -33,32 +37,32 @@ it('loads the reminders when the desk reports that they changed, and again when 
   expect(desk.asked).toEqual([])
   desk.emit('reminders.changed', {})
   await vi.waitFor(() => expect(ids()).toEqual([1, 2]))
-  desk.answer({ 'reminders.list': () => ok({ count: 0, reminders: [] }) })
+  desk.answer({ 'reminders.list': () => ok({ reminders: [], more: false }) })
   desk.emit('ledger.changed', { ids: [1] })
   await vi.waitFor(() => expect(ids()).toEqual([]))
 })
 
-it('ends or snoozes a reminder, and restores it on undo', async () => {
+it('ends reminders in one call or snoozes one, and restores all of them on undo', async () => {
   const { desk, app, ids } = createTestStore()
   await app().reminders.read()
-  await app().reminders.end(reminder(1))
-  expect(ids()).toEqual([2])
+  await app().reminders.end([reminder(1), reminder(2)])
+  expect(ids()).toEqual([])
   await app().undoNow()
   expect(ids()).toEqual([1, 2])
   await app().reminders.snooze(reminder(2), endsMs - 3_600_000)
   expect(ids()).toEqual([1])
   expect(desk.asked.filter(({ name }) => name !== 'reminders.list').map(({ input }) => input)).toEqual([
-    { reminder: reminderReference(1) },
-    { reminder: reminderReference(1), undo: true },
+    { reminders: [reminderReference(1), reminderReference(2)] },
+    { reminders: [reminderReference(1), reminderReference(2)], undo: true },
     { reminder: reminderReference(2), untilMs: endsMs - 3_600_000 },
   ])
 })
 
-it('reports why a reminder could not be ended, and offers no undo', async () => {
+it('reports why reminders could not be ended, and offers no undo', async () => {
   const { desk, app, ids } = createTestStore()
   await app().reminders.read()
   desk.answer({ 'reminders.done': () => failed(offline) })
-  await app().reminders.end(reminder(1))
+  await app().reminders.end([reminder(1)])
   expect([ids(), app().reminders.failure, app().undo]).toEqual([[1, 2], offline, null])
 })
 

@@ -1,38 +1,38 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarTime, IconCheck, IconClockExclamation } from '@tabler/icons-react'
-import { memo, startTransition, useEffect, useState } from 'react'
+import { IconAlertTriangle, IconCheck, IconClockExclamation, IconRefresh } from '@tabler/icons-react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
-import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FormDraftList } from '../../ui/booking/form-draft-list.tsx'
 import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
 import { useClock } from '../../ui/clock.tsx'
-import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
+import { canAskService, isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { formatCount } from '../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './today.module.css'
 import {
-  HotelName,
   holderWords,
+  maxFirstRows,
   OfferLink,
   RateFinds,
   Reminders,
-  RiskBars,
   RiskFootnotes,
   RiskRows,
-  ShowAll,
   StayLink,
+  sumsWords,
+  useFirstRows,
+  WeekLine,
 } from './today-rows.tsx'
 import { daysAhead, type FollowUp } from './today-slice.ts'
 
@@ -55,42 +55,37 @@ function useIsPainted(): boolean {
   return isPainted
 }
 
-/** Maximum number of follow-ups on the page. */
-const maxFollowUps = 20
-
 /** Table of due follow-ups, the oldest due date first, each with the person responsible. */
 function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  const more = followUps.length - maxFollowUps
+  const [shown, showAll] = useFirstRows(followUps, maxFirstRows, 6)
   return (
-    <>
-      <table className="grid">
-        <thead>
-          <tr>
-            <th>{say('followUpRows.due')}</th>
-            <th>{say('notes.followUpBy')}</th>
-            <th>{say('common.holder')}</th>
-            <th>{say('common.hotel')}</th>
-            <th>{say('common.checkIn')}</th>
-            {canWrite && (
-              <th>
-                <span className="unseen">{say('followUpRows.done')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {followUps.slice(0, maxFollowUps).map((followUp) => (
-            <Row
-              key={followUp.item.kind === 'booking' ? followUp.item.row.id : followUp.item.offer.number}
-              {...followUp}
-              canWrite={canWrite}
-            />
-          ))}
-        </tbody>
-      </table>
-      {more > 0 && <p className={`dim ${styles.beside}`}>{say('followUpRows.more', { more })}</p>}
-    </>
+    <table className="grid">
+      <thead>
+        <tr>
+          <th>{say('followUpRows.due')}</th>
+          <th>{say('notes.followUpBy')}</th>
+          <th>{say('common.holder')}</th>
+          <th>{say('common.hotel')}</th>
+          <th>{say('common.checkIn')}</th>
+          {canWrite && (
+            <th>
+              <span className="unseen">{say('followUpRows.done')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((followUp) => (
+          <Row
+            key={followUp.item.kind === 'booking' ? followUp.item.row.id : followUp.item.offer.number}
+            {...followUp}
+            canWrite={canWrite}
+          />
+        ))}
+        {showAll}
+      </tbody>
+    </table>
   )
 }
 
@@ -139,63 +134,6 @@ const offerCells = ({ number, client, hotels, checkin }: OfferRow) => ({
   checkin,
 })
 
-interface NextArrivalsProps {
-  /** The first arrivals if there are many, otherwise all; null while they are loading. */
-  readonly arrivals: Ahead['arrivals'] | null
-  /** Maximum number of rows to render; undefined renders all. */
-  readonly lines?: number | undefined
-}
-
-function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
-  const count = nights ?? (checkin && checkout ? daysBetween(checkin, checkout) : null)
-  return count === null ? '' : formatCount(count)
-}
-
-/** Table of the next arrivals, by day. */
-export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: NextArrivalsProps) {
-  const showAll = useApp((app) => app.today.showAll)
-  return (
-    <>
-      <table className="grid" aria-label={say('stayRows.tableLabel')}>
-        <thead>
-          <tr>
-            <th scope="col">{say('common.checkIn')}</th>
-            <th scope="col">{say('common.holder')}</th>
-            <th scope="col">{say('common.hotel')}</th>
-            <th scope="col" className="number">
-              {say('common.nights')}
-            </th>
-            <th scope="col" className="number">
-              {say('common.rooms')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {arrivals === null && <SkeletonRows columns={5} rows={6} />}
-          {arrivals?.rows.slice(0, lines).map((row) => (
-            <tr key={row.id}>
-              <td>
-                <DayText date={row.checkin} />
-              </td>
-              <td className="wide">
-                <StayLink row={row} />
-              </td>
-              <td className="wide">
-                <HotelName row={row} />
-              </td>
-              <td className="number">{nightsOf(row)}</td>
-              <td className="number">{formatCount(row.rooms)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {arrivals && arrivals.count > arrivals.rows.length && (
-        <ShowAll words={say('stayRows.showAll', { arrivals: arrivals.count })} onClick={() => showAll('arrivals')} />
-      )}
-    </>
-  )
-})
-
 /** Number of rows of each list in the first render, about as many as a window shows. The other rows follow once the page is visible. */
 const initialRows = 12
 
@@ -205,7 +143,6 @@ export function TodayPage() {
   const readReminders = useApp((app) => app.reminders.read)
   const readRebookings = useApp((app) => app.ledger.rebookings.read)
   const readRateFinds = useApp((app) => app.rateFinds.read)
-  const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const isReadOnly = useApp((app) => isReader(app.desk))
   const { nowMs, zone } = useClock()
@@ -221,11 +158,6 @@ export function TodayPage() {
     void readRateFinds()
   }, [readToday, readReminders, readRebookings, readRateFinds, day, ledger])
 
-  const toLedger = (
-    <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
-      {say('common.openLedger')}
-    </Button>
-  )
   const isPainted = useIsPainted()
   // Render all rows of a scrolled page at once, so that it returns to the same scroll position.
   const [isScrolled, setScrolled] = useState(false)
@@ -256,50 +188,39 @@ export function TodayPage() {
         <FormDraftList />
         {failure && <PageFailure failure={failure} onRetry={readToday} />}
         {today.status !== 'failed' && (
-          <div className={styles.columns}>
+          <>
             <Rebookings />
             <Reminders />
             {read && read.followUps.length > 0 && (
-              <section className={`${styles.section} ${styles.whole}`} aria-labelledby="follow-ups">
+              <section className={styles.section} aria-labelledby="follow-ups">
                 <h2 id="follow-ups">
                   {say('followUpRows.title')} <span className="dim">{read.followUps.length}</span>
                 </h2>
                 <FollowUpRows followUps={read.followUps} />
               </section>
             )}
+            {read && <Arrivals arrivals={read.arrivals} today={day} />}
             <RateFinds />
-            <section className={styles.section} aria-labelledby="arrivals">
-              <h2 id="arrivals">
-                {say('todayPage.arrivalsTitle')} {formatDate(addDays(day, daysAhead))}
-                {read && <span className="dim"> {formatCount(read.arrivals.count)}</span>}
-              </h2>
-              {read?.arrivals.count === 0 ? (
-                <EmptyState
-                  icon={<IconCalendarTime />}
-                  title={say('common.noArrivals')}
-                  text={say('todayPage.arrivalsEmptyHint')}
-                  action={toLedger}
-                />
-              ) : (
-                <NextArrivals arrivals={read?.arrivals ?? null} lines={lines} />
-              )}
-            </section>
             <section className={styles.section} aria-labelledby="risk">
               <h2 id="risk">{say('todayPage.deadlinesTitle', { daysAhead })}</h2>
-              {read && <RiskBars days={read.risk.days} from={dateIn(zone, nowMs)} to={addDays(dateIn(zone, nowMs), daysAhead)} />}
               {read?.risk.days.length === 0 ? (
                 <EmptyState
                   icon={<IconClockExclamation />}
                   title={say('todayPage.noDeadlines')}
                   text={say('todayPage.deadlinesEmptyHint')}
-                  action={toLedger}
+                  action={<SyncOrLedger />}
                 />
               ) : (
-                <RiskRows risk={read?.risk ?? null} lines={lines} />
+                <>
+                  {read && (
+                    <WeekLine days={read.risk.days.map((of) => ({ day: of.day, what: sumsWords(of) }))} today={dateIn(zone, nowMs)} />
+                  )}
+                  <RiskRows risk={read?.risk ?? null} lines={lines} />
+                </>
               )}
               {read && <RiskFootnotes risk={read.risk} />}
             </section>
-          </div>
+          </>
         )}
         {read?.more && <p className="dim">{say('todayPage.moreNote')}</p>}
         {waiting && (
@@ -309,6 +230,45 @@ export function TodayPage() {
         )}
       </div>
     </div>
+  )
+}
+
+/** The number of arrivals on each of the next days. The rows are on the page of arrivals alone, where they are checked and printed. */
+function Arrivals({ arrivals, today }: { readonly arrivals: Ahead['arrivals']; readonly today: string }) {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <section className={styles.section} aria-labelledby="arrivals">
+      <h2 id="arrivals">
+        {say('common.arrivals')} <span className="dim">{formatCount(arrivals.reduce((sum, { count }) => sum + count, 0))}</span>
+      </h2>
+      <div className={styles.arrivals}>
+        {arrivals.length === 0 && <p className="dim">{say('common.noArrivals')}</p>}
+        <WeekLine days={arrivals.map(({ day, count }) => ({ day, what: formatCount(count) }))} today={today} />
+        <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'arrivals' })}>
+          {say('todayPage.openArrivals')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Button to sync while no day was ever synced, and otherwise to open the ledger. */
+function SyncOrLedger() {
+  const goTo = useApp((app) => app.goTo)
+  const { state, start } = useApp((app) => app.comparison)
+  const isNeverSynced = useApp(({ desk, ledger: { coverage } }) => {
+    if (coverage.state.status !== 'shown' || !canAskService(desk)) return false
+    const { synced, stale } = coverage.state.coverage.days
+    return synced + stale === 0
+  })
+  return isNeverSynced ? (
+    <Button leftSection={<IconRefresh aria-hidden />} disabled={state.status === 'running'} onClick={() => void start()}>
+      {say('common.syncNow')}
+    </Button>
+  ) : (
+    <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
+      {say('common.openLedger')}
+    </Button>
   )
 }
 
@@ -332,7 +292,7 @@ function Rebookings() {
   const { open: rebookings, failure, read } = useApp((app) => app.ledger.rebookings)
   if (failure === null && rebookings.length === 0) return null
   return (
-    <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rebookings">
+    <section className={styles.section} aria-labelledby="rebookings">
       <h2 id="rebookings">
         {say('rebooking.rebookings')} {rebookings.length > 0 && <span className="dim">{rebookings.length}</span>}
       </h2>

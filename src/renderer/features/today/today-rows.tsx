@@ -1,14 +1,15 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconClockPause, IconRefresh, IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconCheck, IconChecks, IconClockPause, IconRefresh, IconX } from '@tabler/icons-react'
+import { type MouseEvent, memo, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DayAtRisk, MoneyAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
 import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import { feeIsUnchanged } from '../../../shared/domain/better-rate.ts'
 import { formatDate, formatInstant, formatMoment, formatShortDate, formatWeekday, momentWords } from '../../../shared/domain/date-words.ts'
-import { addDays, datesFrom, startOfDate } from '../../../shared/domain/dates.ts'
-import { formatMoney, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
+import { addDays, dateIn, startOfDate } from '../../../shared/domain/dates.ts'
+import { formatMoney, isZero, sumByCurrency } from '../../../shared/domain/money.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
 import { snoozeChoices } from '../../../shared/domain/reminders.ts'
 import { listAll } from '../../../shared/words/lists.ts'
@@ -16,27 +17,24 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { BetterRatesHead } from '../../ui/booking/better-rates-head.tsx'
-import { Bars } from '../../ui/charts/bars.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
-import { DayText } from '../../ui/moment.tsx'
 import { ServiceText } from '../../ui/stated.tsx'
 import { formatCount } from '../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './today.module.css'
 
-/** The time of a deadline, followed by the hotel's local time if that differs. `withDay` shows the day too, if no day heading is above the row. */
-function Deadline({ from, withDay = false }: { readonly from: string; readonly withDay?: boolean }) {
+/** The time of a deadline, followed by the hotel's local time if that differs. */
+function Deadline({ from }: { readonly from: string }) {
   const { zone } = useClock()
   const words = momentWords(from, zone)
   if (!words) return <>{formatMoment(from, zone)}</>
   return (
     <>
-      {withDay && `${words.day} `}
       {words.time} {words.stated && <span className="caption">{say('riskRows.hotelTime', words.stated)}</span>}
     </>
   )
@@ -48,14 +46,17 @@ export function HotelName({ row: { hotelName, hotelCode } }: { readonly row: Pic
   return <ServiceText>{hotelName ?? hotelCode}</ServiceText>
 }
 
-/** Button below the first rows of a long list, to show all rows. `words` is the label of the button. */
-export function ShowAll({ words, onClick }: { readonly words: string; readonly onClick: () => void }) {
+interface ShowAllProps {
+  /** Number of all rows of the list. */
+  readonly count: number
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+}
+
+function ShowAll({ count, onClick }: ShowAllProps) {
   return (
-    <div className={styles.all}>
-      <Button variant="default" size="compact-sm" onClick={onClick}>
-        {words}
-      </Button>
-    </div>
+    <Button variant="subtle" size="compact-xs" onClick={onClick}>
+      {say('common.showAll', { count })}
+    </Button>
   )
 }
 
@@ -87,51 +88,118 @@ export function OfferLink({ number, client }: { readonly number: string; readonl
   )
 }
 
-/** Reminders, the soonest first, each with buttons to snooze it and to mark it as done; nothing if there are none. */
+/** Maximum number of rows in the first render of a list, about as many as a window shows. The clerk opens the others. */
+export const maxFirstRows = 20
+
+/** Reminders by the day of their deadline or arrival, each with buttons to snooze it and to mark it as done; nothing if there are none. */
 export function Reminders() {
-  const { all: reminders, count, failure, read } = useApp((app) => app.reminders)
-  if (failure === null && (reminders === null || reminders.length === 0)) return null
+  const { zone } = useClock()
+  const { all: reminders, more, failure, read } = useApp((app) => app.reminders)
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
+  if (failure === null && reminders.length === 0) return null
+  const dayOf = ({ endsMs, row }: Reminder) => (endsMs === null ? (row.checkin ?? '') : dateIn(zone, endsMs))
+  const days = [...Map.groupBy(reminders, dayOf)].sort(([a], [b]) => (a < b ? -1 : 1))
+  let room = maxFirstRows
   return (
-    <section className={`${styles.section} ${styles.whole}`} aria-labelledby="reminders">
+    <section className={styles.section} aria-labelledby="reminders">
       <h2 id="reminders">
-        {say('reminders.reminders')} {reminders && <span className="dim">{say('reminders.count', { reminders: count })}</span>}
+        {say('reminders.reminders')} <span className="dim">{formatCount(reminders.length)}</span>
       </h2>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
-      {reminders && reminders.length > 0 && <ReminderTable reminders={reminders} more={count - reminders.length} />}
+      {reminders.length > 0 && (
+        <table className="grid" aria-labelledby="reminders">
+          <thead>
+            <tr>
+              <th scope="col">{say('reminders.kindColumn')}</th>
+              <th scope="col">{say('reminders.momentColumn')}</th>
+              <th scope="col" className="number">
+                {say('reminders.costColumn')}
+              </th>
+              <th scope="col">{say('common.holder')}</th>
+              <th scope="col">{say('common.hotel')}</th>
+              <th scope="col">
+                <span className="unseen">{canWrite && say('reminders.actionsColumn')}</span>
+              </th>
+            </tr>
+          </thead>
+          {days.map(([day, ofDay]) => {
+            const max = room
+            room = Math.max(0, room - ofDay.length)
+            return <DayOfReminders key={day} day={day} reminders={ofDay} max={max} canWrite={canWrite} />
+          })}
+        </table>
+      )}
+      {more && <p className={`dim ${styles.beside}`}>{say('todayPage.moreNote')}</p>}
     </section>
   )
 }
 
-function ReminderTable({ reminders, more }: { readonly reminders: readonly Reminder[]; readonly more: number }) {
-  const canWrite = useApp((app) => isLedgerWritable(app.desk))
+interface DayOfRemindersProps {
+  readonly day: string
+  readonly reminders: readonly Reminder[]
+  /** Maximum number of rows until the clerk opens the others. */
+  readonly max: number
+  readonly canWrite: boolean
+}
+
+/** A day's reminders below a heading with their number and a button that marks all of them as done, whether their rows are open or not. */
+function DayOfReminders({ day, reminders, max, canWrite }: DayOfRemindersProps) {
+  const id = useId()
+  const end = useApp((app) => app.reminders.end)
+  const [shown, showAll] = useFirstRows(reminders, max, 6)
   return (
-    <>
-      <table className="grid" aria-labelledby="reminders">
-        <thead>
-          <tr>
-            <th scope="col">{say('reminders.kindColumn')}</th>
-            <th scope="col">{say('reminders.momentColumn')}</th>
-            <th scope="col" className="number">
-              {say('reminders.costColumn')}
-            </th>
-            <th scope="col">{say('common.holder')}</th>
-            <th scope="col">{say('common.hotel')}</th>
-            {canWrite && (
-              <th scope="col">
-                <span className="unseen">{say('reminders.actionsColumn')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {reminders.map((reminder) => (
-            <ReminderRow key={`${reminder.kind} ${reminder.row.id}`} reminder={reminder} canWrite={canWrite} />
-          ))}
-        </tbody>
-      </table>
-      {more > 0 && <p className={`dim ${styles.beside}`}>{say('reminders.more', { more })}</p>}
-    </>
+    <tbody>
+      <tr className={styles.day}>
+        <th colSpan={6} scope="rowgroup">
+          <span id={`${id}day`}>
+            {formatDate(day)} <span className="dim">{say('common.reminderCount', { reminders: reminders.length })}</span>
+          </span>
+          {canWrite && (
+            <Button
+              {...forAll}
+              id={`${id}done`}
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconChecks size={14} aria-hidden />}
+              aria-labelledby={`${id}done ${id}day`}
+              onClick={() => void end(reminders)}
+            >
+              {say('reminders.doneWithAll')}
+            </Button>
+          )}
+        </th>
+      </tr>
+      {shown.map((reminder) => (
+        <ReminderRow key={`${reminder.kind} ${reminder.row.id}`} reminder={reminder} canWrite={canWrite} />
+      ))}
+      {showAll}
+    </tbody>
   )
+}
+
+/** Keeps the focus off a button when the focused row above or below it goes away; see `useKeptFocus`. */
+const forAll = { 'data-for-all': true }
+
+/**
+ * Returns the first `max` rows of a list, and a last table row with a button that opens the others; null once they are open. The focus then goes
+ * to the first opened row.
+ */
+export function useFirstRows<Row>(rows: readonly Row[], max: number, columns: number): readonly [readonly Row[], ReactNode] {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen || rows.length <= max) return [rows, null]
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const rowBefore = currentTarget.closest('tr')?.previousElementSibling
+    flushSync(() => setOpen(true))
+    rowBefore?.nextElementSibling?.querySelector('button')?.focus()
+  }
+  const button = (
+    <tr>
+      <td colSpan={columns}>
+        <ShowAll count={rows.length} onClick={open} />
+      </td>
+    </tr>
+  )
+  return [rows.slice(0, max), button]
 }
 
 function ReminderRow({ reminder, canWrite }: { readonly reminder: Reminder; readonly canWrite: boolean }) {
@@ -144,9 +212,7 @@ function ReminderRow({ reminder, canWrite }: { readonly reminder: Reminder; read
   return (
     <tr>
       <td className={ended ? styles.missed : undefined}>{what}</td>
-      <td title={step ? formatMoment(step.from, zone) : undefined}>
-        {step ? <Deadline from={step.from} withDay /> : <DayText date={row.checkin} />}
-      </td>
+      <td title={step ? formatMoment(step.from, zone) : undefined}>{step ? <Deadline from={step.from} /> : '–'}</td>
       <td className="number">{step && row.currency !== null ? <Amount amount={step.amount} currency={row.currency} column /> : '–'}</td>
       <td className="wide">
         <StayLink row={row} />
@@ -163,7 +229,7 @@ function ReminderRow({ reminder, canWrite }: { readonly reminder: Reminder; read
             leftSection={<IconCheck size={14} aria-hidden />}
             title={say('followUpRows.done')}
             aria-label={say('reminders.doneOf', { what, holder })}
-            onClick={() => void end(reminder)}
+            onClick={() => void end([reminder])}
           >
             {say('followUpRows.done')}
           </Button>
@@ -218,11 +284,11 @@ export function RateFinds() {
   const { all, failure, read } = useApp((app) => app.rateFinds)
   // A deadline may pass while the page is open.
   const finds = all.filter(({ row, fee }) => feeIsUnchanged(row, fee, nowMs))
+  const [shown, showAll] = useFirstRows(finds, maxFinds, 6)
   if (failure === null && finds.length === 0) return null
-  const more = finds.length - maxFinds
   const sums = sumByCurrency(finds.map(({ gain, currency }) => ({ amount: gain, currency })))
   return (
-    <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rate-finds">
+    <section className={styles.section} aria-labelledby="rate-finds">
       <h2 id="rate-finds">
         {say('common.betterRates')} <span className="dim">{formatCount(finds.length)}</span>
       </h2>
@@ -233,14 +299,14 @@ export function RateFinds() {
           <table className="grid" aria-labelledby="rate-finds">
             <BetterRatesHead stay={say('rateFinds.stayColumn')} buttons={say('rateFinds.actionsColumn')} />
             <tbody>
-              {finds.slice(0, maxFinds).map((find) => (
+              {shown.map((find) => (
                 <Find key={find.row.id} find={find} />
               ))}
+              {showAll}
             </tbody>
           </table>
           <p className={`dim ${styles.beside}`}>
             {say('rateFinds.note', { finds: finds.length, sums: listAll(sums.map((sum) => formatMoney(sum))) })}
-            {more > 0 && ` ${say('reminders.more', { more })}`}
           </p>
         </>
       )}
@@ -315,7 +381,7 @@ interface RiskRowsProps {
 
 /** Table of the bookings whose cancellation becomes more expensive, by day, with the cost of missing the deadlines of each day. */
 export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
-  const showAll = useApp((app) => app.today.showAll)
+  const showAll = useApp((app) => app.today.showAllDeadlines)
   const days = risk?.days ?? null
   const count = (days ?? []).reduce((sum, day) => sum + day.count, 0)
   const listedCount = (days ?? []).reduce((sum, { deadlines }) => sum + deadlines.length, 0)
@@ -340,7 +406,7 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
         )}
         {firstOf(days ?? [], lines).map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
       </table>
-      {count > listedCount && <ShowAll words={say('riskRows.showAll', { deadlines: count })} onClick={() => showAll('deadlines')} />}
+      {count > listedCount && <ShowAll count={count} onClick={() => void showAll()} />}
     </>
   )
 })
@@ -362,7 +428,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
       <tr className={styles.day}>
         <th colSpan={5} scope="rowgroup">
           <span>{formatDate(day)}</span>
-          <span>{sums.map((sum) => formatMoney(sum)).join(' + ')}</span>
+          <span>{sumsWords({ sums })}</span>
         </th>
       </tr>
       {deadlines.map(({ row, step, more }) => (
@@ -415,60 +481,24 @@ export function RiskFootnotes({ risk: { unknown, charged } }: { readonly risk: M
   )
 }
 
-const riskSeries = [{ name: 'more', color: 'var(--unknown)' }] as const
-
-interface RiskBarsProps {
-  readonly days: readonly DayAtRisk[]
-  /** The first and the last day that can have a deadline, on the desk's clock. */
-  readonly from: string
-  readonly to: string
+interface WeekLineProps {
+  /** What is due on each day, in words. */
+  readonly days: readonly { readonly day: string; readonly what: string }[]
+  readonly today: string
 }
 
-/** Small bar charts of what missing the deadlines of each day costs, one chart per currency; nothing while cost is hidden. */
-export const RiskBars = memo(function RiskBars({ days, from, to }: RiskBarsProps) {
-  const costHidden = useApp((app) => app.costHidden)
-  if (costHidden || days.length === 0) return null
-  const currencies = [...new Set(days.flatMap(({ sums }) => sums.map(({ currency }) => currency)))].sort()
-  const dates = [...datesFrom(from, to)]
+/** The days of the coming week on one line, such as `Today: EUR 181.00 · Sun: CHF 828.00`. */
+export function WeekLine({ days, today }: WeekLineProps) {
   return (
-    <div className={styles.bars}>
-      {currencies.map((currency) => {
-        const costOn = (date: string): Money =>
-          days.find(({ day }) => day === date)?.sums.find((sum) => sum.currency === currency) ?? { amount: '0', currency }
-        return (
-          <figure key={currency}>
-            <figcaption>{currency}</figcaption>
-            <Bars
-              columns={dates.map((date) => ({
-                key: date,
-                label: formatWeekday(date),
-                words: say('riskBars.barHeard', { day: formatShortDate(date), amount: formatMoney(costOn(date)) }),
-                heights: { more: Number(costOn(date).amount) },
-              }))}
-              series={riskSeries}
-              height={36}
-              table={
-                <table aria-label={say('riskBars.tableLabel', { currency })}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{say('common.day')}</th>
-                      <th scope="col">{say('riskRows.increaseColumn')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {dates.map((date) => (
-                      <tr key={date}>
-                        <th scope="row">{formatShortDate(date)}</th>
-                        <td>{formatMoney(costOn(date))}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              }
-            />
-          </figure>
-        )
-      })}
-    </div>
+    <ul className={styles.week}>
+      {days.map(({ day, what }) => (
+        <li key={day} title={formatDate(day)}>
+          {say('todayPage.ofDay', { day: day === today ? say('common.today') : formatWeekday(day), what })}
+        </li>
+      ))}
+    </ul>
   )
-})
+}
+
+/** What the sums of a day come to, one amount per currency: `CHF 828.00 + EUR 12.00`. */
+export const sumsWords = ({ sums }: Pick<DayAtRisk, 'sums'>): string => sums.map((sum) => formatMoney(sum)).join(' + ')

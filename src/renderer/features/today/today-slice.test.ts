@@ -25,7 +25,7 @@ const riskOn = (day: string, row: LedgerRow): Ahead['risk'] => ({
   unknown: { count: 0, rows: [] },
   charged: 0,
 })
-const emptyAhead: Ahead = { arrivals: { count: 0, rows: [] }, risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
+const emptyAhead: Ahead = { arrivals: [], risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
 
 function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: OfferRow[] = []) {
   const { desk, app } = openWindow({
@@ -43,11 +43,11 @@ function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: Offe
 }
 
 it('shows the arrivals of the next seven days and the money at risk, as the ledger returns them', async () => {
-  const ahead = { arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] }, risk: riskOn('2027-03-18', stay(3, 9)), more: true }
+  const ahead = { arrivals: [{ day: today, count: 2 }], risk: riskOn('2027-03-18', stay(3, 9)), more: true }
   const { desk, app, loaded } = storeOf(ahead)
   await app().today.read()
   expect(loaded()).toMatchObject(ahead)
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, completeLists: [] } })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, allDeadlines: false } })
 })
 
 it('loads the arrivals from the current day on, in the accounting zone and not in the zone of the desk', async () => {
@@ -55,11 +55,11 @@ it('loads the arrivals from the current day on, in the accounting zone and not i
   desk.emit('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   app().tick(Date.UTC(2027, 2, 12, 16))
   await app().today.read()
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, completeLists: [] } })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, allDeadlines: false } })
 })
 
 it('reuses unchanged parts on a reload, so that they are not re-rendered', async () => {
-  const arrivals = { count: 2, rows: [stay(1, 0), stay(2, 7)] }
+  const arrivals = [{ day: today, count: 2 }]
   const { desk, app, loaded } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
   await app().today.read()
   const before = loaded()
@@ -69,26 +69,25 @@ it('reuses unchanged parts on a reload, so that they are not re-rendered', async
   expect(loaded().risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
 })
 
-it('shows a list in full on request, and loads it in full from then on', async () => {
+it('loads all deadlines on request, and from then on', async () => {
   const { desk, app } = storeOf()
   await app().today.read()
-  await app().today.showAll('deadlines')
+  await app().today.showAllDeadlines()
   await app().today.read()
-  expect(desk.inputsOf('ledger.ahead').map(({ completeLists }) => completeLists)).toEqual([[], ['deadlines'], ['deadlines']])
+  expect(desk.inputsOf('ledger.ahead').map(({ allDeadlines }) => allDeadlines)).toEqual([false, true, true])
 })
 
-it('shows the latest answer if a full list was requested while its first rows were loading', async () => {
+it('shows the latest answer if all deadlines were requested while the first ones were loading', async () => {
   const { desk, app, loaded } = storeOf()
   const firstAnswer = pending<ReturnType<typeof ok<Ahead>>>()
   desk.answer({
-    'ledger.ahead': ({ completeLists }) =>
-      completeLists.length === 0 ? firstAnswer.promise : ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
+    'ledger.ahead': ({ allDeadlines }) => (allDeadlines ? ok({ ...emptyAhead, risk: riskOn(today, stay(1, 0)) }) : firstAnswer.promise),
   })
   const first = app().today.read()
-  await app().today.showAll('arrivals')
-  firstAnswer.give(ok({ ...emptyAhead, arrivals: { count: 2, rows: [stay(1, 0)] } }))
+  await app().today.showAllDeadlines()
+  firstAnswer.give(ok(emptyAhead))
   await first
-  expect(loaded().arrivals.rows).toHaveLength(2)
+  expect(loaded().risk.days).toHaveLength(1)
 })
 
 it('loads nothing while the ledger is opening', async () => {

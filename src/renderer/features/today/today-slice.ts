@@ -1,7 +1,7 @@
-/** Data of the page Today: arrivals of the next days, cancellation deadlines and follow-ups. */
+/** Data of the page Today: reminders, better rates, follow-ups, and the arrivals and deadlines of the next days. */
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { Ahead, AheadList } from '../../../shared/contract/views/ahead-views.ts'
+import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
@@ -15,17 +15,16 @@ import { createListLoader } from '../../ui/rereading.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 
 export interface RemindersSlice {
-  /** The soonest reminders; null until they are loaded. */
-  readonly all: readonly Reminder[] | null
-  /** Number of all reminders, including those that are not loaded into `all`. */
-  readonly count: number
-  /** Why the reminders could not be loaded, or one could not be snoozed or ended; null otherwise. */
+  readonly all: readonly Reminder[]
+  /** There are more reminders than are listed. */
+  readonly more: boolean
+  /** Why the reminders could not be loaded, snoozed or ended; null otherwise. */
   readonly failure: Failure | null
   read(): Promise<void>
   /** Snoozes a reminder until a time in milliseconds since 1970. Undo brings it back. */
   snooze(reminder: Reminder, untilMs: number): Promise<void>
-  /** Ends a reminder for good. Undo brings it back. */
-  end(reminder: Reminder): Promise<void>
+  /** Ends reminders for good, in one step. Undo brings all of them back. */
+  end(reminders: readonly Reminder[]): Promise<void>
 }
 
 const reminderKeyOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, about, booking: bookingKeyOf(row) })
@@ -33,49 +32,47 @@ const reminderKeyOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, 
 /** Creates the slice. It loads the reminders when the desk or a page asks, and from then on when the ledger changes. */
 export const createRemindersSlice =
   (desk: DeskBridge): Part<RemindersSlice> =>
-  (set, get, app) => {
-    const begin = latestAnswer()
-
-    const read = async () => {
-      const isLatest = begin()
-      const outcome = await desk.ask('reminders.list', {})
-      if (!isLatest()) return
-      if (!outcome.ok) return set({ failure: outcome.failure })
-      const { count, reminders } = outcome.value
-      set({ all: keepIfEqual(get().all, reminders), count, failure: null })
-    }
+  (set, _get, app) => {
+    const read = createListLoader(
+      desk,
+      ['ledger.changed'],
+      () => desk.ask('reminders.list', {}),
+      (outcome) =>
+        set(({ all }) =>
+          outcome.ok
+            ? { all: keepIfEqual(all, outcome.value.reminders), more: outcome.value.more, failure: null }
+            : { failure: outcome.failure },
+        ),
+    )
     desk.on('reminders.changed', () => void read())
-    desk.on('ledger.changed', () => {
-      if (get().all !== null) void read()
-    })
     desk.on('reminders.pressed', ({ find }) => app().goTo(find === null ? { name: 'today' } : { name: 'ledger', find }))
 
     /** Undoes a snooze or an end. Returns why it failed, or null. */
-    const restore = async (reminder: ReminderKey) => {
-      const outcome = await desk.ask('reminders.done', { reminder, undo: true })
+    const restore = async (reminders: ReminderKey[]) => {
+      const outcome = await desk.ask('reminders.done', { reminders, undo: true })
       await read()
       return outcome.ok ? null : outcome.failure
     }
 
-    const afterRemoval = async (reminder: ReminderKey, undoKind: 'dismissed' | 'snoozed', outcome: Outcome<unknown>) => {
+    const afterRemoval = async (reminders: ReminderKey[], undoKind: 'dismissed' | 'snoozed', outcome: Outcome<unknown>) => {
       await read()
       if (!outcome.ok) set({ failure: outcome.failure })
-      else app().offerUndo({ action: undoKind, restore: () => restore(reminder) })
+      else app().offerUndo({ action: undoKind, restore: () => restore(reminders) })
     }
 
     return {
-      all: null,
-      count: 0,
+      all: [],
+      more: false,
       failure: null,
       read,
       async snooze(item, untilMs) {
         const reminder = reminderKeyOf(item)
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
-        await afterRemoval(reminder, 'snoozed', outcome)
+        await afterRemoval([reminder], 'snoozed', outcome)
       },
-      async end(item) {
-        const reminder = reminderKeyOf(item)
-        await afterRemoval(reminder, 'dismissed', await desk.ask('reminders.done', { reminder }))
+      async end(items) {
+        const reminders = items.map(reminderKeyOf)
+        await afterRemoval(reminders, 'dismissed', await desk.ask('reminders.done', { reminders }))
       },
     }
   }
@@ -145,10 +142,10 @@ type TodayState =
 
 export interface TodaySlice {
   state: TodayState
-  /** Lists of which all rows are shown. The other lists show only their first rows. */
-  readonly shownInFull: readonly AheadList[]
+  /** Whether all deadlines are listed, or only the first ones. */
+  readonly allDeadlines: boolean
   read(): Promise<void>
-  showAll(list: AheadList): Promise<void>
+  showAllDeadlines(): Promise<void>
   /** Ends the follow-up of a booking or an offer by clearing its day. The person responsible stays stored. */
   endFollowUp(item: FollowUp['item']): Promise<void>
 }
@@ -198,7 +195,7 @@ export const createTodaySlice =
           withDeskFacts: true,
         }),
         desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null }),
-        desk.ask('ledger.ahead', { from, days: daysAhead, completeLists: [...get().shownInFull] }),
+        desk.ask('ledger.ahead', { from, days: daysAhead, allDeadlines: get().allDeadlines }),
       ])
       if (!isLatest()) return
       if (!due.ok) return fail(due.failure)
@@ -216,11 +213,11 @@ export const createTodaySlice =
 
     return {
       state: { status: 'unread' },
-      shownInFull: [],
+      allDeadlines: false,
       read,
-      async showAll(list) {
-        set(({ shownInFull: previousLists }) => ({ shownInFull: [...new Set([...previousLists, list])] }))
-        await read()
+      showAllDeadlines() {
+        set({ allDeadlines: true })
+        return read()
       },
       async endFollowUp(item) {
         const change = { followUpOn: null }

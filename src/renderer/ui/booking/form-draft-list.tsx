@@ -53,7 +53,7 @@ export function FormDraftList() {
       {!isExpanded && drafts.length > maxShownAtFirst && (
         <div className={styles.line}>
           <Button size="compact-sm" variant="default" onClick={() => setExpanded(true)}>
-            {say('drafts.showAll', { drafts: drafts.length })}
+            {say('common.showAll', { count: drafts.length })}
           </Button>
         </div>
       )}

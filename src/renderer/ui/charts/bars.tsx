@@ -18,8 +18,8 @@ interface BarsProps {
   readonly height: number
   /** The same figures as a table, for screen readers. */
   readonly table: ReactNode
-  /** If columns can be pressed: the text of the action, and the pressed column. */
-  readonly press?: { readonly words: (column: Column) => string; readonly pressed: string | null; onPress(key: string): void }
+  /** The text of the action of pressing a column, and the pressed column. */
+  readonly press: { readonly words: (column: Column) => string; readonly pressed: string | null; onPress(key: string): void }
 }
 
 /** A chart of stacked bars with labels. The highest bar fills the height. */
@@ -39,24 +39,18 @@ export function Bars({ columns, series, height, table, press }: BarsProps) {
         ))}
       </div>
       <div className={styles.columns}>
-        {columns.map((column) =>
-          press ? (
-            <button
-              type="button"
-              key={column.key}
-              className={styles.column}
-              title={column.words}
-              aria-pressed={press.pressed === column.key}
-              onClick={() => press.onPress(column.key)}
-            >
-              {column.label} <span className="unseen">{press.words(column)}</span>
-            </button>
-          ) : (
-            <span key={column.key} className={styles.column} title={column.words} aria-hidden>
-              {column.label}
-            </span>
-          ),
-        )}
+        {columns.map((column) => (
+          <button
+            type="button"
+            key={column.key}
+            className={styles.column}
+            title={column.words}
+            aria-pressed={press.pressed === column.key}
+            onClick={() => press.onPress(column.key)}
+          >
+            {column.label} <span className="unseen">{press.words(column)}</span>
+          </button>
+        ))}
       </div>
       <div className="unseen">{table}</div>
     </div>

@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Whether an element groups related controls. */
 const isControlGroup = (part: HTMLElement) => part.matches('fieldset, form, section, aside, [role="dialog"], [role="toolbar"], main')
+/** A button marked with `data-for-all` never gets the focus by itself: the clerk could press it by mistake. */
 const firstIn = (group: HTMLElement | null) =>
-  group?.querySelector<HTMLElement>(':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled)')
+  group?.querySelector<HTMLElement>(':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled, [data-for-all])')
 
 /**
  * Prevents focus from being lost: when the focused element is removed, hidden or disabled, the group around it takes the focus, such as the form

@@ -1,4 +1,4 @@
-/** The coming days for the Today page: arrivals, and the money at risk if a cancellation is forgotten. */
+/** The coming days for the Today page: the number of arrivals, and the money at risk if a cancellation is forgotten. */
 import { IsoDate } from '../../domain/dates.ts'
 import { z } from '../../domain/zod.ts'
 import { LedgerRow } from './ledger-views.ts'
@@ -34,13 +34,13 @@ const MoneyAtRisk = z.object({
 })
 export type MoneyAtRisk = z.output<typeof MoneyAtRisk>
 
-/** Lists that can be requested completely, not only with their first lines. */
-export const AheadList = z.enum(['arrivals', 'deadlines'])
-export type AheadList = z.output<typeof AheadList>
+/** Number of confirmed stays that begin on a day. */
+const ArrivalsOfDay = z.object({ day: IsoDate, count: z.int() })
+export type ArrivalsOfDay = z.output<typeof ArrivalsOfDay>
 
 export const Ahead = z.object({
-  /** By check-in; only the first ones of a long list. */
-  arrivals: z.object({ count: z.int(), rows: z.array(LedgerRow) }),
+  /** By check-in; days without arrivals are left out. */
+  arrivals: z.array(ArrivalsOfDay),
   risk: MoneyAtRisk,
   /** There are more stays than were examined. */
   more: z.boolean(),

@@ -14,8 +14,8 @@ export const ReminderKey = z.strictObject({
 })
 export type ReminderKey = z.output<typeof ReminderKey>
 
-/** The maximum number of reminders shown at once: about as many as a clerk can handle in a morning. */
-export const maxReminders = 8
+/** The maximum number of reminders in a list, half of them of each kind. */
+export const maxReminders = 1_000
 
 export const Reminder = z.object({
   kind: z.enum(reminderKinds),

@@ -146,7 +146,7 @@ function Sync() {
       {(sync.status === 'idle' || sync.status === 'done') && (
         <div className={styles.now}>
           <Button variant="default" leftSection={<IconRefresh aria-hidden />} disabled={!hasKey} onClick={() => void compareNow()}>
-            {say('coverageDrawer.syncButton')}
+            {say('common.syncNow')}
           </Button>
           <span className="dim">{hasKey ? say('coverageDrawer.syncHint') : say('coverageDrawer.noKeyHint')}</span>
         </div>

@@ -53,12 +53,15 @@ export const bookedProcedures = {
   'notices.dismiss': { input: z.strictObject({ id: z.int(), undo: z.boolean().optional() }), output: Nothing },
 
   // Reminders before free cancellation ends and before arrivals, computed from the ledger on each call.
-  /** Returns the number of due reminders, and the soonest `maxReminders` of them. */
-  'reminders.list': { input: Nothing, output: z.object({ count: z.int(), reminders: z.array(Reminder).max(maxReminders) }) },
+  /** Returns the due reminders, the soonest of each kind first. `more`: there are more than are listed. */
+  'reminders.list': { input: Nothing, output: z.object({ reminders: z.array(Reminder).max(maxReminders), more: z.boolean() }) },
   /** Snoozes a reminder until a moment, which must be before its end. Errors: `notHere`, `input`, `ledger`. */
   'reminders.snooze': { input: z.strictObject({ reminder: ReminderKey, untilMs: z.int().min(0).max(8.64e15) }), output: Nothing },
-  /** Marks a reminder as done; `undo` undoes this or a snooze. Errors: `notHere`, `ledger`. */
-  'reminders.done': { input: z.strictObject({ reminder: ReminderKey, undo: z.boolean().optional() }), output: Nothing },
+  /** Marks reminders as done, all or none; `undo` undoes this or a snooze. Errors: `notHere` if no booking is left, `ledger`. */
+  'reminders.done': {
+    input: z.strictObject({ reminders: z.array(ReminderKey).min(1).max(maxReminders), undo: z.boolean().optional() }),
+    output: Nothing,
+  },
 } as const satisfies Procedures
 
 export const bookedEvents = {

@@ -3,7 +3,7 @@ import { QueryDate } from '../../../domain/dates.ts'
 import { maxNoteLength } from '../../../domain/desk-facts.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures, ReferenceInput } from '../../procedure-group.ts'
-import { Ahead, AheadList } from '../../views/ahead-views.ts'
+import { Ahead } from '../../views/ahead-views.ts'
 import {
   BookingKey,
   Freshness,
@@ -50,9 +50,9 @@ export const ledgerProcedures = {
     }),
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
-  /** Returns the lists of the Today page for the next days. Lists named in `completeLists` are complete; the others have only their first lines. */
+  /** Returns arrivals and deadlines of the next days for the Today page: the first deadlines, or with `allDeadlines` all of them. */
   'ledger.ahead': {
-    input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), completeLists: z.array(AheadList).max(2) }),
+    input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), allDeadlines: z.boolean() }),
     output: Ahead,
   },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
