@@ -1,11 +1,12 @@
 /** Notices: events that the desk detected and the clerk must see, until they are dismissed. */
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { needsAttention } from '../../../shared/contract/views/notice-views.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface NoticeDesk extends Pick<Desk, 'notices.list' | 'notices.dismiss'> {
-  /** The number of notices, as of the last count. */
+  /** The number of notices that need attention, as of the last count. */
   count(): number
   /** Recounts after a change. Never rejects: a closing ledger counts as unchanged. */
   recount(): Promise<void>
@@ -24,8 +25,9 @@ export function createNoticeDesk(
 
   const countNow = async () => {
     const notices = await ledger.notices().catch(() => null)
-    if (notices === null || notices.length === count) return
-    count = notices.length
+    const latest = notices?.filter(needsAttention).length ?? count
+    if (latest === count) return
+    count = latest
     log('notices.counted', { open: count })
     changed()
   }

@@ -66,6 +66,7 @@ async function lookUp({ arrivals = 20, failure = () => null, isTrusted = true, r
         const rows = Array.from({ length: Math.min(limit, arrivals - from) }, (_, at) => rowOf(from + at, reference(from + at)))
         return { rows, next: from + limit < arrivals ? String(from + limit) : null }
       },
+      record: async () => null,
     },
     store: { store: async () => ({ added: 0, changed: 0, unchanged: 1, ids: [1], statusChanged: [] }) },
     clock,

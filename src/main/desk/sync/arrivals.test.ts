@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleCancellation } from '../../testing/attempt-samples.ts'
 import {
   arrivals,
   arriving,
@@ -89,6 +90,16 @@ describe('the evening check of arrivals', () => {
     const { check } = await waitForState(isOver)
     expect(check).toMatchObject({ end: 'whole', unknown: [row?.id], changed: [] })
     expect(await ledger.find({ bookingRef: row?.bookingRef ?? '' })).toMatchObject({ known: 'CONFIRMED' })
+  })
+
+  it('does not report a booking as changed that this desk itself has asked to cancel', async () => {
+    const gone = await cancelElsewhere()
+    const reference = gone.bookingRef ?? ''
+    await ledger.saveCancellation(sampleCancellation({ reference, state: 'UNKNOWN' }))
+    await passUntilEvening()
+    const { check } = await waitForState(isOver)
+    expect(check).toMatchObject({ end: 'whole', changed: [], unknown: [] })
+    expect(await ledger.find({ bookingRef: reference })).toMatchObject({ known: 'CANCELLED' })
   })
 
   it('pauses when the service asks for a pause, then looks up the rest', async () => {

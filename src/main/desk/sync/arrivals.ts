@@ -6,7 +6,7 @@
 import { endpoints } from '../../../shared/contract/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
-import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
+import { ArrivalsCheck, type ArrivalsState, isListedArrival } from '../../../shared/contract/views/arrivals-views.ts'
 import type { LedgerFilter, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, offsetAt, startOfDate } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
@@ -35,7 +35,7 @@ export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.ch
 
 /** Dependencies of the arrivals check. */
 export interface ArrivalsParts extends Pick<DeskContext, 'clock' | 'emit' | 'log'> {
-  readonly ledger: Pick<Ledger, 'page' | 'totals' | 'remembered' | 'remember' | 'readOnly'>
+  readonly ledger: Pick<Ledger, 'page' | 'totals' | 'record' | 'remembered' | 'remember' | 'readOnly'>
   readonly store: Pick<BookingStore, 'store'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
@@ -225,7 +225,7 @@ interface ArrivalsLookUp {
   /** The findings of an earlier run of the same check. */
   readonly found: Pick<ArrivalsCheck, 'changed' | 'unknown'>
   readonly connection: ServiceConnection
-  readonly ledger: Pick<Ledger, 'page' | 'totals'>
+  readonly ledger: Pick<Ledger, 'page' | 'totals' | 'record'>
   readonly store: Pick<BookingStore, 'store'>
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
   /** Aborts the look-ups; answers received so far stay stored. */
@@ -286,7 +286,11 @@ export async function lookUpArrivals(parts: ArrivalsLookUp): Promise<ArrivalsPro
     if (lookUpResult.class === 'another') return skip(lookUpResult.failure)
     if (outcome.ok) {
       const report = await store.store([recordOf(outcome)], answerSourceOf('checkBooking', outcome.facts))
-      if (report.changed > 0) for (const id of report.ids) changed.add(id)
+      // A cancellation that this desk requested earlier is no news.
+      for (const id of report.changed > 0 ? report.ids : []) {
+        const stored = await ledger.record({ id, bookingRef, clientRef })
+        if (stored && isListedArrival(stored.row)) changed.add(id)
+      }
     }
     if (lookUpResult.class === 'inconclusive') return handleFailure(lookUpResult.failure, row, waiting)
     backoff.answered()

@@ -1,11 +1,11 @@
 /** Upcoming arrivals from the ledger, and the check of them at the service, which the clerk starts here or the desk starts each evening. */
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
-import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
+import { type ArrivalsState, isListedArrival } from '../../../shared/contract/views/arrivals-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Part } from '../../state.ts'
-import { daysListed, isListedArrival } from './arrivals-words.ts'
+import { daysListed } from './arrivals-words.ts'
 
 type ArrivalsList =
   | { readonly status: 'unread' | 'reading' }
@@ -65,9 +65,7 @@ export const createArrivalsSlice =
       const today = dateIn(state.value.zone, app().now)
       const list = await readRows(today)
       if (!list.ok) return { status: 'failed', failure: list.failure }
-      const changed = new Set(state.value.check?.changed)
-      const rows = list.value.rows.filter((row) => isListedArrival(row) || changed.has(row.id))
-      return { status: 'read', today, rows, more: list.value.more }
+      return { status: 'read', today, rows: list.value.rows.filter(isListedArrival), more: list.value.more }
     }
 
     /** Reads the list. Only one read runs at a time; a call during a read makes it read again at the end. */

@@ -68,11 +68,6 @@ export interface ArrivalDay {
 
 const isCancelledOrFailed = ({ known }: LedgerRow) => known === 'CANCELLED' || known === 'FAILED'
 
-/** Returns whether a booking is listed: it is due to arrive, or the service cancelled or failed it without this desk. */
-export function isListedArrival(row: LedgerRow): boolean {
-  return !isCancelledOrFailed(row) || row.flags.includes('drift')
-}
-
 /** Returns today, tomorrow and the day after with their sorted arrivals. `today` is a calendar date. */
 export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalDay[] {
   return [say('common.today'), say('common.tomorrow'), say('common.dayAfterTomorrow')].map((word, dayOffset) => {

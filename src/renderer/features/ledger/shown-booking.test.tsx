@@ -142,7 +142,7 @@ it('a booking compared with what was agreed shows an alert with the differing te
   expect(alert.getByText(/^Call the service or the hotel/)).toBeTruthy()
   expect(alert.getByRole('row', { name: 'Amount EUR 500.00 EUR 585.08' })).toBeTruthy()
   expect(alert.getByRole('row', { name: 'Guests as in the attempt Anna Pryde' })).toBeTruthy()
-  await clerk.click(alert.getByRole('button', { name: 'Show details' }))
+  await clerk.click(alert.getByRole('button', { name: 'Show booking result' }))
   expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-1' })
 })
 

@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { type Comparison, caseStates, requestEnd } from '../../../shared/contract/views/booking-views.ts'
@@ -7,7 +8,9 @@ import { button, sections, show } from '../../testing/pages/inbox.tsx'
 import { renderWindow } from '../../testing/render-window.tsx'
 import { journalOnly, sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
 import { deskState, liveConnection, offline, pending, practiceConnection } from '../../testing/scripted-desk.ts'
+import { fromBooking, fromCancellation, isRoutine } from '../../ui/booking/inbox-case.ts'
 import { cancellationWords, caseWords } from '../../ui/wording/case-words.ts'
+import { noticeWords } from './notices/notice-list.tsx'
 import { UnknownPage } from './unknown-page.tsx'
 
 afterEach(() => {
@@ -15,13 +18,67 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the inbox lists the notices first, then the open cases, then the settled ones', async () => {
+it('the inbox lists what needs attention first, then the open cases, then what was found and the settled ones', async () => {
   await show({
-    bookings: [sampleAttempt(), sampleAttempt({ clientRef: 'RD-0000000000000003', state: 'CONFIRMED', open: false })],
+    bookings: [sampleAttempt(), sampleAttempt({ clientRef: 'RD-0000000000000003', state: 'REJECTED', open: false })],
     cancellations: [sampleCancellation()],
-    notices: [sampleNotice()],
+    notices: [sampleNotice(), sampleNotice({ id: 2, kind: 'vanished' })],
   })
-  expect(sections()).toEqual(['Needs attention 1', 'Open 2', 'Recently settled 1'])
+  expect(sections()).toEqual(['Needs attention 1', 'Open 2', 'Recently settled '])
+  const settled = within(screen.getByRole('region', { name: 'Recently settled' }))
+  expect([settled.getByText(noticeWords('recovered').what), settled.getByRole('article')]).toHaveLength(2)
+})
+
+const settled = { open: false } as const
+
+it('the inbox folds the cases that ended as asked into one line with their number, which opens by keyboard', async () => {
+  const own = { clientRef: 'RD-0000000000000002', bookingRef: '55cda9' }
+  const { clerk } = await show({
+    bookings: [
+      sampleAttempt(),
+      sampleAttempt({ ...settled, ...own, state: 'CANCELLED' }),
+      sampleAttempt({ ...settled, clientRef: 'RD-0000000000000003', state: 'CONFIRMED' }),
+      sampleAttempt({ ...settled, clientRef: 'RD-0000000000000004', state: 'NOT_BOOKED' }),
+    ],
+    cancellations: [sampleCancellation({ ...settled, ...own, state: 'CANCELLED', verified: true, cost: '174.13' })],
+  })
+  const cards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label')?.split(': ')[1])
+  expect(cards()).toEqual(['Still unknown, do not book again', 'Not booked, safe to book again'])
+  screen.getByRole('button', { name: '3 settled as asked' }).focus()
+  await clerk.keyboard('{Enter}')
+  expect(cards().slice(2).sort()).toEqual(['Booked', 'Booked, then cancelled', 'Cancelled'])
+})
+
+it('the inbox never folds an open case, nor a settled one that somebody must look at', () => {
+  const booking = fc.record({
+    ...{ state: fc.constantFrom(...caseStates), open: fc.boolean(), lookUps: fc.nat(3), cancelWanted: fc.boolean(), spent: fc.boolean() },
+    bookedDifferently: fc.constantFrom([], [{ what: 'total' }]),
+  })
+  const cancellation = fc.record({
+    ...{ state: fc.constantFrom(...cancellationStates), open: fc.boolean(), verified: fc.boolean(), notFound: fc.boolean() },
+    cost: fc.constantFrom(null, '174.13', '200.00'),
+    clientRef: fc.constantFrom('RD-0000000000000001', 'RD-0000000000000002'),
+  })
+  fc.assert(
+    fc.property(booking, cancellation, (bookingChange, cancellationChange) => {
+      const attempt = fromBooking(sampleAttempt({ ...bookingChange, bookedDifferently: bookingChange.bookedDifferently as never }))
+      const cancelled = fromCancellation(sampleCancellation(cancellationChange))
+      const cases = [attempt, cancelled]
+      if (isRoutine(cancelled, cases)) {
+        expect(cancelled).toMatchObject({ open: false, state: 'CANCELLED', verified: true, notFound: false })
+        expect(cancelled.cost).not.toBe('200.00')
+      }
+      if (!isRoutine(attempt, cases)) return
+      expect(attempt.open).toBe(false)
+      if (attempt.state !== 'CONFIRMED')
+        expect([attempt.state, cancelled.state, cancelled.clientRef]).toEqual(['CANCELLED', 'CANCELLED', attempt.clientRef])
+      else expect(attempt.bookedDifferently).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+  const elsewhere = fromBooking(sampleAttempt({ ...settled, state: 'CANCELLED' }))
+  expect(isRoutine(elsewhere, [elsewhere])).toBe(false)
+  expect(isRoutine(fromBooking(sampleAttempt({ ...journalOnly, ...settled, state: 'CONFIRMED' })), [])).toBe(false)
 })
 
 it('the inbox says that nothing is unknown if there are no cases and no notices', async () => {
@@ -34,7 +91,7 @@ it('the inbox says that nothing is unknown if there are no cases and no notices'
 
 it('the inbox shows the notices, and why the cases could not be loaded', async () => {
   renderWindow(<UnknownPage />, {
-    'notices.list': () => ok({ notices: [sampleNotice()] }),
+    'notices.list': () => ok({ notices: [sampleNotice({ kind: 'vanished' })] }),
     'booking.attempts': () => failed(offline),
   })
   expect(await screen.findByRole('alert')).toBeTruthy()
@@ -42,7 +99,9 @@ it('the inbox shows the notices, and why the cases could not be loaded', async (
 })
 
 it.each(caseStates)('a booking in the inbox in the state %s has one verdict in words', async (state) => {
-  await show({ bookings: [sampleAttempt({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
+  const { clerk } = await show({ bookings: [sampleAttempt({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
+  const fold = button('1 settled as asked')
+  if (fold) await clerk.click(fold)
   expect(screen.getAllByText(caseWords()[state].verdict)).toHaveLength(1)
 })
 
@@ -119,7 +178,7 @@ it('a booking in the inbox has a button to look it up, and shows why a look-up f
 
 it('a booking in the inbox links to its attempt', async () => {
   const { store, clerk } = await show({ bookings: [sampleAttempt()] })
-  await clerk.click(screen.getByRole('button', { name: 'Show details' }))
+  await clerk.click(screen.getByRole('button', { name: 'Show booking result' }))
   expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
 })
 

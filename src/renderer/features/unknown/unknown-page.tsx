@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsDiff, IconHelpHexagon } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { needsAttention } from '../../../shared/contract/views/notice-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { type InboxCase, inboxKey } from '../../ui/booking/inbox-case.ts'
+import { type InboxCase, inboxKey, isRoutine } from '../../ui/booking/inbox-case.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ScreenReaderStatus } from '../../ui/feedback/heard.tsx'
@@ -21,7 +22,7 @@ import { Caution } from './cases/case-sheet.tsx'
 import { NoticeList } from './notices/notice-list.tsx'
 import styles from './unknown-page.module.css'
 
-/** Maximum number of settled cases on the page; the ledger shows all cases that became bookings. */
+/** Maximum number of settled cases on the page, and of those that ended as asked; the ledger shows all cases that became bookings. */
 const maxSettledCases = 20
 
 /** The inbox: notices of the desk, bookings and cancellations whose outcome is unknown, and those that were settled recently. */
@@ -41,7 +42,12 @@ export function UnknownPage() {
   const noticesShown = notices.status === 'read' ? notices.notices : []
   const shown = cases.status === 'read' ? cases.cases : []
   const open = shown.filter((one) => one.open)
-  const settled = shown.filter((one) => !one.open).slice(0, maxSettledCases)
+  const attention = noticesShown.filter(needsAttention)
+  const found = noticesShown.filter((notice) => !needsAttention(notice))
+  const { settled = [], routine = [] } = Object.groupBy(
+    shown.filter((one) => !one.open),
+    (one) => (isRoutine(one, shown) ? 'routine' : 'settled'),
+  )
   const waiting = [cases.status, notices.status].some((status) => status === 'unread' || status === 'reading')
   const settledWords = useSettledWords(shown)
   const isEmpty = cases.status === 'read' && notices.status === 'read' && noticesShown.length + shown.length + otherConnections.length === 0
@@ -64,22 +70,26 @@ export function UnknownPage() {
           <OtherConnectionWarning key={one.id} connection={one} />
         ))}
         {notices.status === 'failed' && <PageFailure failure={notices.failure} onRetry={readNotices} />}
-        {noticesShown.length > 0 && (
-          <Section title={say('common.needsAttention')} count={noticesShown.length}>
-            <NoticeList notices={noticesShown} />
+        {attention.length > 0 && (
+          <Section title={say('common.needsAttention')} count={attention.length}>
+            <NoticeList notices={attention} />
           </Section>
         )}
         {cases.status === 'failed' && <PageFailure failure={cases.failure} onRetry={readCases} />}
-        {open.length > 0 && (
-          <Section title={say('unknownPage.openTitle')} count={open.length}>
-            <Cards cases={open} />
-          </Section>
-        )}
-        {settled.length > 0 && (
-          <Section title={say('unknownPage.settledTitle')} count={settled.length}>
-            <Cards cases={settled} />
-          </Section>
-        )}
+        <div className={styles.sides}>
+          {open.length > 0 && (
+            <Section title={say('unknownPage.openTitle')} count={open.length}>
+              <Cards cases={open} />
+            </Section>
+          )}
+          {found.length + settled.length + routine.length > 0 && (
+            <Section title={say('unknownPage.settledTitle')}>
+              {found.length > 0 && <NoticeList notices={found} />}
+              {settled.length > 0 && <Cards cases={settled.slice(0, maxSettledCases)} />}
+              {routine.length > 0 && <RoutineCases cases={routine.slice(0, maxSettledCases)} />}
+            </Section>
+          )}
+        </div>
         {waiting && (
           <div className={styles.cards} role="status" aria-label={say('unknownPage.loading')}>
             <Skeleton height={240} />
@@ -98,14 +108,27 @@ function openWords(open: number, otherConnections: number): string {
   return say('unknownPage.openCount', { open })
 }
 
-function Section({ title, count, children }: { readonly title: string; readonly count: number; readonly children: ReactNode }) {
+function Section({ title, count, children }: { readonly title: string; readonly count?: number; readonly children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>
-        {title} <span className="dim">{formatCount(count)}</span>
+        {title} {count !== undefined && <span className="dim">{formatCount(count)}</span>}
       </h2>
       {children}
     </section>
+  )
+}
+
+/** Settled cases that ended as asked, folded into one line. */
+function RoutineCases({ cases }: { readonly cases: readonly InboxCase[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {say('unknownPage.routine', { cases: cases.length })}
+      </Button>
+      {isOpen && <Cards cases={cases} />}
+    </>
   )
 }
 

@@ -282,14 +282,18 @@ it('does not show a dismissed notice again because of an older answer', async ()
   expect(shown()).toEqual([1])
 })
 
-it('reloads the notices when the desk counts a different number', async () => {
+it('reloads the notices when the desk counts a different number that needs attention, or a case changes', async () => {
   const { desk, shown } = await withNotices(first)
-  desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
-  desk.emit('desk.changed', deskState({ notices: 2 }))
-  await vi.waitFor(() => expect(shown()).toEqual([2, 1]))
+  const needing = sampleNotice({ id: 3, kind: 'vanished', atMs: 30 })
+  desk.answer({ 'notices.list': () => ok({ notices: [first, needing] }) })
+  desk.emit('desk.changed', deskState({ notices: 1 }))
+  await vi.waitFor(() => expect(shown()).toEqual([3, 1]))
   const { length } = desk.asked
-  desk.emit('desk.changed', deskState({ notices: 2 }))
+  desk.emit('desk.changed', deskState({ notices: 1 }))
   expect(desk.asked).toHaveLength(length)
+  desk.answer({ 'notices.list': () => ok({ notices: [first, second, needing] }) })
+  desk.emit('booking.changed', sampleAttempt({ state: 'CONFIRMED', open: false }))
+  await vi.waitFor(() => expect(shown()).toEqual([3, 2, 1]))
 })
 
 it('reports why the notices could not be loaded', async () => {

@@ -2,7 +2,7 @@
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
-import type { Notice } from '../../../shared/contract/views/notice-views.ts'
+import { type Notice, needsAttention } from '../../../shared/contract/views/notice-views.ts'
 import type { Part } from '../../state.ts'
 import { fromBooking, fromCancellation, type InboxBooking, type InboxCase, inboxKey, inboxOrder } from '../../ui/booking/inbox-case.ts'
 import { latestAnswer } from '../../ui/latest.ts'
@@ -24,7 +24,7 @@ export interface NoticesSlice {
 
 const newestFirst = (notices: readonly Notice[]) => [...notices].sort((a, b) => b.atMs - a.atMs || b.id - a.id)
 
-/** Creates the slice. It loads the notices on request, and then again when their number changes. */
+/** Creates the slice. It loads the notices on request, and then again when a case changes or the number that needs attention does. */
 export const createNoticesSlice =
   (desk: DeskBridge): Part<NoticesSlice> =>
   (set, get, app) => {
@@ -44,10 +44,13 @@ export const createNoticesSlice =
       return null
     }
 
-    desk.on('desk.changed', ({ notices: count }) => {
+    const readAgain = (count: number | null) => {
       const { state, read } = get()
-      if (state.status === 'read' && state.notices.length !== count) void read()
-    })
+      if (state.status === 'read' && state.notices.filter(needsAttention).length !== count) void read()
+    }
+    desk.on('desk.changed', ({ notices }) => readAgain(notices))
+    desk.on('booking.changed', () => readAgain(null))
+    desk.on('cancel.changed', () => readAgain(null))
 
     return {
       state: { status: 'unread' },

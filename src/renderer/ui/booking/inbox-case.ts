@@ -29,3 +29,21 @@ export function isOnlyInJournal(inboxCase: InboxCase): boolean {
     ? inboxCase.agreed === null && inboxCase.holder === null
     : inboxCase.agreed === null && inboxCase.hotelName === null && inboxCase.checkin === null
 }
+
+/**
+ * Whether a settled case ended as the clerk asked, so that nothing is left to look at. An open case never did. A booking that was cancelled did only
+ * if a cancellation of ours among `cases` did.
+ */
+export function isRoutine(inboxCase: InboxCase, cases: readonly InboxCase[]): boolean {
+  if (inboxCase.open || isOnlyInJournal(inboxCase)) return false
+  if (inboxCase.kind === 'cancellation') {
+    const { state, verified, notFound, cost, agreed } = inboxCase
+    return state === 'CANCELLED' && verified && !notFound && (cost === null || cost === agreed)
+  }
+  const { state, bookedDifferently, bookingRef, clientRef } = inboxCase
+  if (state === 'CANCELLED') {
+    const isSame = (other: InboxCase) => other.clientRef === clientRef || (bookingRef !== null && other.bookingRef === bookingRef)
+    return cases.some((other) => other.kind === 'cancellation' && isSame(other) && isRoutine(other, cases))
+  }
+  return state === 'CONFIRMED' && bookedDifferently.length === 0
+}

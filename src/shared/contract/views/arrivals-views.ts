@@ -2,6 +2,7 @@
 import { IsoDate } from '../../domain/dates.ts'
 import { z } from '../../domain/zod.ts'
 import { FailureData } from '../failure-data.ts'
+import type { LedgerRow } from './ledger-views.ts'
 
 export const ArrivalsCheck = z.object({
   /** Arrival days that are looked up, inclusive; days of the accounting zone. */
@@ -18,7 +19,7 @@ export const ArrivalsCheck = z.object({
   done: z.int(),
   /** Look-ups without a clear answer. */
   failed: z.int(),
-  /** Ledger rows whose record changed. */
+  /** Ledger rows whose record changed, without those that this desk cancelled. */
   changed: z.array(z.number()),
   /** Ledger rows of bookings that the service says it does not have. */
   unknown: z.array(z.number()),
@@ -38,3 +39,7 @@ export const ArrivalsState = z.object({
   pausedUntilMs: z.number().nullable(),
 })
 export type ArrivalsState = z.output<typeof ArrivalsState>
+
+/** Returns whether a booking is listed: it is due to arrive, or it was cancelled or failed without this desk. */
+export const isListedArrival = ({ known, flags }: Pick<LedgerRow, 'known' | 'flags'>): boolean =>
+  (known !== 'CANCELLED' && known !== 'FAILED') || flags.includes('drift')

@@ -80,7 +80,7 @@ export const DeskState = z.object({
   recoveryCode: RecoveryCodeMark.nullable(),
   /** The number of open bookings and cancellations, shown in the window's frame. */
   openCases: z.int(),
-  /** Notices that are not dismissed. */
+  /** Notices that need attention and are not dismissed. */
   notices: z.int(),
   /** Whether a booking or a cancellation is in flight. */
   sending: z.boolean(),

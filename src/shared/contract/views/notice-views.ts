@@ -61,6 +61,9 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+/** Whether a notice of this kind needs attention. The others report a lost answer that was found, so nothing is left to decide. */
+export const needsAttention = ({ kind }: { readonly kind: NoticeKind }): boolean => kind !== 'recovered' && kind !== 'cancelledAfterAll'
+
 export const StayOfNotice = z.object({
   row: LedgerRow,
   /** Whether this desk has booked it. */
