@@ -48,11 +48,11 @@ async function open(reminders: readonly Reminder[], ahead: Partial<Ahead> = {}, 
   return { desk, app, clerk }
 }
 const days = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
-const rows = () => screen.queryAllByRole('button', { name: /^Guest / }).map(({ textContent }) => textContent)
+const rows = () => screen.queryAllByText(/^Guest /).map(({ textContent }) => textContent)
 
 it('groups reminders by the day of their deadline on the desk’s clock, not the hotel’s, with arrivals on their check-in day', async () => {
   await open([freeEnds(1, '2027-03-13T23:30:00-03:00'), freeEnds(2, '2027-03-13T20:59:00Z'), arrival(3, '2027-03-14')])
-  expect(days()).toEqual(['Sat 13 Mar 2027 1 reminderDone with all', 'Sun 14 Mar 2027 2 remindersDone with all'])
+  expect(days()).toEqual(['Sat 13 Mar 2027 1 reminder', 'Sun 14 Mar 2027 2 reminders'])
   expect(rows()).toEqual(['Guest 2', 'Guest 1', 'Guest 3'])
 })
 
@@ -67,15 +67,15 @@ it('“Done with all” marks exactly the reminders of its day in one call, by k
   await vi.waitFor(() => expect(rows()).toHaveLength(3))
 })
 
-it('shows the first twenty reminders and counts those of each day; all 400 open by keyboard, with the focus on the first opened one', async () => {
-  const { clerk } = await open(Array.from({ length: 400 }, (_, id) => arrival(id, id < 390 ? '2027-03-13' : '2027-03-14')))
-  expect(days()).toEqual(['Sat 13 Mar 2027 390 remindersDone with all', 'Sun 14 Mar 2027 10 remindersDone with all'])
+it('shows the first twenty reminders and counts those of each day; all others open by keyboard, with the focus on the first opened one', async () => {
+  const { clerk } = await open(Array.from({ length: 60 }, (_, id) => arrival(id, id < 50 ? '2027-03-13' : '2027-03-14')))
+  expect(days()).toEqual(['Sat 13 Mar 2027 50 reminders', 'Sun 14 Mar 2027 10 reminders'])
   expect(rows()).toHaveLength(20)
-  screen.getByRole('button', { name: 'Show all 390' }).focus()
+  screen.getByRole('button', { name: 'Show all 50' }).focus()
   await clerk.keyboard('{Enter}')
   expect(document.activeElement?.textContent).toBe('Guest 20')
   await clerk.click(screen.getByRole('button', { name: 'Show all 10' }))
-  expect(rows()).toHaveLength(400)
+  expect(rows()).toHaveLength(60)
 })
 
 it('shows the arrivals and the money at risk of each day as a line of exact figures, one amount per currency', async () => {

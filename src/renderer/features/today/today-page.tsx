@@ -237,17 +237,14 @@ export function TodayPage() {
 function Arrivals({ arrivals, today }: { readonly arrivals: Ahead['arrivals']; readonly today: string }) {
   const goTo = useApp((app) => app.goTo)
   return (
-    <section className={styles.section} aria-labelledby="arrivals">
+    <section className={`${styles.section} ${styles.arrivals}`} aria-labelledby="arrivals">
       <h2 id="arrivals">
         {say('common.arrivals')} <span className="dim">{formatCount(arrivals.reduce((sum, { count }) => sum + count, 0))}</span>
       </h2>
-      <div className={styles.arrivals}>
-        {arrivals.length === 0 && <p className="dim">{say('common.noArrivals')}</p>}
-        <WeekLine days={arrivals.map(({ day, count }) => ({ day, what: formatCount(count) }))} today={today} />
-        <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'arrivals' })}>
-          {say('todayPage.openArrivals')}
-        </Button>
-      </div>
+      <WeekLine days={arrivals.map(({ day, count }) => ({ day, what: formatCount(count) }))} today={today} />
+      <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'arrivals' })}>
+        {say('todayPage.openArrivals')}
+      </Button>
     </section>
   )
 }

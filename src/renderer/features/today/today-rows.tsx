@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChecks, IconClockPause, IconRefresh, IconX } from '@tabler/icons-react'
-import { type MouseEvent, memo, type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DayAtRisk, MoneyAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -41,7 +41,7 @@ function Deadline({ from }: { readonly from: string }) {
 }
 
 /** The hotel of a row: its name, else its code, else a text saying that neither is stated. */
-export function HotelName({ row: { hotelName, hotelCode } }: { readonly row: Pick<LedgerRow, 'hotelName' | 'hotelCode'> }) {
+function HotelName({ row: { hotelName, hotelCode } }: { readonly row: Pick<LedgerRow, 'hotelName' | 'hotelCode'> }) {
   if (!hotelName && !hotelCode) return <span className="dim">{say('common.notStated')}</span>
   return <ServiceText>{hotelName ?? hotelCode}</ServiceText>
 }
@@ -150,10 +150,10 @@ function DayOfReminders({ day, reminders, max, canWrite }: DayOfRemindersProps) 
   return (
     <tbody>
       <tr className={styles.day}>
-        <th colSpan={6} scope="rowgroup">
-          <span id={`${id}day`}>
-            {formatDate(day)} <span className="dim">{say('common.reminderCount', { reminders: reminders.length })}</span>
-          </span>
+        <th colSpan={5} scope="rowgroup" id={`${id}day`}>
+          {formatDate(day)} <span className="dim">{say('common.reminderCount', { reminders: reminders.length })}</span>
+        </th>
+        <td>
           {canWrite && (
             <Button
               {...forAll}
@@ -167,7 +167,7 @@ function DayOfReminders({ day, reminders, max, canWrite }: DayOfRemindersProps) 
               {say('reminders.doneWithAll')}
             </Button>
           )}
-        </th>
+        </td>
       </tr>
       {shown.map((reminder) => (
         <ReminderRow key={`${reminder.kind} ${reminder.row.id}`} reminder={reminder} canWrite={canWrite} />
@@ -241,7 +241,10 @@ function ReminderRow({ reminder, canWrite }: { readonly reminder: Reminder; read
 
 const minuteMs = 60_000
 
-/** Menu to snooze a reminder, at most until its deadline or arrival day; a reminder of a free period that has ended has no limit. */
+/**
+ * Menu to snooze a reminder, at most until its deadline or arrival day; a reminder of a free period that has ended has no limit. Only its button
+ * is rendered until it is first opened, because hundreds of menus take seconds.
+ */
 function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonly reminder: Reminder; readonly label: string }) {
   const { nowMs } = useClock()
   const zoneOfStays = useApp(zoneOfDays)
@@ -249,20 +252,28 @@ function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonl
   const endOfDay = row.checkin === null ? null : startOfDate(zoneOfStays, addDays(row.checkin, 1))
   const lastMs = endsMs === null ? endOfDay : ended ? null : endsMs
   const choices = snoozeChoices(lastMs === null ? null : lastMs - nowMs)
+  const [isMenu, setMenu] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
   if (choices.length === 0) return null
+  const button = (
+    <Button
+      ref={target}
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconClockPause size={14} aria-hidden />}
+      title={say('reminders.snooze')}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setMenu(true)}
+    >
+      {say('reminders.snooze')}
+    </Button>
+  )
+  if (!isMenu) return button
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconClockPause size={14} aria-hidden />}
-          title={say('reminders.snooze')}
-          aria-label={label}
-        >
-          {say('reminders.snooze')}
-        </Button>
-      </Menu.Target>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} defaultOpened onClose={() => target.current?.focus()}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{say('reminders.snoozeMenuTitle')}</Menu.Label>
         {choices.map((minutes) => (

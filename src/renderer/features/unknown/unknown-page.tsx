@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowsDiff, IconHelpHexagon } from '@tabler/icons-react'
+import { IconArrowsDiff, IconChevronDown, IconChevronUp, IconHelpHexagon } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { needsAttention } from '../../../shared/contract/views/notice-views.ts'
@@ -124,7 +124,13 @@ function RoutineCases({ cases }: { readonly cases: readonly InboxCase[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={isOpen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {say('unknownPage.routine', { cases: cases.length })}
       </Button>
       {isOpen && <Cards cases={cases} />}
