@@ -3,6 +3,8 @@
  * the service stated; an arrival is a calendar day. Only marks are stored (notified, snoozed, done), each with the end or day that it applied to.
  */
 
+import { dateIn } from './dates.ts'
+
 export const reminderKinds = ['freeEnds', 'arrival'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
@@ -31,6 +33,10 @@ export function reminderStatus(mark: ReminderMark | null, endsMs: number | null,
       return mark satisfies never
   }
 }
+
+/** Returns the day of a reminder: the one on which the free period ends on the clock of `zone`, or the day of the arrival. */
+export const dayOfReminder = ({ kind, about }: { readonly kind: ReminderKind; readonly about: string }, zone: string): string =>
+  kind === 'arrival' ? about : dateIn(zone, Number(about))
 
 const minuteMs = 60_000
 

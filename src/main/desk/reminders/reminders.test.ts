@@ -77,7 +77,7 @@ function open(ledgerOverrides: Partial<Ledger> = {}): void {
 }
 
 const put = (fields: Record<string, unknown> = {}) => ledger.store([sampleRecord(fields)], seenAt('checkBooking', nowMs))
-const list = async () => (await desk['reminders.list']({})).reminders
+const list = async () => (await desk['reminders.list']({ limit: 20 })).reminders
 const kinds = async () => (await list()).map(({ kind, ended }) => (ended ? 'ended' : kind))
 const toReminderKey = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder) => ({
   kind,
@@ -229,6 +229,22 @@ it('notifies only once if the ledger cannot store that the reminder was shown, a
   await pass(minuteMs)
   expect(notices).toEqual([])
   expect(await kinds()).toEqual(['freeEnds'])
+})
+
+it('lists reminders by day, the first ones with their bookings and the others by their keys, and marks all of them in one call', async () => {
+  settings = { ...settings, remindArrivalDays: 3 }
+  const ends = [{ amount: '1.00', fromDate: '2027-03-10T23:30:00Z' }]
+  await put({ bookingRef: 'later', clientRef: 'later', cancellationPolicies: ends })
+  await put({ bookingRef: 'sooner', clientRef: 'sooner', checkin: '2027-03-10', nonrefundable: true })
+  nowMs = endsMs - 20 * hourMs
+  const listed = await desk['reminders.list']({ limit: 1 })
+  expect(listed.reminders.map(({ row }) => row.bookingRef)).toEqual(['sooner'])
+  expect(listed.others.map(({ kind, booking }) => [kind, booking.bookingRef])).toEqual([
+    ['freeEnds', 'later'],
+    ['arrival', 'later'],
+  ])
+  await desk['reminders.done']({ reminders: listed.others })
+  expect((await list()).map(({ row }) => row.bookingRef)).toEqual(['sooner'])
 })
 
 it('lists the reminders of a reader copy without notifying', async () => {

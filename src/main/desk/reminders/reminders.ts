@@ -9,7 +9,7 @@ import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
-import type { ReminderMark } from '../../../shared/domain/reminders.ts'
+import { dayOfReminder, type ReminderMark } from '../../../shared/domain/reminders.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
@@ -113,9 +113,11 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
   }
 
   return {
-    'reminders.list': async () => {
+    'reminders.list': async ({ limit }) => {
       const { due, more } = await findDue(nowMs())
-      return { reminders: [...due], more }
+      const days = Map.groupBy(due, (reminder) => dayOfReminder(reminder, deskZone))
+      const byDay = [...days.keys()].sort().flatMap((day) => days.get(day) ?? [])
+      return { reminders: byDay.slice(0, limit), others: byDay.slice(limit).map(keyOf), more }
     },
     'reminders.snooze': async ({ reminder, untilMs }) => {
       const now = nowMs()

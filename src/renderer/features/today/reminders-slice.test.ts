@@ -4,6 +4,7 @@ import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import { openWindow } from '../../testing/open-window.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
 import { offline } from '../../testing/scripted-desk.ts'
+import { reminderKeyOf } from './today-slice.ts'
 
 const endsMs = Date.UTC(2027, 2, 13, 10)
 const reminder = (id: number): Reminder => ({ kind: 'freeEnds', about: String(endsMs), row: sampleRow(id), endsMs, ended: false })
@@ -20,7 +21,7 @@ function createTestStore() {
     return ok({})
   }
   const { desk, app } = openWindow({
-    'reminders.list': () => ok({ reminders: listed, more: false }),
+    'reminders.list': () => ok({ reminders: listed, others: [], more: false }),
     'reminders.done': ({ reminders, undo }) =>
       settle(
         reminders.map(({ booking }) => booking.id),
@@ -28,7 +29,7 @@ function createTestStore() {
       ),
     'reminders.snooze': ({ reminder: { booking } }) => settle([booking.id]),
   })
-  return { desk, app, ids: () => app().reminders.all.map(({ row }) => row.id) }
+  return { desk, app, ids: () => app().reminders.listed.map(({ row }) => row.id) }
 }
 
 it('loads the reminders when the desk reports that they changed, and again when a booking has changed', async () => {
@@ -37,7 +38,7 @@ it('loads the reminders when the desk reports that they changed, and again when 
   expect(desk.asked).toEqual([])
   desk.emit('reminders.changed', {})
   await vi.waitFor(() => expect(ids()).toEqual([1, 2]))
-  desk.answer({ 'reminders.list': () => ok({ reminders: [], more: false }) })
+  desk.answer({ 'reminders.list': () => ok({ reminders: [], others: [], more: false }) })
   desk.emit('ledger.changed', { ids: [1] })
   await vi.waitFor(() => expect(ids()).toEqual([]))
 })
@@ -45,7 +46,7 @@ it('loads the reminders when the desk reports that they changed, and again when 
 it('ends reminders in one call or snoozes one, and restores all of them on undo', async () => {
   const { desk, app, ids } = createTestStore()
   await app().reminders.read()
-  await app().reminders.end([reminder(1), reminder(2)])
+  await app().reminders.end([reminderKeyOf(reminder(1)), reminderKeyOf(reminder(2))])
   expect(ids()).toEqual([])
   await app().undoNow()
   expect(ids()).toEqual([1, 2])
@@ -62,7 +63,7 @@ it('reports why reminders could not be ended, and offers no undo', async () => {
   const { desk, app, ids } = createTestStore()
   await app().reminders.read()
   desk.answer({ 'reminders.done': () => failed(offline) })
-  await app().reminders.end([reminder(1)])
+  await app().reminders.end([reminderKeyOf(reminder(1))])
   expect([ids(), app().reminders.failure, app().undo]).toEqual([[1, 2], offline, null])
 })
 

@@ -7,6 +7,7 @@ import { renderWindow } from '../../testing/render-window.tsx'
 import { sampleCoverage, sampleRow } from '../../testing/sample-bookings.ts'
 import { deskState } from '../../testing/scripted-desk.ts'
 import { TodayPage } from './today-page.tsx'
+import { reminderKeyOf } from './today-slice.ts'
 
 const nowMs = Date.UTC(2027, 2, 12, 10)
 const clock = { nowMs, zone: 'Europe/Zurich' }
@@ -27,7 +28,10 @@ async function open(reminders: readonly Reminder[], ahead: Partial<Ahead> = {}, 
   const { desk, app, clerk } = renderWindow(
     <TodayPage />,
     {
-      'reminders.list': () => ok({ reminders: reminders.filter(({ row }) => !done.includes(row.id)), more: false }),
+      'reminders.list': ({ limit }) => {
+        const due = reminders.filter(({ row }) => !done.includes(row.id))
+        return ok({ reminders: due.slice(0, limit), others: due.slice(limit).map(reminderKeyOf), more: false })
+      },
       'reminders.done': ({ reminders: keys, undo }) => {
         done = undo ? [] : keys.map(({ booking }) => booking.id)
         return ok({})
@@ -51,7 +55,7 @@ const days = () => screen.queryAllByRole('rowheader').map(({ textContent }) => t
 const rows = () => screen.queryAllByText(/^Guest /).map(({ textContent }) => textContent)
 
 it('groups reminders by the day of their deadline on the desk’s clock, not the hotel’s, with arrivals on their check-in day', async () => {
-  await open([freeEnds(1, '2027-03-13T23:30:00-03:00'), freeEnds(2, '2027-03-13T20:59:00Z'), arrival(3, '2027-03-14')])
+  await open([freeEnds(2, '2027-03-13T20:59:00Z'), freeEnds(1, '2027-03-13T23:30:00-03:00'), arrival(3, '2027-03-14')])
   expect(days()).toEqual(['Sat 13 Mar 2027 1 reminder', 'Sun 14 Mar 2027 2 reminders'])
   expect(rows()).toEqual(['Guest 2', 'Guest 1', 'Guest 3'])
 })
@@ -67,15 +71,24 @@ it('“Done with all” marks exactly the reminders of its day in one call, by k
   await vi.waitFor(() => expect(rows()).toHaveLength(3))
 })
 
-it('shows the first twenty reminders and counts those of each day; all others open by keyboard, with the focus on the first opened one', async () => {
-  const { clerk } = await open(Array.from({ length: 60 }, (_, id) => arrival(id, id < 50 ? '2027-03-13' : '2027-03-14')))
-  expect(days()).toEqual(['Sat 13 Mar 2027 50 reminders', 'Sun 14 Mar 2027 10 reminders'])
+it('shows the first twenty of 400 reminders and counts those of each day; all open by keyboard, and the focus moves to the first new one', async () => {
+  const all = Array.from({ length: 400 }, (_, id) => arrival(id, id < 30 ? '2027-03-13' : '2027-03-14'))
+  const { app, desk, clerk } = await open(all)
+  expect(days()).toEqual(['Sat 13 Mar 2027 30 reminders', 'Sun 14 Mar 2027 370 reminders'])
   expect(rows()).toHaveLength(20)
-  screen.getByRole('button', { name: 'Show all 50' }).focus()
+  screen.getByRole('button', { name: 'Show all 30' }).focus()
   await clerk.keyboard('{Enter}')
-  expect(document.activeElement?.textContent).toBe('Guest 20')
-  await clerk.click(screen.getByRole('button', { name: 'Show all 10' }))
-  expect(rows()).toHaveLength(60)
+  await vi.waitFor(() => expect(rows()).toHaveLength(400))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Guest 20'))
+  await app().reminders.end(all.slice(30).map(reminderKeyOf))
+  await vi.waitFor(() => expect(days()).toEqual(['Sat 13 Mar 2027 30 reminders']))
+  expect(desk.inputsOf('reminders.done')[0]?.reminders).toHaveLength(370)
+})
+
+it('“Done with all” also marks the reminders of its day that are not listed yet', async () => {
+  const { desk, clerk } = await open(Array.from({ length: 60 }, (_, id) => arrival(id, id < 50 ? '2027-03-13' : '2027-03-14')))
+  await clerk.click(screen.getByRole('button', { name: /^Done with all Sat/ }))
+  expect(desk.inputsOf('reminders.done')[0]?.reminders.map(({ booking }) => booking.id)).toEqual(Array.from({ length: 50 }, (_, id) => id))
 })
 
 it('shows the arrivals and the money at risk of each day as a line of exact figures, one amount per currency', async () => {

@@ -23,7 +23,6 @@ import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './today.module.css'
 import {
   holderWords,
-  maxFirstRows,
   OfferLink,
   RateFinds,
   Reminders,
@@ -34,7 +33,7 @@ import {
   useFirstRows,
   WeekLine,
 } from './today-rows.tsx'
-import { daysAhead, type FollowUp } from './today-slice.ts'
+import { daysAhead, type FollowUp, firstRows } from './today-slice.ts'
 
 /**
  * Returns whether the page has been on screen for a frame. Render expensive content only then, so that it does not delay switching pages. It
@@ -58,7 +57,7 @@ function useIsPainted(): boolean {
 /** Table of due follow-ups, the oldest due date first, each with the person responsible. */
 function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  const [shown, showAll] = useFirstRows(followUps, maxFirstRows, 6)
+  const [shown, showAll] = useFirstRows(followUps, firstRows, 6)
   return (
     <table className="grid">
       <thead>

@@ -1,17 +1,16 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChecks, IconClockPause, IconRefresh, IconX } from '@tabler/icons-react'
 import { type MouseEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { DayAtRisk, MoneyAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
-import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
+import type { Reminder, ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
 import { feeIsUnchanged } from '../../../shared/domain/better-rate.ts'
 import { formatDate, formatInstant, formatMoment, formatShortDate, formatWeekday, momentWords } from '../../../shared/domain/date-words.ts'
-import { addDays, dateIn, startOfDate } from '../../../shared/domain/dates.ts'
+import { addDays, startOfDate } from '../../../shared/domain/dates.ts'
 import { formatMoney, isZero, sumByCurrency } from '../../../shared/domain/money.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
-import { snoozeChoices } from '../../../shared/domain/reminders.ts'
+import { dayOfReminder, snoozeChoices } from '../../../shared/domain/reminders.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -27,6 +26,7 @@ import { ServiceText } from '../../ui/stated.tsx'
 import { formatCount } from '../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './today.module.css'
+import { reminderKeyOf } from './today-slice.ts'
 
 /** The time of a deadline, followed by the hotel's local time if that differs. */
 function Deadline({ from }: { readonly from: string }) {
@@ -49,14 +49,26 @@ function HotelName({ row: { hotelName, hotelCode } }: { readonly row: Pick<Ledge
 interface ShowAllProps {
   /** Number of all rows of the list. */
   readonly count: number
-  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+  readonly columns: number
+  /** Shows the other rows. */
+  onClick(): Promise<void> | void
 }
 
-function ShowAll({ count, onClick }: ShowAllProps) {
+/** Last row of a table that shows only its first rows. Its button shows all and moves the focus to the first new row. */
+function ShowAll({ count, columns, onClick }: ShowAllProps) {
+  const open = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const rowBefore = currentTarget.closest('tr')?.previousElementSibling
+    await onClick()
+    requestAnimationFrame(() => rowBefore?.nextElementSibling?.querySelector('button')?.focus())
+  }
   return (
-    <Button variant="subtle" size="compact-xs" onClick={onClick}>
-      {say('common.showAll', { count })}
-    </Button>
+    <tr>
+      <td colSpan={columns}>
+        <Button variant="subtle" size="compact-xs" onClick={(event) => void open(event)}>
+          {say('common.showAll', { count })}
+        </Button>
+      </td>
+    </tr>
   )
 }
 
@@ -88,25 +100,22 @@ export function OfferLink({ number, client }: { readonly number: string; readonl
   )
 }
 
-/** Maximum number of rows in the first render of a list, about as many as a window shows. The clerk opens the others. */
-export const maxFirstRows = 20
-
 /** Reminders by the day of their deadline or arrival, each with buttons to snooze it and to mark it as done; nothing if there are none. */
 export function Reminders() {
   const { zone } = useClock()
-  const { all: reminders, more, failure, read } = useApp((app) => app.reminders)
+  const { listed, others, more, failure, read } = useApp((app) => app.reminders)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  if (failure === null && reminders.length === 0) return null
-  const dayOf = ({ endsMs, row }: Reminder) => (endsMs === null ? (row.checkin ?? '') : dateIn(zone, endsMs))
-  const days = [...Map.groupBy(reminders, dayOf)].sort(([a], [b]) => (a < b ? -1 : 1))
-  let room = maxFirstRows
+  if (failure === null && listed.length === 0) return null
+  const dayOf = (reminder: Reminder | ReminderKey) => dayOfReminder(reminder, zone)
+  const rows = Map.groupBy(listed, dayOf)
+  const rest = Map.groupBy(others, dayOf)
   return (
     <section className={styles.section} aria-labelledby="reminders">
       <h2 id="reminders">
-        {say('reminders.reminders')} <span className="dim">{formatCount(reminders.length)}</span>
+        {say('reminders.reminders')} <span className="dim">{formatCount(listed.length + others.length)}</span>
       </h2>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
-      {reminders.length > 0 && (
+      {listed.length > 0 && (
         <table className="grid" aria-labelledby="reminders">
           <thead>
             <tr>
@@ -122,11 +131,9 @@ export function Reminders() {
               </th>
             </tr>
           </thead>
-          {days.map(([day, ofDay]) => {
-            const max = room
-            room = Math.max(0, room - ofDay.length)
-            return <DayOfReminders key={day} day={day} reminders={ofDay} max={max} canWrite={canWrite} />
-          })}
+          {[...new Set([...rows.keys(), ...rest.keys()])].map((day) => (
+            <DayOfReminders key={day} day={day} listed={rows.get(day) ?? []} others={rest.get(day) ?? []} canWrite={canWrite} />
+          ))}
         </table>
       )}
       {more && <p className={`dim ${styles.beside}`}>{say('todayPage.moreNote')}</p>}
@@ -136,22 +143,22 @@ export function Reminders() {
 
 interface DayOfRemindersProps {
   readonly day: string
-  readonly reminders: readonly Reminder[]
-  /** Maximum number of rows until the clerk opens the others. */
-  readonly max: number
+  readonly listed: readonly Reminder[]
+  readonly others: readonly ReminderKey[]
   readonly canWrite: boolean
 }
 
-/** A day's reminders below a heading with their number and a button that marks all of them as done, whether their rows are open or not. */
-function DayOfReminders({ day, reminders, max, canWrite }: DayOfRemindersProps) {
+/** A day's reminders below a heading with their number and a button that marks all of them as done, listed or not. */
+function DayOfReminders({ day, listed, others, canWrite }: DayOfRemindersProps) {
   const id = useId()
   const end = useApp((app) => app.reminders.end)
-  const [shown, showAll] = useFirstRows(reminders, max, 6)
+  const showAll = useApp((app) => app.reminders.showAll)
+  const count = listed.length + others.length
   return (
     <tbody>
       <tr className={styles.day}>
         <th colSpan={5} scope="rowgroup" id={`${id}day`}>
-          {formatDate(day)} <span className="dim">{say('common.reminderCount', { reminders: reminders.length })}</span>
+          {formatDate(day)} <span className="dim">{say('common.reminderCount', { reminders: count })}</span>
         </th>
         <td>
           {canWrite && (
@@ -162,17 +169,17 @@ function DayOfReminders({ day, reminders, max, canWrite }: DayOfRemindersProps) 
               variant="subtle"
               leftSection={<IconChecks size={14} aria-hidden />}
               aria-labelledby={`${id}done ${id}day`}
-              onClick={() => void end(reminders)}
+              onClick={() => void end([...listed.map(reminderKeyOf), ...others])}
             >
               {say('reminders.doneWithAll')}
             </Button>
           )}
         </td>
       </tr>
-      {shown.map((reminder) => (
+      {listed.map((reminder) => (
         <ReminderRow key={`${reminder.kind} ${reminder.row.id}`} reminder={reminder} canWrite={canWrite} />
       ))}
-      {showAll}
+      {others.length > 0 && <ShowAll count={count} columns={6} onClick={showAll} />}
     </tbody>
   )
 }
@@ -180,26 +187,11 @@ function DayOfReminders({ day, reminders, max, canWrite }: DayOfRemindersProps) 
 /** Keeps the focus off a button when the focused row above or below it goes away; see `useKeptFocus`. */
 const forAll = { 'data-for-all': true }
 
-/**
- * Returns the first `max` rows of a list, and a last table row with a button that opens the others; null once they are open. The focus then goes
- * to the first opened row.
- */
+/** Returns the first `max` rows of a list, and a last table row with a button that opens the others; null once they are open. */
 export function useFirstRows<Row>(rows: readonly Row[], max: number, columns: number): readonly [readonly Row[], ReactNode] {
   const [isOpen, setOpen] = useState(false)
   if (isOpen || rows.length <= max) return [rows, null]
-  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const rowBefore = currentTarget.closest('tr')?.previousElementSibling
-    flushSync(() => setOpen(true))
-    rowBefore?.nextElementSibling?.querySelector('button')?.focus()
-  }
-  const button = (
-    <tr>
-      <td colSpan={columns}>
-        <ShowAll count={rows.length} onClick={open} />
-      </td>
-    </tr>
-  )
-  return [rows.slice(0, max), button]
+  return [rows.slice(0, max), <ShowAll key="all" count={rows.length} columns={columns} onClick={() => setOpen(true)} />]
 }
 
 function ReminderRow({ reminder, canWrite }: { readonly reminder: Reminder; readonly canWrite: boolean }) {
@@ -229,7 +221,7 @@ function ReminderRow({ reminder, canWrite }: { readonly reminder: Reminder; read
             leftSection={<IconCheck size={14} aria-hidden />}
             title={say('followUpRows.done')}
             aria-label={say('reminders.doneOf', { what, holder })}
-            onClick={() => void end([reminder])}
+            onClick={() => void end([reminderKeyOf(reminder)])}
           >
             {say('followUpRows.done')}
           </Button>
@@ -397,28 +389,30 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
   const count = (days ?? []).reduce((sum, day) => sum + day.count, 0)
   const listedCount = (days ?? []).reduce((sum, { deadlines }) => sum + deadlines.length, 0)
   return (
-    <>
-      <table className="grid" aria-label={say('riskRows.deadlines')}>
-        <thead>
-          <tr>
-            <th scope="col">{say('riskRows.momentColumn')}</th>
-            <th scope="col" className="number">
-              {say('riskRows.increaseColumn')}
-            </th>
-            <th scope="col">{say('common.hotel')}</th>
-            <th scope="col">{say('common.holder')}</th>
-            <th scope="col">{say('common.checkIn')}</th>
-          </tr>
-        </thead>
-        {days === null && (
-          <tbody>
-            <SkeletonRows columns={5} rows={6} />
-          </tbody>
-        )}
-        {firstOf(days ?? [], lines).map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
-      </table>
-      {count > listedCount && <ShowAll count={count} onClick={() => void showAll()} />}
-    </>
+    <table className="grid" aria-label={say('riskRows.deadlines')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('riskRows.momentColumn')}</th>
+          <th scope="col" className="number">
+            {say('riskRows.increaseColumn')}
+          </th>
+          <th scope="col">{say('common.hotel')}</th>
+          <th scope="col">{say('common.holder')}</th>
+          <th scope="col">{say('common.checkIn')}</th>
+        </tr>
+      </thead>
+      {days === null && (
+        <tbody>
+          <SkeletonRows columns={5} rows={6} />
+        </tbody>
+      )}
+      {firstOf(days ?? [], lines).map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
+      {count > listedCount && (
+        <tbody>
+          <ShowAll count={count} columns={5} onClick={showAll} />
+        </tbody>
+      )}
+    </table>
   )
 })
 

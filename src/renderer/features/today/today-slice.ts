@@ -6,7 +6,7 @@ import { bookingKeyOf, type LedgerRow } from '../../../shared/contract/views/led
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import type { FoundBetterRate } from '../../../shared/contract/views/rebooking-views.ts'
-import type { Reminder, ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
+import { maxReminders, type Reminder, type ReminderKey } from '../../../shared/contract/views/reminder-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Part } from '../../state.ts'
 import { keepIfEqual } from '../../ui/alike.ts'
@@ -15,34 +15,43 @@ import { createListLoader } from '../../ui/rereading.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 
 export interface RemindersSlice {
-  readonly all: readonly Reminder[]
-  /** There are more reminders than are listed. */
+  /** The first reminders by day, or all of them after `showAll`. */
+  readonly listed: readonly Reminder[]
+  /** The other reminders. */
+  readonly others: readonly ReminderKey[]
+  /** There are more reminders than these. */
   readonly more: boolean
   /** Why the reminders could not be loaded, snoozed or ended; null otherwise. */
   readonly failure: Failure | null
   read(): Promise<void>
   /** Snoozes a reminder until a time in milliseconds since 1970. Undo brings it back. */
   snooze(reminder: Reminder, untilMs: number): Promise<void>
+  /** Lists all reminders from now on. */
+  showAll(): Promise<void>
   /** Ends reminders for good, in one step. Undo brings all of them back. */
-  end(reminders: readonly Reminder[]): Promise<void>
+  end(reminders: readonly ReminderKey[]): Promise<void>
 }
 
-const reminderKeyOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, about, booking: bookingKeyOf(row) })
+/** Returns the key of a reminder. */
+export const reminderKeyOf = ({ kind, about, row }: Reminder): ReminderKey => ({ kind, about, booking: bookingKeyOf(row) })
+
+/** Number of rows in the first render of a list, about as many as a window shows. The clerk opens the others. */
+export const firstRows = 20
 
 /** Creates the slice. It loads the reminders when the desk or a page asks, and from then on when the ledger changes. */
 export const createRemindersSlice =
   (desk: DeskBridge): Part<RemindersSlice> =>
   (set, _get, app) => {
+    let limit = firstRows
     const read = createListLoader(
       desk,
       ['ledger.changed'],
-      () => desk.ask('reminders.list', {}),
-      (outcome) =>
-        set(({ all }) =>
-          outcome.ok
-            ? { all: keepIfEqual(all, outcome.value.reminders), more: outcome.value.more, failure: null }
-            : { failure: outcome.failure },
-        ),
+      () => desk.ask('reminders.list', { limit }),
+      (outcome) => {
+        if (!outcome.ok) return set({ failure: outcome.failure })
+        const { reminders, others, more } = outcome.value
+        set(({ listed }) => ({ listed: keepIfEqual(listed, reminders), others, more, failure: null }))
+      },
     )
     desk.on('reminders.changed', () => void read())
     desk.on('reminders.pressed', ({ find }) => app().goTo(find === null ? { name: 'today' } : { name: 'ledger', find }))
@@ -61,7 +70,8 @@ export const createRemindersSlice =
     }
 
     return {
-      all: [],
+      listed: [],
+      others: [],
       more: false,
       failure: null,
       read,
@@ -70,8 +80,12 @@ export const createRemindersSlice =
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
         await afterRemoval([reminder], 'snoozed', outcome)
       },
-      async end(items) {
-        const reminders = items.map(reminderKeyOf)
+      showAll() {
+        limit = maxReminders
+        return read()
+      },
+      async end(keys) {
+        const reminders = [...keys]
         await afterRemoval(reminders, 'dismissed', await desk.ask('reminders.done', { reminders }))
       },
     }

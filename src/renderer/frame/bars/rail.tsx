@@ -13,7 +13,7 @@ import { countArrivalNews, waitingCount, waitingWords } from './waiting-words.ts
 /** Navigation to the pages of the desk, with the number of pending items at each. */
 export function Rail({ page, desk }: { readonly page: Page; readonly desk: DeskState }) {
   const arrivals = useApp(countArrivalNews)
-  const reminders = useApp((app) => app.reminders.all.length)
+  const reminders = useApp((app) => app.reminders.listed.length + app.reminders.others.length)
   const waiting: Partial<Record<RailPage['name'], PendingItems>> = {
     today: { count: reminders, words: say('common.reminderCount', { reminders }) },
     unknown: { count: waitingCount(desk), words: waitingWords(desk) },

@@ -9,7 +9,7 @@ it('reloads the reminders once the desk has saved the new setting, and not befor
   const settingsWrite = Promise.withResolvers<void>()
   const { desk, clerk } = renderWindow(<ReminderSettings />, {
     'settings.write': () => settingsWrite.promise.then(() => ok({ ...firstSettings('UTC'), remindArrivalDays: null })),
-    'reminders.list': () => ok({ reminders: [], more: false }),
+    'reminders.list': () => ok({ reminders: [], others: [], more: false }),
   })
   await clerk.click(screen.getByRole('combobox', { name: 'Before an arrival' }))
   await clerk.click(screen.getByRole('option', { name: 'Never' }))

@@ -53,8 +53,11 @@ export const bookedProcedures = {
   'notices.dismiss': { input: z.strictObject({ id: z.int(), undo: z.boolean().optional() }), output: Nothing },
 
   // Reminders before free cancellation ends and before arrivals, computed from the ledger on each call.
-  /** Returns the due reminders, the soonest of each kind first. `more`: there are more than are listed. */
-  'reminders.list': { input: Nothing, output: z.object({ reminders: z.array(Reminder).max(maxReminders), more: z.boolean() }) },
+  /** Returns the due reminders by day: the first `limit` with their bookings, and the keys of the others. `more`: there are more than these. */
+  'reminders.list': {
+    input: z.strictObject({ limit: z.int().min(1).max(maxReminders) }),
+    output: z.object({ reminders: z.array(Reminder), others: z.array(ReminderKey), more: z.boolean() }),
+  },
   /** Snoozes a reminder until a moment, which must be before its end. Errors: `notHere`, `input`, `ledger`. */
   'reminders.snooze': { input: z.strictObject({ reminder: ReminderKey, untilMs: z.int().min(0).max(8.64e15) }), output: Nothing },
   /** Marks reminders as done, all or none; `undo` undoes this or a snooze. Errors: `notHere` if no booking is left, `ledger`. */
