@@ -22,8 +22,8 @@ import { createViews } from '../views/named-entries.ts'
 
 /** Deadlines are rarely more than this many days before the stay; later stays are not searched for deadlines. */
 const deadlineSearchDays = 120
-/** The maximum number of rows of a shortened list; the window shows fewer. */
-const maxListRows = 60
+/** Number of deadlines in a shortened list, about as many as a window shows. */
+const maxListRows = 20
 
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
 export interface LedgerDeskParts extends Pick<DeskContext, 'shell' | 'clock' | 'emit' | 'deskZone'> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClockExclamation, IconRefresh } from '@tabler/icons-react'
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
@@ -34,25 +34,6 @@ import {
   WeekLine,
 } from './today-rows.tsx'
 import { daysAhead, type FollowUp, firstRows } from './today-slice.ts'
-
-/**
- * Returns whether the page has been on screen for a frame. Render expensive content only then, so that it does not delay switching pages. It
- * resets when the page is hidden, because showing hidden content again costs as much as rendering it.
- */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    // The second frame begins when the first one has been painted.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      setPainted(false)
-    }
-  }, [])
-  return isPainted
-}
 
 /** Table of due follow-ups, the oldest due date first, each with the person responsible. */
 function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
@@ -133,9 +114,6 @@ const offerCells = ({ number, client, hotels, checkin }: OfferRow) => ({
   checkin,
 })
 
-/** Number of rows of each list in the first render, about as many as a window shows. The other rows follow once the page is visible. */
-const initialRows = 12
-
 /** Page with the day's work: open outcomes, reminders, follow-ups, arrivals and deadlines. All of it is read from the ledger. */
 export function TodayPage() {
   const { state: today, read: readToday } = useApp((app) => app.today)
@@ -157,10 +135,6 @@ export function TodayPage() {
     void readRateFinds()
   }, [readToday, readReminders, readRebookings, readRateFinds, day, ledger])
 
-  const isPainted = useIsPainted()
-  // Render all rows of a scrolled page at once, so that it returns to the same scroll position.
-  const [isScrolled, setScrolled] = useState(false)
-  const lines = isPainted || isScrolled ? undefined : initialRows
   const setNote = useApp((app) => app.setNote)
 
   useEffect(() => {
@@ -182,7 +156,7 @@ export function TodayPage() {
           </span>
         }
       />
-      <div className={`page-body ${styles.body}`} onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}>
+      <div className={`page-body ${styles.body}`}>
         <OpenCases />
         <FormDraftList />
         {failure && <PageFailure failure={failure} onRetry={readToday} />}
@@ -214,7 +188,7 @@ export function TodayPage() {
                   {read && (
                     <WeekLine days={read.risk.days.map((of) => ({ day: of.day, what: sumsWords(of) }))} today={dateIn(zone, nowMs)} />
                   )}
-                  <RiskRows risk={read?.risk ?? null} lines={lines} />
+                  <RiskRows risk={read?.risk ?? null} />
                 </>
               )}
               {read && <RiskFootnotes risk={read.risk} />}

@@ -375,15 +375,8 @@ function Find({ find }: { readonly find: FoundBetterRate }) {
   )
 }
 
-interface RiskRowsProps {
-  /** Null while it is loading. */
-  readonly risk: MoneyAtRisk | null
-  /** Maximum number of deadlines to render; undefined renders all. */
-  readonly lines?: number | undefined
-}
-
-/** Table of the bookings whose cancellation becomes more expensive, by day, with the cost of missing the deadlines of each day. */
-export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
+/** Table of the bookings whose cancellation becomes more expensive, by day, with the cost of missing the deadlines of each day; null is loading. */
+export const RiskRows = memo(function RiskRows({ risk }: { readonly risk: MoneyAtRisk | null }) {
   const showAll = useApp((app) => app.today.showAllDeadlines)
   const days = risk?.days ?? null
   const count = (days ?? []).reduce((sum, day) => sum + day.count, 0)
@@ -406,7 +399,7 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
           <SkeletonRows columns={5} rows={6} />
         </tbody>
       )}
-      {firstOf(days ?? [], lines).map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
+      {days?.map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
       {count > listedCount && (
         <tbody>
           <ShowAll count={count} columns={5} onClick={showAll} />
@@ -415,16 +408,6 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
     </table>
   )
 })
-
-/** Returns the days with at most `maxRows` deadlines in all. A day that loses no deadlines stays the same object. */
-function firstOf(days: readonly DayAtRisk[], lines = Number.POSITIVE_INFINITY): readonly DayAtRisk[] {
-  let remaining = lines
-  return days.map((day) => {
-    const deadlines = day.deadlines.slice(0, Math.max(0, remaining))
-    remaining -= day.deadlines.length
-    return deadlines.length === day.deadlines.length ? day : { ...day, deadlines }
-  })
-}
 
 function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
   const { zone } = useClock()

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowsDiff, IconChevronDown, IconChevronUp, IconHelpHexagon } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconArrowsDiff, IconHelpHexagon } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { needsAttention } from '../../../shared/contract/views/notice-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
@@ -86,7 +86,12 @@ export function UnknownPage() {
             <Section title={say('unknownPage.settledTitle')}>
               {found.length > 0 && <NoticeList notices={found} />}
               {settled.length > 0 && <Cards cases={settled.slice(0, maxSettledCases)} />}
-              {routine.length > 0 && <RoutineCases cases={routine.slice(0, maxSettledCases)} />}
+              {routine.length > 0 && (
+                <details>
+                  <summary>{say('unknownPage.routine', { cases: Math.min(routine.length, maxSettledCases) })}</summary>
+                  <Cards cases={routine.slice(0, maxSettledCases)} />
+                </details>
+              )}
             </Section>
           )}
         </div>
@@ -116,25 +121,6 @@ function Section({ title, count, children }: { readonly title: string; readonly 
       </h2>
       {children}
     </section>
-  )
-}
-
-/** Settled cases that ended as asked, folded into one line. */
-function RoutineCases({ cases }: { readonly cases: readonly InboxCase[] }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={isOpen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {say('unknownPage.routine', { cases: cases.length })}
-      </Button>
-      {isOpen && <Cards cases={cases} />}
-    </>
   )
 }
 
