@@ -3,7 +3,7 @@ import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import { openWindow } from '../../testing/open-window.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
-import { offline } from '../../testing/scripted-desk.ts'
+import { offline, pending } from '../../testing/scripted-desk.ts'
 import { reminderKeyOf } from './today-slice.ts'
 
 const endsMs = Date.UTC(2027, 2, 13, 10)
@@ -41,6 +41,18 @@ it('loads the reminders when the desk reports that they changed, and again when 
   desk.answer({ 'reminders.list': () => ok({ reminders: [], others: [], more: false }) })
   desk.emit('ledger.changed', { ids: [1] })
   await vi.waitFor(() => expect(ids()).toEqual([]))
+})
+
+it('loads the reminders once more after a load during which bookings changed, however many did', async () => {
+  const { desk, app, ids } = createTestStore()
+  const answer = pending<readonly Reminder[]>()
+  desk.answer({ 'reminders.list': async () => ok({ reminders: [...(await answer.promise)], others: [], more: false }) })
+  const reading = app().reminders.read()
+  for (let change = 0; change < 300; change++) desk.emit('ledger.changed', { ids: [change] })
+  expect(desk.inputsOf('reminders.list')).toHaveLength(1)
+  answer.give([reminder(1)])
+  await reading
+  expect([ids(), desk.inputsOf('reminders.list').length]).toEqual([[1], 2])
 })
 
 it('ends reminders in one call or snoozes one, and restores all of them on undo', async () => {

@@ -172,7 +172,7 @@ export function TodayPage() {
                 <FollowUpRows followUps={read.followUps} />
               </section>
             )}
-            {read && <Arrivals arrivals={read.arrivals} today={day} />}
+            <Arrivals arrivals={read?.arrivals ?? null} today={day} />
             <RateFinds />
             <section className={styles.section} aria-labelledby="risk">
               <h2 id="risk">{say('todayPage.deadlinesTitle', { daysAhead })}</h2>
@@ -207,14 +207,15 @@ export function TodayPage() {
 }
 
 /** The number of arrivals on each of the next days. The rows are on the page of arrivals alone, where they are checked and printed. */
-function Arrivals({ arrivals, today }: { readonly arrivals: Ahead['arrivals']; readonly today: string }) {
+function Arrivals({ arrivals, today }: { readonly arrivals: Ahead['arrivals'] | null; readonly today: string }) {
   const goTo = useApp((app) => app.goTo)
   return (
     <section className={`${styles.section} ${styles.arrivals}`} aria-labelledby="arrivals">
       <h2 id="arrivals">
-        {say('common.arrivals')} <span className="dim">{formatCount(arrivals.reduce((sum, { count }) => sum + count, 0))}</span>
+        {say('common.arrivals')}{' '}
+        {arrivals && <span className="dim">{formatCount(arrivals.reduce((sum, { count }) => sum + count, 0))}</span>}
       </h2>
-      <WeekLine days={arrivals.map(({ day, count }) => ({ day, what: formatCount(count) }))} today={today} />
+      <WeekLine days={(arrivals ?? []).map(({ day, count }) => ({ day, what: formatCount(count) }))} today={today} />
       <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'arrivals' })}>
         {say('todayPage.openArrivals')}
       </Button>

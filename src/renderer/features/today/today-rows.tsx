@@ -163,7 +163,7 @@ function DayOfReminders({ day, listed, others, canWrite }: DayOfRemindersProps) 
         <td>
           {canWrite && (
             <Button
-              {...forAll}
+              data-for-all
               id={`${id}done`}
               size="compact-xs"
               variant="subtle"
@@ -183,9 +183,6 @@ function DayOfReminders({ day, listed, others, canWrite }: DayOfRemindersProps) 
     </tbody>
   )
 }
-
-/** Keeps the focus off a button when the focused row above or below it goes away; see `useKeptFocus`. */
-const forAll = { 'data-for-all': true }
 
 /** Returns the first `max` rows of a list, and a last table row with a button that opens the others; null once they are open. */
 export function useFirstRows<Row>(rows: readonly Row[], max: number, columns: number): readonly [readonly Row[], ReactNode] {
@@ -375,7 +372,7 @@ function Find({ find }: { readonly find: FoundBetterRate }) {
   )
 }
 
-/** Table of the bookings whose cancellation becomes more expensive, by day, with the cost of missing the deadlines of each day; null is loading. */
+/** Table of the bookings whose cancellation becomes more expensive, by day, with the cost of missing the deadlines of each day. `risk` is null while loading. */
 export const RiskRows = memo(function RiskRows({ risk }: { readonly risk: MoneyAtRisk | null }) {
   const showAll = useApp((app) => app.today.showAllDeadlines)
   const days = risk?.days ?? null
