@@ -179,16 +179,15 @@ export async function walkSale({ page, desk, step, picture, saveNextAs }: Guide)
     await picture('note')
     await expect.poll(async () => (await desk.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
     await page.keyboard.press('Alt+1')
-    const rows = page.getByRole('table', { name: /^Reminders/ }).getByRole('row')
+    const reminders = page.getByRole('table', { name: /^Reminders/ })
+    const rows = reminders.getByRole('row')
     const ours = rows.filter({ hasText: client.name })
     await expect(rows.nth(1)).toBeVisible()
-    // Only eight reminders are shown at a time: mark earlier arrivals as done first.
-    while ((await ours.count()) === 0) {
-      const done = rows.nth(1).getByRole('button', { name: /^Done/ })
-      const which = (await done.getAttribute('aria-label')) ?? ''
-      await done.click()
-      await expect(rows.getByRole('button', { name: which, exact: true })).toHaveCount(0)
-    }
+    if ((await ours.count()) === 0)
+      await reminders
+        .getByRole('button', { name: /^Show all/ })
+        .first()
+        .click()
     await expect(ours).toBeVisible()
     await picture('reminder')
   })
