@@ -6,11 +6,12 @@ import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import type { DeskState, Settings } from '../shared/contract/views/desk-views.ts'
 import { isCostHidden, setCostHidden } from './ui/hidden-cost.ts'
 import { latestAnswer } from './ui/latest.ts'
+import type { StayRequest } from './ui/pasted/read-mail.ts'
 
 export type Page =
   | { readonly name: 'today' }
-  /** `codes` and `stay` fill the hotel codes and the dates of the form. Without a check-out, the number of nights in the form stays. */
-  | { readonly name: 'search'; readonly codes?: string; readonly stay?: { readonly checkin: string; readonly checkout?: string } }
+  /** `codes` fills the hotel codes of the form, the rest what a message asks for. Without a check-out, the number of nights stays. */
+  | ({ readonly name: 'search'; readonly codes?: string } & Partial<StayRequest>)
   | { readonly name: 'check' }
   | { readonly name: 'confirmation'; readonly clientRef: string }
   | { readonly name: 'ledger'; readonly find?: string }

@@ -16,6 +16,7 @@ import { useFocusBack } from '../../ui/keys/focus.ts'
 import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx'
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 import styles from './clients.module.css'
+import type { KnownClient } from './clients-slice.ts'
 
 /** Reads the clients once the ledger is open, and renders the form while a client is being edited. */
 export function ClientDialog() {
@@ -24,14 +25,14 @@ export function ClientDialog() {
   useEffect(() => {
     if (open) void read()
   }, [open, read])
-  return form && <Dialog client={form.client} />
+  return form && <Dialog client={form.client} known={form.known} />
 }
 
-function Dialog({ client }: { readonly client: Client | null }) {
+function Dialog({ client, known }: { readonly client: Client | null; readonly known: KnownClient }) {
   const { all, closeForm, save, read } = useApp((app) => app.clients)
   const latestClient = all.get(client?.id ?? 0)
   const deskCurrency = useApp((app) => app.settings.currency)
-  const [draft, setDraft] = useState(() => draftOf(client))
+  const [draft, setDraft] = useState(() => draftOf(client ?? known))
   const [isMarginInvalid, setMarginWrong] = useState(false)
   const [problems, setProblems] = useState<ClientProblems>({})
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -150,8 +151,8 @@ type ClientDraft = { readonly [Field in Exclude<keyof ClientInput, 'marginRule'>
 type ClientProblems = { readonly [Field in keyof ClientInput]?: string }
 
 /** Returns the form of a client, or an empty form for null. */
-function draftOf(client: Client | null): ClientDraft {
-  const { name = '', language, nationality, currency, marginRule = null, email = '', reference = '', note = '' } = client ?? {}
+function draftOf(client: Partial<Client>): ClientDraft {
+  const { name = '', language, nationality, currency, marginRule = null, email = '', reference = '', note = '' } = client
   return { name, language: language ?? '', nationality: nationality ?? '', currency: currency ?? '', marginRule, email, reference, note }
 }
 

@@ -4,9 +4,13 @@ import type { DeskBridge } from '../../../shared/contract/procedures/procedures.
 import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 import type { Part } from '../../state.ts'
 
+/** What is known of a new client. */
+export type KnownClient = Partial<Pick<Client, 'name' | 'email' | 'note'>>
+
 /** `client` is null for a new one. `onSaved` is called with the client once it is saved. */
 interface ClientForm {
   readonly client: Client | null
+  readonly known: KnownClient
   readonly onSaved: ((client: Client) => void) | null
 }
 
@@ -20,8 +24,8 @@ export interface ClientsSlice {
   /** Null while the form is closed. */
   readonly form: ClientForm | null
   read(): Promise<void>
-  /** Opens the form of a client; with null, an empty form for a new client. */
-  edit(client: Client | null, onSaved?: (client: Client) => void): void
+  /** Opens the form of a client; with null, a form for a new client, filled with what is `known`. */
+  edit(client: Client | null, onSaved?: (client: Client) => void, known?: KnownClient): void
   closeForm(): void
   /** Saves the client and closes the form. Resolves to the failure, or null. */
   save(client: ClientInput): Promise<Failure | null>
@@ -45,7 +49,7 @@ export const createClientsSlice =
       set(outcome.ok ? { all: byId(outcome.value.clients), isRead: true, failure: null } : { failure: outcome.failure })
     },
 
-    edit: (client, onSaved) => set({ form: { client, onSaved: onSaved ?? null } }),
+    edit: (client, onSaved, known = {}) => set({ form: { client, known, onSaved: onSaved ?? null } }),
     closeForm: () => set({ form: null }),
 
     async save(client) {

@@ -7,6 +7,7 @@ import { openWindow } from '../../testing/open-window.ts'
 import { renderWindow } from '../../testing/render-window.tsx'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { type Answers, deskState, pending } from '../../testing/scripted-desk.ts'
+import { ClientField } from '../../ui/clients/client-field.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientList } from './client-list.tsx'
 
@@ -137,6 +138,21 @@ describe('the form of a client', () => {
     expect(asked('clients.drop')).toEqual([{ id: 7 }])
     expect(names()).toEqual(['Ägäis Reisen'])
   })
+})
+
+it('fills the form of a new client with what is known of the sender of a message', async () => {
+  const sender = { name: 'Lea Berg', email: 'lea@example.com', telephone: '+41 44 123 45 67' }
+  const { clerk } = renderWindow(
+    <>
+      <ClientField value={null} sender={sender} onChoose={() => {}} />
+      <ClientDialog />
+    </>,
+    { 'clients.all': () => ok({ clients: [] }) },
+    { desk: deskState() },
+  )
+  await clerk.click(screen.getByRole('button', { name: 'New client' }))
+  const fields = (await dialog()).getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+  expect(fields).toEqual(expect.arrayContaining(Object.values(sender)))
 })
 
 it('passes a new client, once it is saved, to the form that asked for it', async () => {

@@ -9,6 +9,7 @@ import { type MarginRule, type Sold, sellingOf } from '../../../shared/domain/se
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { unmaskedVoice, voice } from '../../../shared/words/say.ts'
 import { type PriceReading, readOfferedPrice, readPrice } from '../../ui/booking/selling-price.ts'
+import type { Sender } from '../../ui/pasted/message-parts.ts'
 
 /** A rate of the draft. */
 export interface DraftLine extends Omit<OfferForm['lines'][number], 'selling'> {
@@ -36,6 +37,8 @@ export interface OfferDraft extends Omit<OfferForm, 'lines'> {
   readonly number: string | null
   readonly lines: readonly DraftLine[]
   readonly pricing: Pricing
+  /** Of the sender of a message; not part of the offer. */
+  readonly telephone?: string | undefined
 }
 
 /** A chosen rate, and when the service stated it. */
@@ -51,18 +54,25 @@ const validDays = 7
 /** Returns what an offer copies from a client. */
 const clientIn = ({ id, name, email }: Client): OfferForm['client'] => ({ id, name, email })
 const nobody: OfferForm['client'] = { id: null, name: '', email: '' }
+const typedClient = (sender: Sender | null): OfferForm['client'] => (sender ? { id: null, name: sender.name, email: sender.email } : nobody)
 
-/** Returns a draft with rates of one search, for the client of the search. It is valid for a week, but not beyond check-in. */
+/** Returns a draft with rates of one search, for the client of the search or, without one, for the sender of a message. It is valid for a week, but not beyond check-in. */
 export function newDraft(
   rates: readonly ChosenRate[],
   { checkin, checkout, paxes, nationality, currency }: SearchQuery,
   today: string,
-  client: Client | null,
+  { client, sender }: { readonly client: Client | null; readonly sender: Sender | null },
   rule: MarginRule | null,
 ): OfferDraft {
   const lastValidDay = addDays(today, validDays)
   return {
-    ...{ id: crypto.randomUUID(), number: null, client: client ? clientIn(client) : nobody, language: client?.language ?? voice.language },
+    ...{
+      id: crypto.randomUUID(),
+      number: null,
+      client: client ? clientIn(client) : typedClient(sender),
+      language: client?.language ?? voice.language,
+    },
+    ...(client === null && sender !== null && { telephone: sender.telephone }),
     ...{ validUntil: lastValidDay < checkin ? lastValidDay : checkin, text: '', pricing: { by: rule, before: null } },
     lines: rates.map(({ hotel, rate, statedAtMs }) => ({
       ...{ rateKey: rate.rateKey, terms: offerOf(hotel, rate), statedAtMs, typed: null, offeredBy: null },
@@ -95,6 +105,7 @@ export function withClient(draft: OfferDraft, client: Client | null, rule: Margi
   return {
     ...draft,
     client: client ? clientIn(client) : nobody,
+    telephone: undefined,
     language: client?.language ?? draft.language,
     pricing: { by: rule, before: Object.fromEntries(draft.lines.map((line) => [line.rateKey, priceNow(line)])) },
   }
@@ -132,7 +143,7 @@ function priceFieldText(sold: Sold | null, byRule: ReturnType<typeof sellingOf>)
 
 /** Returns the form to save, or the path and the error of the first price that cannot be read. */
 export function formOf(
-  { id: _, number: __, pricing: ___, lines, ...draft }: OfferDraft,
+  { id: _, number: __, pricing: ___, telephone: ____, lines, ...draft }: OfferDraft,
   rule: MarginRule | null,
 ): { readonly form: OfferForm } | { readonly path: string; readonly problem: string } {
   const formLines: OfferForm['lines'] = []

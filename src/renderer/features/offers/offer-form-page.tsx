@@ -118,7 +118,7 @@ interface OfferClientProps {
 
 /** Fields of the offer form for the client (chosen or typed), the language, the last valid day and the text to the client. */
 function OfferClient({ draft, problems }: OfferClientProps) {
-  const { client, language, validUntil, text } = draft
+  const { client, telephone, language, validUntil, text } = draft
   const { change, setClient } = useApp((app) => app.offers)
   const clientField = (name: 'name' | 'email', maxLength: number) => ({
     'data-path': `client.${name}`,
@@ -131,11 +131,16 @@ function OfferClient({ draft, problems }: OfferClientProps) {
   return (
     <section className={styles.client} aria-label={say('common.client')}>
       <div>
-        <ClientField value={client.id} onChoose={setClient} />
+        <ClientField value={client.id} sender={{ ...client, telephone: telephone ?? '' }} onChoose={setClient} />
         <OtherCurrency draft={draft} />
       </div>
       <TextInput label={say('offer.clientName')} {...clientField('name', 200)} />
-      <TextInput label={say('common.email')} {...clientField('email', 254)} />
+      <TextInput
+        label={say('common.email')}
+        description={telephone && say('offer.telephone', { telephone })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...clientField('email', 254)}
+      />
       <Select
         label={say('documents.language')}
         allowDeselect={false}

@@ -89,6 +89,20 @@ test('makes a draft for the client of the search, with the client’s margin, la
   expect(pages).toHaveLength(1)
 })
 
+test('proposes the sender of a message as the client, unless the search has a client, and saves no telephone number', async () => {
+  const { app, forms } = open()
+  const lea = { name: 'Lea Berg', email: 'lea@example.com', telephone: '+41 44 123 45 67' }
+  const begin = (of: object) => app().offers.begin([{ hotel, rate, statedAtMs: 5 }], { ...stay, ...of }, lea)
+  begin({ client: 7 })
+  expect(app().offers.draft).toMatchObject({ client: { id: 7, name: 'Kuoni' } })
+  expect(app().offers.draft?.telephone).toBeUndefined()
+  begin({})
+  expect(app().offers.draft).toMatchObject({ client: { id: null, name: 'Lea Berg', email: 'lea@example.com' }, telephone: lea.telephone })
+  await app().offers.save()
+  expect(forms()).toMatchObject([{ client: { id: null, name: 'Lea Berg', email: 'lea@example.com' } }])
+  expect(JSON.stringify(forms())).not.toContain('+41')
+})
+
 test('shows an error at the field of a price that cannot be read, and sends nothing', async () => {
   const { app, draft, forms } = open()
   draft()

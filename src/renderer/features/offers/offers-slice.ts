@@ -20,6 +20,7 @@ import { monthsReader, type ShownMonths } from '../../ui/charts/months-shown.ts'
 import { sellingRule } from '../../ui/clients/selling-rule.ts'
 import { type Hits, hitsFinder, noHits } from '../../ui/commands/hits.ts'
 import { latestAnswer } from '../../ui/latest.ts'
+import type { Sender } from '../../ui/pasted/message-parts.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { type ChosenRate, draftOf, formOf, newDraft, type OfferDraft, withClient } from './offer-draft.ts'
 
@@ -124,8 +125,8 @@ export interface OffersSlice {
   changeFacts(number: string, change: FactsChange): Promise<boolean>
   /** Opens the price check for a rate of the shown offer, by its index. */
   book(at: number): Promise<void>
-  /** Opens the form for a new offer with rates of a search. */
-  begin(rates: readonly ChosenRate[], stay: SearchQuery): void
+  /** Opens the form for a new offer with rates of a search. Without a client, the sender of the message that the search answers is proposed. */
+  begin(rates: readonly ChosenRate[], stay: SearchQuery, sender?: Sender | null): void
   /** Opens the form with a draft that was begun earlier. */
   open(draft: OfferDraft): void
   dropDraft(): void
@@ -278,9 +279,9 @@ export const createOffersSlice =
         )
       },
 
-      begin(rates, stay) {
+      begin(rates, stay, sender = null) {
         const client = app().clients.all.get(stay.client ?? 0) ?? null
-        open(newDraft(rates, stay, today(), client, sellingRule(app(), client?.id)))
+        open(newDraft(rates, stay, today(), { client, sender }, sellingRule(app(), client?.id)))
       },
 
       open,

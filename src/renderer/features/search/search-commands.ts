@@ -1,10 +1,10 @@
 import { IconCalendar, IconColumns, IconFileDollar, IconHistory, IconList, IconPlaylistAdd, IconSearch } from '@tabler/icons-react'
-import { formatDate } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { currentApp } from '../../store.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
+import { datesWords, partyWords, roomsWords } from '../../ui/wording/stay-words.ts'
 import { isComparable, shownPicks } from './compare/compare-slice.ts'
 import { queryWords } from './form/query-line.tsx'
 import { offerKey } from './results/list-keys.ts'
@@ -129,26 +129,28 @@ export const searchCommands: CommandSource = {
     return [...commands, ...recent]
   },
 
-  commandsForPastedText({ desk }, { codes, stay, dates }) {
+  commandsForPastedText({ desk }, { codes, stay, party, unread, sender }) {
     if (!desk?.active || isReader(desk)) return []
+    const request = { stay, party, unread, sender }
     const openSearchWith = (prefill: Omit<Extract<Page, { name: 'search' }>, 'name'>) => () =>
       currentApp().goTo({ name: 'search', ...prefill })
     const codesText = codes.join('\n')
-    const days = stay && say('common.stayDates', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })
-    const [checkin] = dates
+    const rooms = party?.map(({ adults, ages }) => ({ numberOfAdults: adults, childrenAges: ages })) ?? []
+    const who = rooms.length > 1 ? roomsWords(rooms) : rooms.map(partyWords)[0]
+    const details = [stay && datesWords(stay.checkin, stay.checkout ?? null), who].filter((detail) => typeof detail === 'string')
+    const withDetails = (search: string) => details.reduce((words, detail) => say('commands.withDetail', { search: words, detail }), search)
     const commands: Command[] = []
-    if (codes.length > 0 && stay && days !== null) {
-      const words = say('commands.codesAndDays', { codes: codesWords(codes), days })
-      commands.push({ id: 'mail-codes-and-stay', words, icon: IconSearch, run: openSearchWith({ codes: codesText, stay }) })
-    }
+    if (codes.length > 0 && details.length > 0)
+      commands.push({
+        id: 'mail',
+        words: withDetails(codesWords(codes)),
+        icon: IconSearch,
+        run: openSearchWith({ ...request, codes: codesText }),
+      })
     if (codes.length > 0)
-      commands.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: openSearchWith({ codes: codesText }) })
-    if (stay && days !== null) {
-      commands.push({ id: 'mail-stay', words: say('commands.searchDays', { days }), icon: IconCalendar, run: openSearchWith({ stay }) })
-    } else if (checkin !== undefined) {
-      const words = say('commands.searchFrom', { checkin: formatDate(checkin) })
-      commands.push({ id: 'mail-checkin', words, icon: IconCalendar, run: openSearchWith({ stay: { checkin } }) })
-    }
+      commands.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: openSearchWith({ codes: codesText, sender }) })
+    if (details.length > 0 || (codes.length === 0 && unread.length > 0))
+      commands.push({ id: 'mail-stay', words: withDetails(say('common.searchHotels')), icon: IconCalendar, run: openSearchWith(request) })
     return commands
   },
 }

@@ -105,7 +105,8 @@ export function SearchPage() {
     if (!areSettingsLoaded) return
     const { ensureDraft, applyPrefill: take } = currentApp().search
     ensureDraft()
-    if (page.name !== 'search' || (page.codes === undefined && page.stay === undefined) || lastPrefillPage.current === page) return
+    if (page.name !== 'search' || (page.codes === undefined && !page.stay && page.unread === undefined) || lastPrefillPage.current === page)
+      return
     lastPrefillPage.current = page
     take(page)
     setEditing(page.stay === undefined ? 'when' : 'where')

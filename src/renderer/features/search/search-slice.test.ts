@@ -76,6 +76,37 @@ test('arranges hotels that arrive close together only once', async () => {
   expect(shownCodes()).toEqual(['1', '2', '3'])
 })
 
+const lea = { name: 'Lea Berg', email: 'lea@example.com', telephone: '+41 44 123 45 67' }
+
+test('proposes the sender of a message for the search that answers it and for no other', async () => {
+  const { search, run, searchFor } = open()
+  search().applyPrefill({ codes: '1', sender: lea })
+  await search().start()
+  expect([run()?.sender, search().draft?.sender]).toEqual([lea, null])
+  // The same search again is for the same caller.
+  await search().start()
+  expect(run()?.sender).toEqual(lea)
+  const first = run()?.searchId ?? ''
+  await searchFor('2', [hotel('2')])
+  expect(run()?.sender).toBeNull()
+  search().show(first)
+  expect(search().draft?.sender).toBeNull()
+})
+
+test('keeps the sender for the next attempt if the desk refused the search, and drops it with the next message', async () => {
+  const { desk, search, run } = open({ 'search.start': () => failed({ kind: 'unsupported' }) })
+  search().applyPrefill({ codes: '1', sender: lea })
+  await search().start()
+  expect(search().state.status).toBe('refused')
+  desk.answer({ 'search.start': () => ok({ batches: 1 }) })
+  await search().start()
+  expect(run()?.sender).toEqual(lea)
+  search().applyPrefill({ codes: '2', sender: lea })
+  search().applyPrefill({ codes: '3' })
+  await search().start()
+  expect(run()?.sender).toBeNull()
+})
+
 type Started = Outcome<OutputOf<'search.start'>>
 
 test('keeps hotels that arrive before the answer to the search start', async () => {

@@ -3,13 +3,13 @@ import type { DeskBridge, EventOf } from '../../../shared/contract/procedures/pr
 import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { canonicalJson } from '../../../shared/domain/canonical.ts'
-import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { FoundPlaces } from '../../../shared/domain/hotel-lists.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { AppState, Part } from '../../state.ts'
 import { keepIfEqual } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
-import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
+import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withRequest } from './form/search-draft.ts'
 import {
   type Arrangement,
   areSameCurrencies,
@@ -241,12 +241,9 @@ export const createSearchSlice =
         set({ draft, problems: reading && !reading.ok ? reading.problems : dayProblems(draft, now) })
       },
 
-      applyPrefill({ codes, stay }) {
+      applyPrefill({ codes, ...request }) {
         const { draft, change } = get()
-        if (!draft) return
-        const dated = stay ? withCheckin(draft, stay.checkin) : draft
-        const nights = stay?.checkout === undefined ? dated.nights : daysBetween(stay.checkin, stay.checkout)
-        change({ ...withNights(dated, nights), ...(codes === undefined ? {} : { by: 'codes', codes }) })
+        if (draft) change({ ...withRequest(draft, request), ...(codes === undefined ? {} : { by: 'codes', codes }) })
       },
 
       async start() {
@@ -257,6 +254,8 @@ export const createSearchSlice =
         app().beginNavigation()
         const { query } = reading
         const searchId = crypto.randomUUID()
+        const isRepeated = state.run !== null && canonicalJson(state.run.query) === canonicalJson(query)
+        const sender = draft.sender ?? (isRepeated ? state.run.sender : null)
         const next: SearchRun = {
           searchId,
           query,
@@ -266,8 +265,14 @@ export const createSearchSlice =
           pausedUntilMs: null,
           failures: [],
           unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
+          sender,
         }
-        const starting = { ...noSearch, draft, results: get().results, state: { status: 'starting', next, run: state.run } } as const
+        const starting = {
+          ...noSearch,
+          draft: { ...draft, sender: null, unread: [] },
+          results: get().results,
+          state: { status: 'starting', next, run: state.run },
+        } as const
         // A search that is still starting is superseded and gets no tab.
         const settled = state.status === 'starting' ? withoutRefused(searches, state.next.searchId, get()) : searches
         set({ ...starting, searches: addSearch(settled, get(), starting, next) })
@@ -276,7 +281,13 @@ export const createSearchSlice =
         const current = get().state
         if (current.status !== 'starting' || current.next.searchId !== searchId) return
         if (!outcome.ok) {
-          return set({ state: { status: 'refused', query, failure: outcome.failure, run: current.run }, searches: settled })
+          // The sender belongs to the next attempt.
+          const next = get().draft
+          return set({
+            state: { status: 'refused', query, failure: outcome.failure, run: current.run },
+            searches: settled,
+            draft: next && { ...next, sender: next.sender ?? sender },
+          })
         }
         const run = { ...next, batches: outcome.value.batches }
         const { results } = get()

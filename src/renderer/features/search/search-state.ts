@@ -5,6 +5,7 @@ import type { SearchQuery, UnreadParts } from '../../../shared/contract/views/se
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import type { Page } from '../../frame-slice.ts'
+import type { Sender } from '../../ui/pasted/message-parts.ts'
 import type { Problems, SearchDraft } from './form/search-draft.ts'
 import type { Arrangement, ClerkOverride, Filters, Sort } from './results/arrangement.ts'
 import type { HotelOffers } from './results/offers.ts'
@@ -20,6 +21,8 @@ export interface SearchRun {
   readonly pausedUntilMs: number | null
   readonly failures: EventOf<'search.hotels'>['failures']
   readonly unread: UnreadParts
+  /** Who sent the message that the search answers. The next search drops it, unless that is the same. */
+  readonly sender: Sender | null
 }
 
 /**
@@ -86,8 +89,8 @@ export interface SearchSlice extends OneSearch {
   /** Puts a recent search into the form and starts it. */
   repeatRecent(query: SearchQuery): Promise<void>
   change(change: Partial<SearchDraft>): void
-  /** Puts the codes and dates into the form that came with the navigation to this page, e.g. from a pasted mail. */
-  applyPrefill(prefill: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
+  /** Puts the codes and the request into the form that came with the navigation to this page, e.g. from a pasted mail. */
+  applyPrefill(prefill: Omit<Extract<Page, { name: 'search' }>, 'name'>): void
   /** Starts the search in the form; an invalid form sends nothing. Supersedes the shown search if that is starting or running. */
   start(): Promise<void>
   stop(): Promise<void>

@@ -49,8 +49,9 @@ export function searchTextsOf({ typed, mail }: PaletteInput): readonly string[] 
   const text = typed.trim()
   if (text !== '') return [text]
   if (!mail) return []
-  const { clientRefs, bookingRefs, codes, names, likely } = mail
-  return [...new Set([...clientRefs, ...bookingRefs, ...names, ...likely, ...codes.filter(mayBeReference).slice(0, 6)])]
+  const { clientRefs, bookingRefs, otherNumbers, codes, names, likely } = mail
+  const references = [...otherNumbers, ...codes.filter(mayBeReference)].slice(0, 6)
+  return [...new Set([...clientRefs, ...bookingRefs, ...names, ...likely, ...references])]
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, i) => text === b[i])

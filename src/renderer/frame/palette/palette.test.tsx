@@ -160,8 +160,18 @@ it('shows what a pasted mail contains and the possible actions, and discards the
   expect(store.getState().page).toEqual({
     name: 'search',
     codes: '100234\n100881\nH-2044',
-    stay: { checkin: '2099-03-12', checkout: '2099-03-14' },
+    ...{ stay: { checkin: '2099-03-12', checkout: '2099-03-14' }, party: null, unread: ['party'], sender: null },
   })
+})
+
+it('treats a pasted line of a chat as a mail, and offers what it asks for in one step', async () => {
+  const { store, clerk } = renderPalette({ active: { ...practiceConnection } })
+  fireEvent.paste(document.body, { clipboardData: { getData: () => '2 pax + 1 chd (5) 3-7 feb 2099 htl 100234 bb pls' } })
+  await waitFor(() =>
+    expect(options()[0]).toBe('Search rates of hotel 100234, Tue 3 Feb 2099 to Sat 7 Feb 2099, 2 adults and a child aged 5'),
+  )
+  await clerk.keyboard('{Enter}')
+  expect(store.getState().page).toMatchObject({ party: [{ adults: 2, ages: [5] }], unread: [] })
 })
 
 it("in a pasted mail, ignores dates before the desk's current day", async () => {
@@ -169,6 +179,13 @@ it("in a pasted mail, ignores dates before the desk's current day", async () => 
   store.getState().tick(Date.UTC(2100, 0, 1))
   fireEvent.paste(document.body, { clipboardData: { getData: () => mail } })
   expect(await screen.findByText(/Pasted text: 5 things found/)).toBeTruthy()
+})
+
+it('looks for the booking number of another system in the ledger, and never searches it as a hotel', async () => {
+  const { desk } = renderPalette({ active: { ...practiceConnection } })
+  fireEvent.paste(document.body, { clipboardData: { getData: () => 'About booking no. 4471122:\n2 adults, 100234 please' } })
+  await waitFor(() => expect(options()[0]).toBe('Search rates of hotel 100234, 2 adults'))
+  expect(desk.inputsOf('ledger.page').map(({ filter }) => filter.text)).toContain('4471122')
 })
 
 it('searches the ledger also for references of other systems that a pasted mail contains', async () => {

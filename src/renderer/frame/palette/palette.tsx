@@ -157,6 +157,11 @@ function Option({ id, command, isChosen, isDim, onPoint, onPress }: OptionProps)
 
 const optionsPerPage = 8
 
+function today(): string {
+  const { desk, now } = currentApp()
+  return dateIn(desk?.deskZone ?? 'UTC', now)
+}
+
 /**
  * The search field and its list; `pasted` is the text that opened the palette, or empty. The focus stays in the field; `aria-activedescendant`
  * points to the active option.
@@ -167,16 +172,14 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
   const list = useId()
   const [before] = useState(() => document.activeElement)
   const input = useFirstFocus<HTMLInputElement>()
-  const [typed, setTyped] = useState(isMail(pasted) ? '' : pasted.trim())
-  const [mailText, setMailText] = useState(isMail(pasted) ? pasted : null)
+  const [isPastedMail] = useState(() => isMail(pasted, today()))
+  const [typed, setTyped] = useState(isPastedMail ? '' : pasted.trim())
+  const [mailText, setMailText] = useState(isPastedMail ? pasted : null)
   /** The id of the chosen option, so that hits arriving later do not change the choice. */
   const [chosen, setChosen] = useState<string | null>(null)
   const [isEnterPending, setEnterPending] = useState(false)
 
-  const mail = useMemo(() => {
-    const { desk, now } = currentApp()
-    return mailText === null ? null : readMail(mailText, dateIn(desk?.deskZone ?? 'UTC', now))
-  }, [mailText])
+  const mail = useMemo(() => (mailText === null ? null : readMail(mailText, today())), [mailText])
   const paletteInput = useMemo(() => ({ typed, mail }), [typed, mail])
   const searchTexts = useMemo(() => (app.desk?.ledger === 'open' ? searchTextsOf(paletteInput) : []), [paletteInput, app.desk?.ledger])
   useFocusBack()
@@ -250,7 +253,7 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
   }
   const paste = (event: ClipboardEvent) => {
     const brought = event.clipboardData.getData('text')
-    if (!isMail(brought)) return
+    if (!isMail(brought, today())) return
     event.preventDefault()
     setMailText(brought)
     write('')
@@ -309,5 +312,5 @@ function PaletteBox({ pasted, onClose }: { readonly pasted: string; onClose(): v
   )
 }
 
-const mailCount = ({ clientRefs, bookingRefs, codes, names, dates }: ReturnType<typeof readMail>) =>
-  [clientRefs, bookingRefs, codes, names, dates].reduce((sum, { length }) => sum + length, 0)
+const mailCount = ({ clientRefs, bookingRefs, otherNumbers, codes, names, dates, party }: ReturnType<typeof readMail>) =>
+  [clientRefs, bookingRefs, otherNumbers, codes, names, dates, party ?? []].reduce((sum, { length }) => sum + length, 0)

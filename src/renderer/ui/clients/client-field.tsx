@@ -6,6 +6,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isLedgerWritable } from '../desk-abilities.ts'
 import { Select } from '../fields/select.tsx'
+import type { Sender } from '../pasted/message-parts.ts'
 import styles from './client-field.module.css'
 
 /** Whether name, reference and e-mail together contain every typed word, ignoring case and accents. */
@@ -19,8 +20,15 @@ export function isClientFound({ name, reference, email }: Pick<Client, 'name' | 
 /** The maximum number of options listed; typing finds more. */
 const maxListed = 50
 
+interface ClientFieldProps {
+  readonly value: number | null
+  /** What is known of somebody who may become a client. */
+  readonly sender?: Sender | null
+  onChoose(client: Client | null): void
+}
+
 /** Selects a client by name, reference or e-mail, or opens the form for a new one. */
-export function ClientField({ value, onChoose }: { readonly value: number | null; onChoose(client: Client | null): void }) {
+export function ClientField({ value, sender, onChoose }: ClientFieldProps) {
   const { all: clients, edit } = useApp((app) => app.clients)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const chosen = (value !== null && clients.get(value)) || null
@@ -50,7 +58,13 @@ export function ClientField({ value, onChoose }: { readonly value: number | null
         onChange={(id) => onChoose(id === null ? null : (clients.get(Number(id)) ?? null))}
       />
       {canWrite && (
-        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => edit(chosen, onChoose)}>
+        <ActionIcon
+          size={30}
+          variant="default"
+          aria-label={words}
+          title={words}
+          onClick={() => edit(chosen, onChoose, sender ? { name: sender.name, email: sender.email, note: sender.telephone } : {})}
+        >
           {chosen ? <IconPencil aria-hidden /> : <IconUserPlus aria-hidden />}
         </ActionIcon>
       )}

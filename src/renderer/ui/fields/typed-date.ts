@@ -7,13 +7,15 @@ import { withPlainDigits } from '../../../shared/words/typed-number.ts'
  * `fri`, `Fri, 12.3.`, `12 de marzo`, `+3`, `tomorrow`; names may be in English or in the desk's language. The day comes before the month,
  * unless the clerk's formats put the month first: `12/31/2027`. In dates with points the day always comes first. A date without a year is
  * the next such day from `today` on. Returns `YYYY-MM-DD`, or `null` if the day does not exist or does not fall on the named weekday.
+ * `locales` are those of the names.
  */
-export function readTypedDate(typed: string, today: string): string | null {
+export function readTypedDate(typed: string, today: string, locales: readonly string[] = ['en', voice.locale]): string | null {
   const text = withoutSmallWords(normaliseText(typed))
-  return readDay(text, today) ?? readWithWeekday(text, today)
+  const names = namesOf(locales)
+  return readDay(text, today, names) ?? readWithWeekday(text, today, names)
 }
 
-function readDay(text: string, today: string): string | null {
+function readDay(text: string, today: string, allNames: Names): string | null {
   const ahead = /^\+(\d{1,3})$/.exec(text)
   if (ahead) return addDays(today, Number(ahead[1]))
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
@@ -26,7 +28,7 @@ function readDay(text: string, today: string): string | null {
   if (points) return inYear(points[3], Number(points[2]), points[1], today)
   const numbers = /^(\d{1,2})[/\- ](\d{1,2})(?:[/\- ](\d{2}|\d{4})?)?$/.exec(text)
   if (numbers) return readDayAndMonth(numbers[1], numbers[2], numbers[3], today)
-  return readNamed(text, today)
+  return readNamed(text, today, allNames)
 }
 
 /** Reads two numbers as day and month in the order of the clerk's formats. */
@@ -36,11 +38,10 @@ function readDayAndMonth(first: string | undefined, second: string | undefined, 
 }
 
 /** Parses a date with a name in it: a weekday, a month, or a relative day such as `tomorrow`. */
-function readNamed(text: string, today: string): string | null {
-  const names = namesOf(voice.locale)
+function readNamed(text: string, today: string, names: Names): string | null {
   const near = names.near.get(text)
   if (near !== undefined) return addDays(today, near)
-  const weekday = weekdayNamed(text)
+  const weekday = weekdayNamed(text, names)
   if (weekday !== null) return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
   const dayFirst = /^(\d{1,2})(?:\. ?|[-/ ])?(\p{L}{3,})(?:\. ?|, ?|[-/ ])?(\d{2}|\d{4})?$/u.exec(text)
   const monthFirst = /^(\p{L}{3,})(?:\. ?|[-/ ])?(\d{1,2})(?:(?:, ?|[-/ ])(\d{2}|\d{4}))?$/u.exec(text)
@@ -53,20 +54,19 @@ function readNamed(text: string, today: string): string | null {
 const withoutSmallWords = (text: string) => text.replace(/(\d)(?:st|nd|rd|th)\b/, '$1').replace(/(^| )(?:den|de|del|of) /g, '$1')
 
 /** Parses a date with its weekday before or after it; null if weekday and date do not match, because either may be wrong. */
-function readWithWeekday(text: string, today: string): string | null {
+function readWithWeekday(text: string, today: string, names: Names): string | null {
   const weekdayFirst = /^(?<weekday>\p{L}+)(?:[.,]+ ?| )(?<day>.*)$/u.exec(text)
   const weekdayLast = /^(?<day>.*?),? (?<weekday>\p{L}+)\.?$/u.exec(text)
   for (const found of [weekdayFirst, weekdayLast]) {
     const { weekday = '', day = '' } = found?.groups ?? {}
-    const date = /\d/.test(day) ? readDay(day, today) : null
-    if (date !== null && weekdayNamed(weekday) === weekdayOf(date)) return date
+    const date = /\d/.test(day) ? readDay(day, today, names) : null
+    if (date !== null && weekdayNamed(weekday, names) === weekdayOf(date)) return date
   }
   return null
 }
 
 /** Returns the index of a weekday, Sunday is 0; Arabic names may omit the article. */
-function weekdayNamed(text: string): number | null {
-  const { weekdays } = namesOf(voice.locale)
+function weekdayNamed(text: string, { weekdays }: Names): number | null {
   const name = text.replace(/\.$/, '')
   return indexOfName(weekdays, name) ?? indexOfName(weekdays, `ال${name}`)
 }
@@ -84,18 +84,19 @@ const normaliseText = (text: string) =>
     .replace(/\s+/g, ' ')
 
 interface Names {
-  /** From January and from Sunday; each entry lists the names in both languages. */
+  /** From January and from Sunday; each entry lists the names in all languages. */
   readonly months: readonly (readonly string[])[]
   readonly weekdays: readonly (readonly string[])[]
   /** `today`, `tomorrow`, `übermorgen`, with their number of days from today. */
   readonly near: ReadonlyMap<string, number>
 }
 
-const namesByLocale = new Map<string, Names>()
+const namesByLocales = new Map<string, Names>()
 
-function namesOf(locale: string): Names {
-  const found = namesByLocale.get(locale) ?? readNames([...new Set(['en', locale])])
-  namesByLocale.set(locale, found)
+function namesOf(locales: readonly string[]): Names {
+  const key = locales.join()
+  const found = namesByLocales.get(key) ?? readNames([...new Set(locales)])
+  namesByLocales.set(key, found)
   return found
 }
 

@@ -60,6 +60,7 @@ describe('dates in a mail', () => {
     ['31 Feb 2027', []],
     ['12 rooms, 14 guests, room 12', []],
     ['1 Nov 2026', []],
+    ['5 adults 2027-03-12', ['2027-03-12']],
   ])('are read from “%s”', (text, dates) => {
     expect(read(`stay ${text} please`).dates).toEqual(dates)
   })
@@ -105,6 +106,6 @@ describe('any pasted text', () => {
 })
 
 it('treats a single line as typed text and several lines as a mail', () => {
-  expect(isMail('Anna Pryde\n')).toBe(false)
-  expect(isMail('a\nb')).toBe(true)
+  expect(isMail('Anna Pryde\n', today)).toBe(false)
+  expect(isMail('a\nb', today)).toBe(true)
 })

@@ -1,8 +1,11 @@
 /** Extracts what the desk can use from pasted text: a mail, a sheet or a list. */
 
-import { daysBetween } from '../../../shared/domain/dates.ts'
-import { readTypedDate } from '../fields/typed-date.ts'
-import { codesInText } from './codes.ts'
+import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
+import { withPlainDigits } from '../../../shared/words/typed-number.ts'
+import { codesInText, otherNumbersIn } from './codes.ts'
+import { partsOf, type Sender } from './message-parts.ts'
+import { type AskedRoom, readParty } from './party.ts'
+import { maxNights, readDates, type StayDates } from './stay-dates.ts'
 
 interface NamesInText {
   /** After a title, in airline notation, or after a label such as `Guest:`. */
@@ -67,71 +70,20 @@ function namesInText(text: string): NamesInText {
   return { names: [...names], likely: [...likely], rest }
 }
 
-// Finds dates in the text of a mail. All patterns are bounded, so that the time grows linearly with the length of the text.
-
-/** The start of a range whose month, and perhaps year, follows its end: `12 - 14 March`, `12. bis 14.3.2027`. */
-const range =
-  /(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|to|until|till|bis|al|a)\.? ?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))/giu
-/** A range after its month: `March 12-14, 2027`. */
-const monthRange = /(?<![\p{L}\d])(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)? ?[-–—] ?(?=(\d{1,2})(?!\d))/giu
-const dayFirst = [
-  String.raw`\d{4}-\d{1,2}-\d{1,2}`,
-  String.raw`\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})`,
-  String.raw`\d{1,2}(?:st|nd|rd|th)?\.? ?(?:of |de )?\p{L}{3,12}\.?,? ?(?:de )?(?:\d{4}|\d{2})`,
-  String.raw`\d{1,2}(?:st|nd|rd|th)?\.? ?(?:of |de )?\p{L}{3,12}`,
-  String.raw`\d{1,2}\.\d{1,2}\.`,
-]
-/** Matched after the others, because any word may come before a day. */
-const monthFirst = [String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`, String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?`]
-
-/** The maximum number of characters after the start of a range that are searched for its end. */
-const maxRangeEndLength = 30
-
-/**
- * Finds the dates in a text, in order and without duplicates. `rest` is the text with blanks in place of the dates. A date without a year is read
- * as its next occurrence from `today` on.
- */
-function datesInText(text: string, today: string) {
-  const found = new Map<string, number>()
-  const take = (written: string, at: number): string => {
-    const date = readTypedDate(written, today)
-    if (date === null) return written
-    found.set(date, found.get(date) ?? at)
-    // Same length, so that later match offsets stay valid.
-    return ' '.repeat(written.length)
-  }
-  const rest = text
-    .replace(range, (start, day: string, at: number) => {
-      const end = anyDay.exec(text.slice(at + start.length, at + start.length + maxRangeEndLength))
-      return end?.index === 0 && isDay(end[0], today) ? `${end[0].replace(/^\d{1,2}/, day)} ; ` : start
-    })
-    .replace(monthRange, (start, month: string, day: string) => (isDay(`${day} ${month}`, today) ? `${day} ${month} ; ${month} ` : start))
-    .replace(datePattern(dayFirst, 'giu'), take)
-    .replace(datePattern(monthFirst, 'giu'), take)
-  return { dates: [...found].sort(([, a], [, b]) => a - b).map(([date]) => date), rest }
-}
-
-const datePattern = (patterns: readonly string[], flags: string) =>
-  new RegExp(`(?<![\\p{L}\\d.,/-])(?:${patterns.join('|')})(?![\\p{L}\\d/])`, flags)
-const anyDay = datePattern(dayFirst, 'iu')
-
-const isDay = (written: string, today: string) => readTypedDate(written, today) !== null
-
-/** Two dates further apart are not read as a stay. */
-const maxNights = 60
-
-/** Returns the first two consecutive dates, not in the past, that can be a stay; null if there are none. */
-function stayIn(dates: readonly string[], today: string): { readonly checkin: string; readonly checkout: string } | null {
-  const ahead = dates.filter((date) => date >= today)
-  for (const [i, checkin] of ahead.entries()) {
-    const checkout = ahead[i + 1]
-    if (checkout !== undefined && checkout > checkin && daysBetween(checkin, checkout) <= maxNights) return { checkin, checkout }
-  }
-  return null
+/** What a message asks for, and who sent it. */
+export interface StayRequest {
+  /** Null unless the message leaves no doubt. */
+  readonly stay: StayDates | null
+  /** Null unless the message leaves no doubt. */
+  readonly party: readonly AskedRoom[] | null
+  /** Parts of the search that it speaks of but that were not read. */
+  readonly unread: readonly UnreadPart[]
+  /** Null if the message does not say who sent it. */
+  readonly sender: Sender | null
 }
 
 /** What a pasted text contains, without duplicates and in the order of the text. */
-export interface Mail {
+export interface Mail extends StayRequest {
   readonly clientRefs: readonly string[]
   readonly bookingRefs: readonly string[]
   readonly codes: readonly string[]
@@ -140,10 +92,14 @@ export interface Mail {
   readonly likely: readonly string[]
   /** `YYYY-MM-DD`; without past dates. */
   readonly dates: readonly string[]
-  readonly stay: { readonly checkin: string; readonly checkout: string } | null
+  /** Numbers of other systems: of a booking, a file, an invoice. */
+  readonly otherNumbers: readonly string[]
   /** The number of words that were ignored. */
   readonly ignoredWordCount: number
 }
+
+/** `ages`: the age of a child is not stated. */
+export type UnreadPart = 'dates' | 'party' | 'ages'
 
 export const clientReference = /^RD-[0-9A-Z]{8,}$/i
 /** The number of one of the desk's offers. */
@@ -153,22 +109,16 @@ export const bookingReference = /^[0-9a-f]{6}$/i
 /** Characters that are read; a longer text is probably a file pasted by mistake. */
 const longest = 200_000
 
-/** Header lines with the date of the mail, which is not a date of the stay. */
-const heads = /^[ \t>]{0,8}(?:date|sent|received|datum|gesendet|erhalten|fecha|enviado|tarih|gönderildi)[ \t]{0,4}:[^\n]*$/gim
 const ownRefs = /(?<![\p{L}\d-])RD-[0-9A-Z]{8,40}(?![\p{L}\d])/giu
 /** Needs a digit and a letter: digits alone count as a hotel code, letters alone are a word. */
 const serviceRefs = /(?<![\p{L}\d-])(?=[a-f]{0,5}\d)(?=\d{0,5}[a-f])[0-9a-f]{6}(?![\p{L}\d-])/giu
 
 const wordsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean).length
 
-/** Extracts references, hotel codes, dates from `today` on, and names from a text, in time linear to its length. */
+/** Extracts references, hotel codes, dates from `today` on, the party and names from a text, in time linear to its length. */
 export function readMail(text: string, today: string): Mail {
-  const beginning = text.slice(0, longest)
-  let ignoredWordCount = wordsIn(text.slice(longest))
-  let rest = beginning.replace(heads, (head) => {
-    ignoredWordCount += wordsIn(head)
-    return ' '
-  })
+  let rest = text.slice(0, longest)
+  const { body, others, sender } = partsOf(plainSigns(rest))
   const extractReferences = (pattern: RegExp): string[] => {
     const found = new Set<string>()
     rest = rest.replace(pattern, (reference: string) => {
@@ -179,13 +129,49 @@ export function readMail(text: string, today: string): Mail {
   }
   const clientRefs = extractReferences(ownRefs)
   const bookingRefs = extractReferences(serviceRefs)
-  const named = namesInText(rest)
-  const dated = datesInText(named.rest, today)
-  const { codes, words: otherWordCount } = codesOf(dated.rest)
-  const dates = dated.dates.filter((date) => date >= today)
-  const { names, likely } = named
-  const contents = { clientRefs, bookingRefs, codes, names, likely, dates, stay: stayIn(dates, today) }
-  return { ...contents, ignoredWordCount: ignoredWordCount + otherWordCount }
+  const { names, likely } = namesInText(rest)
+  const parts = [body, ...others].map((part) => readPart(part, today))
+  const [first = readPart('', today)] = parts
+  const dated = parts.find(({ days }) => days.stay !== null || days.isUnclear) ?? first
+  const { rooms, nights, isTypeOnly } = (parts.find(({ party: { isStated } }) => isStated) ?? first).party
+  // The signature has numbers that are no codes.
+  const { codes } = [first, parts[3]].find((part) => part !== undefined && part.codes.length > 0) ?? first
+  const stay = withNights(dated.days.stay, dated.party.nights.length > 0 ? dated.party.nights : nights)
+  // `What does a double cost?` does not say who travels.
+  const party = isTypeOnly && stay === null ? null : rooms
+  const hasDates = dated.days.stay !== null || dated.days.isUnclear
+  const unread: UnreadPart[] = [
+    ...(hasDates && stay?.checkout === undefined ? (['dates'] as const) : []),
+    ...(party === null && (hasDates || parts.some(({ party: { isStated } }) => isStated)) ? (['party'] as const) : []),
+    ...(party?.some(({ ages }) => ages.includes(null)) ? (['ages'] as const) : []),
+  ]
+  const dates = [...new Set(parts.flatMap(({ days }) => days.dates))]
+  const otherNumbers = [...new Set(parts.flatMap((part) => part.otherNumbers))]
+  const contents = { clientRefs, bookingRefs, codes, names, likely, dates, stay, party, unread, sender, otherNumbers }
+  return { ...contents, ignoredWordCount: wordsIn(text) - codes.length }
+}
+
+/** Returns the text with the digits 0 to 9, and with Latin commas. */
+const plainSigns = (text: string) =>
+  withPlainDigits(text)
+    .replaceAll('،', ',')
+    .replaceAll('؛', ';')
+    .replace(/(?<!\p{L})و(?=\d)/gu, 'و ')
+    .replace(/(?<=\d{3})\/(?=\d{3})/g, ' / ')
+
+/** Reads one part of a message. */
+function readPart(part: string, today: string) {
+  const { numbers: otherNumbers, rest } = otherNumbersIn(part.replace(ownRefs, ' ').replace(serviceRefs, ' '))
+  const days = readDates(rest, today)
+  return { days, party: readParty(days.rest), codes: codesOf(days.rest).codes, otherNumbers }
+}
+
+/** Returns the stay with its check-out, from the stated numbers of nights; null if they contradict its dates. */
+function withNights(stay: StayDates | null, nights: readonly number[]): StayDates | null {
+  if (stay === null || nights.length === 0) return stay
+  if (stay.checkout !== undefined) return nights.includes(daysBetween(stay.checkin, stay.checkout)) ? stay : null
+  const [number = NaN] = new Set(nights).size === 1 ? nights : []
+  return number >= 1 && number <= maxNights ? { ...stay, checkout: addDays(stay.checkin, number) } : stay
 }
 
 /** Finds codes in the remaining text. A text that consists only of words contains no codes. */
@@ -196,5 +182,9 @@ function codesOf(text: string): { readonly codes: readonly string[]; readonly wo
   return { codes: [], words: found.codes.length + found.repeated }
 }
 
-/** Whether pasted text is treated as a mail: it has several lines or more than 200 characters. */
-export const isMail = (pasted: string): boolean => /\n/.test(pasted.trim()) || pasted.length > 200
+/** Whether pasted text is treated as a mail: it has several lines, more than 200 characters, or two parts of a search (`2 pax 3-7 feb`). */
+export function isMail(pasted: string, today: string): boolean {
+  if (/\n/.test(pasted.trim()) || pasted.length > 200) return true
+  const { codes, stay, party } = readMail(pasted, today)
+  return [codes.length > 0, stay !== null, party !== null].filter(Boolean).length > 1
+}

@@ -11,12 +11,15 @@ import { codeInText } from '../../../shared/domain/text.ts'
 import { listAll, listWithSemicolons } from '../../../shared/words/lists.ts'
 import { say, texts, voice } from '../../../shared/words/say.ts'
 
-/** `2 adults`, `1 adult and a child aged 7`, `2 adults and children aged 4 and 7`. */
-export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
+/** People in a room; an age that is not known yet is null. */
+type People = Pick<Pax, 'numberOfAdults'> & { readonly childrenAges: readonly (number | null)[] }
+
+/** `2 adults`, `1 adult and a child aged 7`, `2 adults and children aged 4 and 7`, `2 adults and 2 children`. */
+export const partyWords = ({ numberOfAdults, childrenAges }: People): string =>
   withChildren(say('party.adults', { adults: numberOfAdults }), childrenAges)
 
 /** `1 room: 2 adults`, `2 rooms: 2 adults; 2 adults and a child aged 6`. */
-export function roomsWords(paxes: readonly Pax[]): string {
+export function roomsWords(paxes: readonly People[]): string {
   const rooms = paxes.map(partyWords)
   return say('query.rooms', {
     count: rooms.length,
@@ -50,8 +53,13 @@ export function roomWords(stated: string, party: Pax | null = null): string {
   return say('party.inRoom', { room, party: say('guestFields.partyAndCapacity', { party: people, capacity }) })
 }
 
-const withChildren = (people: string, ages: readonly number[]): string =>
-  ages.length === 0 ? people : say('party.andAges', { people, count: ages.length, ages: agesWords(ages) })
+function withChildren(people: string, ages: readonly (number | null)[]): string {
+  const known = ages.filter((age) => age !== null)
+  if (ages.length === 0) return people
+  return known.length < ages.length
+    ? say('party.andChildren', { people, children: ages.length })
+    : say('party.andAges', { people, count: ages.length, ages: agesWords(known) })
+}
 
 /** `6 and 9`, youngest first. */
 export const agesWords = (ages: readonly number[]): string =>

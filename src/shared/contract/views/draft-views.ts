@@ -59,6 +59,7 @@ const OfferInForm = z.object({
     language,
     validUntil: z.string().max(30),
     text: Typed,
+    telephone: Typed.optional(),
     lines: z
       .array(lines.element.omit({ selling: true }).extend({ typed: Typed.nullable(), offeredBy: MarginRule.nullable() }))
       .min(1)

@@ -123,6 +123,7 @@ export const createCompareSlice =
         app().offers.begin(
           picks().map((pick) => ({ hotel: pick.hotel, rate: pick.rate, statedAtMs: statedAtMs(pick) })),
           run.query,
+          run.sender,
         )
       },
     }

@@ -5,6 +5,7 @@ import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../../shar
 import type { Client } from '../../../../shared/domain/selling/clients.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { readCodes } from '../../../ui/pasted/codes.ts'
+import type { StayRequest, UnreadPart } from '../../../ui/pasted/read-mail.ts'
 
 /** A number field: a number once it reads as one, otherwise the text as typed. */
 type NumberEntry = number | string
@@ -14,7 +15,7 @@ export interface RoomDraft {
   readonly ages: readonly NumberEntry[]
 }
 
-export interface SearchDraft {
+export interface SearchDraft extends Pick<StayRequest, 'sender' | 'unread'> {
   readonly by: 'codes' | 'destination'
   readonly codes: string
   /** The hotel list that the codes come from, until they are changed; null if none. */
@@ -50,7 +51,7 @@ export function draftOf(query: SearchQuery): SearchDraft {
     ...{ checkin, checkout, currency, nationality, client },
     by: destinationCode === undefined ? 'codes' : 'destination',
     codes: hotelCodes.join(' '),
-    list: null,
+    ...{ list: null, sender: null, unread: [] },
     destination: destinationCode ?? '',
     nights: daysBetween(checkin, checkout),
     rooms: query.paxes.map(({ numberOfAdults, childrenAges }) => ({ adults: numberOfAdults, ages: childrenAges })),
@@ -73,18 +74,38 @@ export function draftNights({ checkin, checkout }: Pick<SearchDraft, 'checkin' |
 /** Returns the draft with another check-in. Check-out moves so that the number of nights stays. */
 export function withCheckin(draft: SearchDraft, checkin: string): SearchDraft {
   const nights = draftNights(draft) ?? draft.nights
-  return { ...draft, checkin, nights, checkout: isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
+  return { ...draft, ...readDates(draft), checkin, nights, checkout: isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
 }
 
 /** Returns the draft with another check-out. An invalid one leaves the number of nights unchanged. */
 export function withCheckout(draft: SearchDraft, checkout: string): SearchDraft {
-  const changed = { ...draft, checkout }
+  const changed = { ...draft, ...readDates(draft), checkout }
   return { ...changed, nights: draftNights(changed) ?? draftNights(draft) ?? draft.nights }
 }
 
 /** Returns the draft with this number of nights. While check-in is invalid, check-out does not move. */
 export function withNights(draft: SearchDraft, nights: number): SearchDraft {
-  return { ...draft, nights, checkout: isDate(draft.checkin) ? addDays(draft.checkin, nights) : draft.checkout }
+  return { ...draft, ...readDates(draft), nights, checkout: isDate(draft.checkin) ? addDays(draft.checkin, nights) : draft.checkout }
+}
+
+/** Returns the draft with other rooms. */
+export const withRooms = (draft: SearchDraft, rooms: readonly RoomDraft[]): SearchDraft => ({
+  ...draft,
+  rooms,
+  unread: withoutParts(draft, ['party', 'ages']),
+})
+
+const withoutParts = ({ unread }: SearchDraft, parts: readonly UnreadPart[]) => unread.filter((part) => !parts.includes(part))
+
+/** What a clerk has changed needs no check any more. */
+const readDates = (draft: SearchDraft) => ({ unread: withoutParts(draft, ['dates']) })
+
+/** Returns the draft with what a message asks for. */
+export function withRequest(draft: SearchDraft, { stay, party, unread = [], sender = null }: Partial<StayRequest>): SearchDraft {
+  const dated = stay ? withCheckin(draft, stay.checkin) : draft
+  const nights = stay?.checkout === undefined ? dated.nights : daysBetween(stay.checkin, stay.checkout)
+  const rooms = party?.map(({ adults, ages }) => ({ adults, ages: ages.map((age) => age ?? '') })) ?? draft.rooms
+  return { ...withNights(dated, nights), rooms, unread, sender }
 }
 
 /** Returns the room with this number of children. Typed ages stay, new ones are empty. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Autocomplete, Button, Menu, Pill, SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowBackUp, IconHistory, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { currentApp, useApp } from '../../../store.ts'
 import { ClientField } from '../../../ui/clients/client-field.tsx'
 import { useClock } from '../../../ui/clock.tsx'
@@ -14,6 +14,7 @@ import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { directionOfKey } from '../../../ui/keys/sides.ts'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { codesInText, readCodes, removeCode } from '../../../ui/pasted/codes.ts'
+import { readMail, type UnreadPart } from '../../../ui/pasted/read-mail.ts'
 import { CodesText, ListField } from '../lists/hotel-lists.tsx'
 import styles from './form.module.css'
 import { type QueryPart, queryWords } from './query-line.tsx'
@@ -22,11 +23,14 @@ import {
   newRoom,
   type Problems,
   type RoomDraft,
+  type SearchDraft,
   withCheckin,
   withCheckout,
   withChildren,
   withClient,
   withNights,
+  withRequest,
+  withRooms,
 } from './search-draft.ts'
 
 /** Debounce of queries to the ledger while typing, in milliseconds. */
@@ -122,18 +126,19 @@ function CodePills({ codes, onRemove }: CodePillsProps) {
   )
 }
 
-/** Number of words that a paste left out, and the text that includes them. */
+/** Number of words that a paste left out, and the form as it would be with all of them as codes. */
 interface LeftOut {
   readonly words: number
-  readonly whole: string
+  readonly whole: SearchDraft
 }
 
-/** Field for hotel codes, typed or pasted. From pasted text with other words it takes only the codes; the clerk can put the rest back. */
+/** Field for hotel codes, typed or pasted. From a pasted message it takes the codes and what the message asks for; the clerk can undo that. */
 function CodesField() {
   const text = useApp((app) => app.search.draft?.codes ?? '')
   const problems = useApp((app) => app.search.problems)
   const practice = useApp((app) => app.search.practiceCodes)
   const { change } = currentApp().search
+  const { nowMs, zone } = useClock()
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const { codes } = readCodes(text)
 
@@ -141,15 +146,20 @@ function CodesField() {
     setLeftOut(null)
     change({ codes: written })
   }
+  const restore = () => {
+    setLeftOut(null)
+    if (leftOut) change(leftOut.whole)
+  }
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text')
-    const found = codesInText(pasted)
-    if (found.words === 0 || found.codes.length === 0) return
+    const { draft } = currentApp().search
+    const mail = readMail(pasted, dateIn(zone, nowMs))
+    if (!draft || codesInText(pasted).words === 0 || (mail.codes.length === 0 && !mail.stay && !mail.party)) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const insertAtSelection = (middle: string) => [value.slice(0, selectionStart), middle, value.slice(selectionEnd)].join(' ').trim()
-    change({ codes: insertAtSelection(found.codes.join(' ')) })
-    setLeftOut({ words: found.words, whole: insertAtSelection(pasted) })
+    change({ ...withRequest(draft, mail), codes: insertAtSelection(mail.codes.join(' ')) })
+    setLeftOut({ words: mail.ignoredWordCount, whole: { ...draft, codes: insertAtSelection(pasted) } })
   }
 
   return (
@@ -158,7 +168,7 @@ function CodesField() {
       {leftOut && (
         <p className={styles.leftOut} role="status">
           {say('codesField.leftOut', { codes: codes.length, words: leftOut.words })}{' '}
-          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => write(leftOut.whole)}>
+          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={restore}>
             {say('codesField.restoreButton')}
           </Button>
         </p>
@@ -368,6 +378,42 @@ function DestinationField() {
   )
 }
 
+const unreadWords = texts({ dates: 'pasted.datesUnread', party: 'pasted.partyUnread', ages: 'pasted.agesUnread' })
+
+/** Who sent the message that filled the form, and what of it the clerk must check. */
+function PastedNote({ draft: { sender, unread } }: { readonly draft: SearchDraft }) {
+  const { name = '', email = '', telephone = '' } = sender ?? {}
+  const words = [name, email, telephone].filter(Boolean)
+  if (words.length === 0 && unread.length === 0) return null
+  return (
+    <div className="boxed">
+      {sender && (
+        <div className={styles.roomHead}>
+          <div className={styles.leftOut}>
+            {say('pasted.sender', { sender: words[0] ?? '' })}
+            {words.slice(1).map((word) => (
+              <bdi key={word} className="ellipsis dim">
+                {word}
+              </bdi>
+            ))}
+          </div>
+          <ActionIcon size={24} aria-label={say('pasted.dropSender')} onClick={() => currentApp().search.change({ sender: null })}>
+            <IconX aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      <div role="status" className={styles.unread}>
+        {unread.map((part: UnreadPart) => (
+          <p key={part}>
+            <IconAlertTriangle aria-hidden />
+            {unreadWords[part]}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 /** The search form, a panel next to the results. Errors are shown at their fields and prevent the search. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   const draft = useApp((app) => app.search.draft)
@@ -428,6 +474,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
             </>
           )}
         </div>
+        <PastedNote draft={draft} />
         <div data-part="when" className={styles.pair}>
           <DateField
             label={say('common.checkIn')}
@@ -463,8 +510,8 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
               autoFocus={hasAddedRoom.current}
               room={room}
               problems={problems}
-              onChange={(changed) => change({ rooms: draft.rooms.with(i, changed) })}
-              {...(draft.rooms.length > 1 && { onRemove: () => change({ rooms: draft.rooms.toSpliced(i, 1) }) })}
+              onChange={(changed) => change(withRooms(draft, draft.rooms.with(i, changed)))}
+              {...(draft.rooms.length > 1 && { onRemove: () => change(withRooms(draft, draft.rooms.toSpliced(i, 1))) })}
             />
           ))}
           {problems['paxes'] && <p className={styles.problem}>{problems['paxes']}</p>}
@@ -474,7 +521,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
             className={styles.addRoom}
             onClick={() => {
               hasAddedRoom.current = true
-              change({ rooms: [...draft.rooms, newRoom] })
+              change(withRooms(draft, [...draft.rooms, newRoom]))
             }}
             disabled={draft.rooms.length >= 20}
           >
@@ -482,7 +529,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           </Button>
         </div>
         <div data-part="priced" className={styles.part}>
-          <ClientField value={draft.client} onChoose={(client) => change(withClient(draft, client))} />
+          <ClientField value={draft.client} sender={draft.sender} onChoose={(client) => change(withClient(draft, client))} />
           <CurrencyField
             label={say('common.currency')}
             value={draft.currency}
