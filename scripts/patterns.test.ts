@@ -49,8 +49,13 @@ function patternsIn(file: string) {
 
 const all = files.map(patternsIn)
 
-/** Returns the patterns that modules build while they load: loads each again, with a recording `RegExp`. */
-async function builtPatterns(): Promise<Pattern[]> {
+/** Returns the patterns that modules build while they load: loads each again, with a recording `RegExp`. A third time it would not load. */
+const builtPatterns = (() => {
+  let built: Promise<Pattern[]> | null = null
+  return () => (built ??= recordPatterns())
+})()
+
+async function recordPatterns(): Promise<Pattern[]> {
   const built: Pattern[] = []
   for (const { file } of all.filter(({ builds }) => builds)) {
     const path = `../src/${file}`

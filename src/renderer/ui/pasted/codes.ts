@@ -39,23 +39,20 @@ const countedNouns = /^(?:adult|child|kid|guest|night|room|pax|person|people|day
 
 const currency = String.raw`(?:EUR|USD|GBP|CHF|TRY|AED|SAR|TL|euros?|dollars?|dolar|lira|francs?|franken|pounds?|يورو|دولار|ريال|درهم|دينار|ليرة)(?!\p{L})`
 /** What is no code: telephone numbers, amounts, addresses of the Internet, times. */
-const figures = new RegExp(
-  [
-    String.raw`\+\d[\d ()/-]{6,}\d`,
-    String.raw`(?<!\p{L})(?:tel|telefono|teléfono|phone|mobile?|mobil|handy|cep|gsm|móvil|whatsapp|هاتف|جوال|موبايل)\.?:? {0,2}[\d(][\d ()/.-]{5,22}\d`,
-    String.raw`(?<!\p{L})(?:EUR|USD|GBP|CHF) ?\d[\d.,’']*`,
-    String.raw`[€$£] ?\d[\d.,’']*`,
-    String.raw`(?<![\d\p{L}])\d{1,9}(?:[.,]\d{1,2})? ?(?:${currency}|[€$£])`,
-    String.raw`(?<!\p{L})(?:max(?:imum|imal|imo)?|budget|presupuesto|bütçe|en fazla|höchstens|الميزانية|أقصى)\.?:? ?\d{2,4}(?!\d)`,
-    String.raw`(?<!\p{L})(?:under|below|unter|menos de|gecelik|أقل من) \d{2,4}(?!\d)`,
-    String.raw`(?<![\d\p{L}])\d{2,4} (?:a|per|die|pro|je|la|por) (?:night|nacht|noche)(?!\p{L})|(?<![\d\p{L}])\d{2,4} لليلة`,
-    String.raw`(?<![\d\p{L}])\d{1,3}(?:[.,’']\d{3})+(?:[.,]\d+)?(?![\d\p{L}])`,
-    String.raw`(?<![\d\p{L}])\d+[.,]\d{1,2}(?![\d\p{L}])`,
-    String.raw`[\w.+-]{1,64}@[\w.-]{1,80}`,
-    String.raw`(?:https?:\/\/|www\.)\S{1,300}`,
-  ].join('|'),
-  'giu',
-)
+const figures = [
+  String.raw`\+\d[\d ()/-]{6,}\d`,
+  String.raw`(?<!\p{L})(?:tel|telefono|teléfono|phone|mobile?|mobil|handy|cep|gsm|móvil|whatsapp|هاتف|جوال|موبايل)\.?:? {0,2}[\d(][\d ()/.-]{5,22}\d`,
+  String.raw`(?<!\p{L})(?:EUR|USD|GBP|CHF) ?\d[\d.,’']*`,
+  String.raw`[€$£] ?\d[\d.,’']*`,
+  String.raw`(?<![\d\p{L}])\d{1,9}(?:[.,]\d{1,2})? ?(?:${currency}|[€$£])`,
+  String.raw`(?<!\p{L})(?:max(?:imum|imal|imo)?|budget|presupuesto|bütçe|en fazla|höchstens|الميزانية|أقصى)\.?:? ?\d{2,4}(?!\d)`,
+  String.raw`(?<!\p{L})(?:under|below|unter|menos de|gecelik|أقل من) \d{2,4}(?!\d)`,
+  String.raw`(?<![\d\p{L}])\d{2,4} (?:a|per|die|pro|je|la|por) (?:night|nacht|noche)(?!\p{L})|(?<![\d\p{L}])\d{2,4} لليلة`,
+  String.raw`(?<![\d\p{L}])\d{1,3}(?:[.,’']\d{3})+(?:[.,]\d+)?(?![\d\p{L}])`,
+  String.raw`(?<![\d\p{L}])\d+[.,]\d{1,2}(?![\d\p{L}])`,
+  String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,80}`,
+  String.raw`(?:https?:\/\/|www\.)\S{1,300}`,
+].map((pattern) => new RegExp(pattern, 'giu'))
 
 /** Whether a token may be a hotel code: digits, perhaps with letters; not a date, a time or a client reference. */
 function mayBeCode(token: string): boolean {
@@ -76,7 +73,7 @@ function isCounted(token: string): boolean {
 
 /** Things that have a number; a few certain words may stand in between. */
 const numbered =
-  'booking|reservation|file|customer|client|order|case|account|flight|vat|po|kunde|flug|reserva|cliente|vuelo|rezervasyon|dosya|müşteri|uçuş|sipariş|حجز|الحجز|ملف|الملف|رحلة|العميل'
+  'booking|reservation|req|file|customer|client|order|case|account|flight|vat|po|kunde|flug|reserva|cliente|vuelo|rezervasyon|dosya|müşteri|uçuş|sipariş|حجز|الحجز|ملف|الملف|رحلة|العميل'
 const numberWords =
   'no|nr|num|number|nummer|numero|número|numarası|numaramız|code|id|is|was|war|ist|lautet|era|es|idi|the|our|your|last|previous|anterior|السابق|رقم|هو'
 /** Names of numbers; any words but those of a hotel may stand in between. */
@@ -87,7 +84,7 @@ const noHotel = '(?!hotels?|htl|otel|codes?|kod|códigos?|for|für|para|için|in
 const otherNumber = new RegExp(
   [
     String.raw`(?<![\p{L}\d])(?:(?:${numbered})(?:[ \t.:#]{1,3}(?:${numberWords})(?!\p{L})){0,5}|(?:${numbers})(?!\p{L})(?:[ \t.:#]{1,3}${noHotel}\p{L}{1,12}(?!\p{L})){0,5}|room|zimmer|habitación|habitacion|oda|غرفة|للغرفة|الغرفة)[ \t.:#]{1,3}(?!\d{1,4}-\d|\d{1,2}[a-z]{3})((?=[A-Z\d-]{0,12}\d)[A-Z\d][A-Z\d-]{2,24})(?![\p{L}\d])`,
-    String.raw`(?<![\p{L}\d])(\d{3,12})(?= (?:nolu|numaralı)(?!\p{L}))`,
+    String.raw`(?<![\p{L}\d])(\d{3,12})(?= (?:nolu|numaralı)(?!\p{L}| otel))`,
   ].join('|'),
   'giu',
 )
@@ -107,7 +104,7 @@ export function otherNumbersIn(text: string): { readonly numbers: readonly strin
  * is a list of codes and all tokens are taken.
  */
 export function codesInText(text: string): PastedCodes & { readonly words: number } {
-  const tokens = tokensOf(text.replace(figures, (figure) => figure.replace(/\d/g, '_')))
+  const tokens = tokensOf(figures.reduce((rest, pattern) => rest.replace(pattern, (figure) => figure.replace(/\d/g, '_')), text))
   const strippedTokens = tokens.map((token) => stripSigns(token, /^[([{<„“«¿¡]+|(?<![.:!?)\]}>”»؟])[.:!?)\]}>”»؟]+$/g))
   if (!strippedTokens.some(mayBeCode) || tokens.every((token) => mayBeCode(token))) return { ...readCodes(text), words: 0 }
   const found = strippedTokens.filter((token, i) => {

@@ -85,7 +85,7 @@ function signatureOf(lines: readonly string[]): {
   return name === null ? { request: lines, signature: [], name } : { request: lines.slice(0, last), signature: lines.slice(last), name }
 }
 
-const address = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/u
+const address = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/u
 const number = String.raw`(?:\+|\(?\d)[\d ()/.-]{5,22}\d`
 const labelledNumber = new RegExp(
   String.raw`(?:(?<!\p{L})(?:tel|telefon|telefono|teléfono|phone|mobile?|mobil|mob|handy|cep|gsm|móvil|movil|whatsapp|هاتف|جوال|موبايل|[mtp](?=:))\.?:? {0,2}|(?=\+))(${number})`,

@@ -134,8 +134,10 @@ function countIn(words: readonly TradeWord[]): Count {
     }
     const list = agesFrom(words, isAgeBefore ? first + 1 : at)
     const stated = numberAt >= 0 ? (words[numberAt]?.value ?? null) : (labelled ?? words[i]?.implied ?? null)
-    const isBare =
-      !hasComma && (stated === list.ages.length || (stated === null && !isPlural)) && /^(?:mark|line)$/.test(kindAt(list.to + 1) ?? 'line')
+    const isEnd = /^(?:mark|line)$/.test(kindAt(list.to + 1) ?? 'line')
+    // `kids 2, 5 & 8` may be two children or three.
+    const isList = list.ages.length > 1 && list.ages[0] !== list.ages.length - 1
+    const isBare = isEnd && !hasComma && (stated === list.ages.length || (stated === null && (isPlural ? isList : list.ages.length === 1)))
     const ages = isAgeBefore || isMarked || list.hasUnit || isBare ? list.ages : []
     // `kind` and `son` are also other words in other languages.
     if (stated === null && (text === 'son' ? !isMarked : text === 'kind' && ages.length === 0)) return

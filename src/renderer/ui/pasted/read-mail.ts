@@ -109,6 +109,8 @@ export const bookingReference = /^[0-9a-f]{6}$/i
 /** Characters that are read; a longer text is probably a file pasted by mistake. */
 const longest = 200_000
 
+/** A longer text is a list of codes, in which no request is looked for after this many characters. */
+const longestRequest = 20_000
 const ownRefs = /(?<![\p{L}\d-])RD-[0-9A-Z]{8,40}(?![\p{L}\d])/giu
 /** Needs a digit and a letter: digits alone count as a hotel code, letters alone are a word. */
 const serviceRefs = /(?<![\p{L}\d-])(?=[a-f]{0,5}\d)(?=\d{0,5}[a-f])[0-9a-f]{6}(?![\p{L}\d-])/giu
@@ -118,7 +120,7 @@ const wordsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean).length
 /** Extracts references, hotel codes, dates from `today` on, the party and names from a text, in time linear to its length. */
 export function readMail(text: string, today: string): Mail {
   let rest = text.slice(0, longest)
-  const { body, others, sender } = partsOf(plainSigns(rest))
+  const { body, others, sender } = partsOf(plainSigns(rest.slice(0, longestRequest)))
   const extractReferences = (pattern: RegExp): string[] => {
     const found = new Set<string>()
     rest = rest.replace(pattern, (reference: string) => {
@@ -135,7 +137,8 @@ export function readMail(text: string, today: string): Mail {
   const dated = parts.find(({ days }) => days.stay !== null || days.isUnclear) ?? first
   const { rooms, nights, isTypeOnly } = (parts.find(({ party: { isStated } }) => isStated) ?? first).party
   // The signature has numbers that are no codes.
-  const { codes } = [first, parts[3]].find((part) => part !== undefined && part.codes.length > 0) ?? first
+  const { codes: ofRequest } = [first, parts[3]].find((part) => part !== undefined && part.codes.length > 0) ?? first
+  const codes = [...new Set([...ofRequest, ...codesOf(plainSigns(rest.slice(longestRequest))).codes])]
   const stay = withNights(dated.days.stay, dated.party.nights.length > 0 ? dated.party.nights : nights)
   // `What does a double cost?` does not say who travels.
   const party = isTypeOnly && stay === null ? null : rooms

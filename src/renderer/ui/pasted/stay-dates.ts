@@ -27,10 +27,19 @@ const turkishSuffix =
 /** A hyphen right after a date and before the next one: `24DEC26-27DEC26`, `28.2.-3.3.` */
 const tightRange = /(?<=\d[\p{L}.]{0,4}(?:\d{2}|\d{4}|\.))[-–—](?=\d{1,2}(?:\.\d|\p{Lu}{3}))/gu
 
+const weekdayNames = locales.flatMap((locale) =>
+  (['long', 'short'] as const).flatMap((weekday) =>
+    Array.from({ length: 7 }, (_, day) =>
+      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(day * 86_400_000).replace(/\.$/, ''),
+    ),
+  ),
+)
+const weekdays = new Set(weekdayNames.map(foldMessage))
+
 const untilWords = 'to|until|till|thru|through|bis(?: zum)?|hasta(?: el)?|al|a|y(?: el)?|and|ile|إلى|الى|حتى|لغاية'
 /** The start of a range whose month, and perhaps year, follows its end: `12 - 14 March`, `12. bis 14.3.2027`. */
 const range = new RegExp(
-  String.raw`(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|${untilWords})\.? ?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))`,
+  String.raw`(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|(?:${untilWords})(?!\p{L}))\.? ?(?:(?:${weekdayNames.join('|')})[.,]{0,2} )?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))`,
   'giu',
 )
 /** A range after its month: `March 12-14, 2027`. */
@@ -91,13 +100,6 @@ function hasVagueDay(text: string, today: string): boolean {
   const words = folded.match(/\p{L}{4,12}/gu) ?? []
   return [...new Set(words)].some((word) => readTypedDate(`1 ${word}`, today, locales) !== null || weekdays.has(word))
 }
-const weekdays = new Set(
-  locales.flatMap((locale) =>
-    Array.from({ length: 7 }, (_, day) =>
-      foldMessage(new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day * 86_400_000)),
-    ),
-  ),
-)
 
 /** Finds the dates in a text. `rest` has blanks in place of the dates. A date without a year is read as its next occurrence from `today` on. */
 function mentionsIn(text: string, today: string) {
@@ -173,8 +175,9 @@ export function readDates(text: string, today: string): DatesReading {
   const { base, rest, mentions } = mentionsIn(text, today)
   const dates = [...new Set(mentions.map(({ date }) => date))].filter((date) => date >= today)
   const isContradicted = mentions.some(({ from, to }) => {
-    const [weekday = ''] = /\p{L}+(?=[.,]? ?$)/u.exec(base.slice(Math.max(0, from - 15), from)) ?? []
-    return weekdays.has(foldMessage(weekday)) && readTypedDate(`${weekday} ${base.slice(from, to)}`, today, locales) === null
+    const [weekday = ''] = /(?<!\p{L})\p{L}{1,20}(?=[.,]? ?$)/u.exec(base.slice(Math.max(0, from - 15), from)) ?? []
+    // Shorter names are also words: `do`, `so`.
+    return weekday.length > 2 && weekdays.has(foldMessage(weekday)) && readTypedDate(`${weekday} ${base.slice(from, to)}`, today, locales) === null
   })
   const stays = new Map<string, StayDates>()
   const inPairs = new Set<Mention>()

@@ -17,7 +17,7 @@ const latin = {
   two: 'doubles?|dbls?|dz|doppelzimmern?|dobles?|matrimonial(?:es)?|twins?|twn|zweibettzimmern?',
   three: 'triples?|tpl|trpl|trp|dreibettzimmern?',
   four: 'quads?|qdpl|quadruple|vierbettzimmern?|cuadruples?',
-  night: 'nights?|nts?|n|nachte?n?|noches?|gece',
+  night: 'nights?|nts?|n|nachte?n?|noches?|gece|geceleme|ubernachtung(?:en)?',
   week: 'weeks?|wochen?|semanas?|hafta',
   year: 'years?|yrs?|yo|jahren?|jahre?|jahrige[nrs]?|j|anos?|yas(?:inda|larinda|indaki|larindaki)?',
   month: 'months?|mths?|mon|monate?n?|mes|meses|ay|aylik',
