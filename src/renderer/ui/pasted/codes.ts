@@ -77,8 +77,7 @@ const numbered =
 const numberWords =
   'no|nr|num|number|nummer|numero|número|numarası|numaramız|code|id|is|was|war|ist|lautet|era|es|idi|the|our|your|last|previous|anterior|السابق|رقم|هو'
 /** Names of numbers; any words but those of a hotel may stand in between. */
-const numbers =
-  'pnr|ref|reference|confirmation|conf|invoice|voucher|cost cent(?:re|er)|(?!hotel)\\p{L}{2,20}nummer|\\p{L}{2,20}snr|vorgang|rechnung|referenz|kostenstelle|localizador|expediente|factura|pedido|referencia|confirmación|fatura|faturası|referans|onay|مرجع|المرجع|الفاتورة|فاتورة|التأكيد|أمر الشراء'
+const numbers = String.raw`pnr|ref|reference|confirmation|conf|invoice|voucher|cost cent(?:re|er)|(?!hotel)\p{L}{2,20}nummer|\p{L}{2,20}snr|vorgang|rechnung|referenz|kostenstelle|localizador|expediente|factura|pedido|referencia|confirmación|fatura|faturası|referans|onay|مرجع|المرجع|الفاتورة|فاتورة|التأكيد|أمر الشراء`
 const noHotel = '(?!hotels?|htl|otel|codes?|kod|códigos?|for|für|para|için|in|at|im|en|فندق|الفندق|رمز)'
 /** Numbers that other systems gave: `booking no. 4471122`, `Ref: 88123`, `Zimmer 412`, `20231 nolu fatura`. */
 const otherNumber = new RegExp(

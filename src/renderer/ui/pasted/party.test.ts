@@ -27,6 +27,8 @@ it.each([
   '3 rooms for 5 people',
   '2 persons, 1 child aged 5',
   '2 adults, kids 2, 5 & 8, one room',
+  '3 children aged 4, 5 and 6. 1 dbl 2 adults, 1 sgl 1 adult',
+  '2 adults and 1 senior',
   '2 or 3 adults',
   '2-3 adults, 1 room',
   '4 persons, 2 children 5 and 8',

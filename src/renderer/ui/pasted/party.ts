@@ -150,11 +150,11 @@ function countIn(words: readonly TradeWord[]): Count {
     for (let read = first + 1; read <= list.to; read++) agesAt.add(read)
   }
 
+  const isSum = (at: number) => textAt(at) === '+' || kindAt(at) === 'and'
   const isChild = (at: number) => kindAt(at) === 'child' || kindAt(at) === 'infant'
   /** Whether children are added to the people: `2 pax + 1 child`, but not `4 people, 2 children`. */
   const isAddedTo = (i: number) =>
-    ((textAt(i + 1) === '+' || kindAt(i + 1) === 'and') && (isChild(i + 2) || (kindAt(i + 2) === 'number' && isChild(i + 3)))) ||
-    (isChild(i + 1) && textAt(i + 1).startsWith('و'))
+    (isSum(i + 1) && (isChild(i + 2) || (isNumber(i + 2) && isChild(i + 3)))) || (isChild(i + 1) && textAt(i + 1).startsWith('و'))
   /** Whether a child stands soon after an age: `7 yaşında bir çocuk`. */
   const isOfChild = (i: number) => agesAt.has(i) || [1, 2, 3].some((ahead) => isChild(i + ahead))
 
@@ -188,13 +188,15 @@ function countIn(words: readonly TradeWord[]): Count {
     switch (word.kind) {
       case 'adult':
       case 'person': {
-        const [people] = [numberOf(i, true)]
+        const people = numberOf(i, true)
         const isSecondNoun = (kindAt(i - 1) === 'person' || kindAt(i - 1) === 'adult') && count.peopleAt.at(-1) === i - 1
         if (isSecondNoun && word.kind === 'adult') count.adults.push(...count.persons.splice(-1))
         else if (!isSecondNoun && people !== null && people > 0)
           count[word.kind === 'adult' || isAddedTo(i) ? 'adults' : 'persons'].push(people)
         else if (!isSecondNoun) break
         count.peopleAt.push(i)
+        // `2 adults and 1 senior`
+        if (isSum(i + 1) && isNumber(i + 2) && kindAt(i + 3) === 'other') count.isUnclear = true
         break
       }
       case 'child':
@@ -292,7 +294,12 @@ function roomsOf(words: readonly TradeWord[]): AskedRoom[] | null {
     const end = starts[i + 1]
     return divide(countIn(words.slice(numberAt, end === undefined ? undefined : words[end - 1]?.kind === 'number' ? end - 1 : end)))
   })
-  return parts.every((part) => part !== null) ? parts.flat() : null
+  const rooms = parts.every((part) => part !== null) ? parts.flat() : []
+  // Otherwise some of the people are named before the first room.
+  const isComplete =
+    sum(rooms.map(({ adults }) => adults)) === sum([...all.adults, ...all.persons]) &&
+    sum(rooms.map(({ ages }) => ages.length)) === all.ages.length
+  return isComplete ? rooms : null
 }
 
 /** `Room 1:`, `1. oda:` */
@@ -308,18 +315,17 @@ export function readParty(text: string): PartyReading {
   const folded = foldMessage(text)
   const words = tradeWords(folded)
   const all = countIn(words)
-  const labels = [...folded.matchAll(roomLabel)]
   const [head = '', ...parts] = folded.split(roomLabel)
   const stated = countIn(tradeWords(head)).groups[0]?.count
   const labelled = parts.map((part) => roomsOf(tradeWords(part)))
-  const isLabelled = labels.length > 1 && (stated === undefined || stated === labels.length)
+  const isLabelled = parts.length > 1 && (stated === undefined || stated === parts.length)
   const rooms = isLabelled ? (labelled.every((part) => part?.length === 1) ? labelled.flatMap((part) => part ?? []) : null) : roomsOf(words)
   const isPossible =
     rooms !== null &&
     rooms.length <= mostRooms &&
     rooms.every(({ adults, ages }) => adults >= 1 && adults <= mostAdults && ages.length <= mostChildren)
   return {
-    rooms: isPossible && (labels.length < 2 || isLabelled) ? rooms : null,
+    rooms: isPossible && (parts.length < 2 || isLabelled) ? rooms : null,
     isStated: all.isUnclear || all.adults.length + all.persons.length + all.ages.length + all.groups.length > 0,
     isTypeOnly: all.peopleAt.length === 0 && all.groups.every(({ isStated }) => !isStated),
     nights: all.nights,

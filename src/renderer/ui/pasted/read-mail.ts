@@ -12,8 +12,6 @@ interface NamesInText {
   readonly names: readonly string[]
   /** Two or three capitalised words in a row: a name, a hotel or a closing. Only a search in the ledger can tell. */
   readonly likely: readonly string[]
-  /** The text with each of `names` replaced by a blank. */
-  readonly rest: string
 }
 
 // Do not use inline flags `(?i:...)`: they match unreliably in V8 13.6 (nodejs/node#60030).
@@ -67,7 +65,7 @@ function namesInText(text: string): NamesInText {
     if (likely.size === maxNames) break
     likely.add(found)
   }
-  return { names: [...names], likely: [...likely], rest }
+  return { names: [...names], likely: [...likely] }
 }
 
 /** What a message asks for, and who sent it. */
@@ -151,7 +149,8 @@ export function readMail(text: string, today: string): Mail {
   const dates = [...new Set(parts.flatMap(({ days }) => days.dates))]
   const otherNumbers = [...new Set(parts.flatMap((part) => part.otherNumbers))]
   const contents = { clientRefs, bookingRefs, codes, names, likely, dates, stay, party, unread, sender, otherNumbers }
-  return { ...contents, ignoredWordCount: wordsIn(text) - codes.length }
+  const readWords = parts.reduce((sum, part) => sum + part.readWords, codes.length)
+  return { ...contents, ignoredWordCount: Math.max(0, wordsIn(text) - readWords) }
 }
 
 /** Returns the text with the digits 0 to 9, and with Latin commas. */
@@ -166,7 +165,8 @@ const plainSigns = (text: string) =>
 function readPart(part: string, today: string) {
   const { numbers: otherNumbers, rest } = otherNumbersIn(part.replace(ownRefs, ' ').replace(serviceRefs, ' '))
   const days = readDates(rest, today)
-  return { days, party: readParty(days.rest), codes: codesOf(days.rest).codes, otherNumbers }
+  const readWords = wordsIn(part) - wordsIn(days.rest)
+  return { days, party: readParty(days.rest), codes: codesOf(days.rest).codes, otherNumbers, readWords }
 }
 
 /** Returns the stay with its check-out, from the stated numbers of nights; null if they contradict its dates. */

@@ -177,7 +177,11 @@ export function readDates(text: string, today: string): DatesReading {
   const isContradicted = mentions.some(({ from, to }) => {
     const [weekday = ''] = /(?<!\p{L})\p{L}{1,20}(?=[.,]? ?$)/u.exec(base.slice(Math.max(0, from - 15), from)) ?? []
     // Shorter names are also words: `do`, `so`.
-    return weekday.length > 2 && weekdays.has(foldMessage(weekday)) && readTypedDate(`${weekday} ${base.slice(from, to)}`, today, locales) === null
+    return (
+      weekday.length > 2 &&
+      weekdays.has(foldMessage(weekday)) &&
+      readTypedDate(`${weekday} ${base.slice(from, to)}`, today, locales) === null
+    )
   })
   const stays = new Map<string, StayDates>()
   const inPairs = new Set<Mention>()

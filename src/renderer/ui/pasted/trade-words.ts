@@ -87,19 +87,19 @@ const arabicWord = new RegExp(
 )
 
 const numberWords = [
-  'a an one ein eine einen einem einer eins un una uno bir tek واحد واحدة',
-  'two zwei zwo dos iki اثنان اثنين اثنتين اثنتان',
-  'three drei tres uc ثلاث ثلاثة',
-  'four vier cuatro dort اربع اربعة',
-  'five funf cinco bes خمس خمسة',
-  'six sechs seis alti ست ستة',
-  'seven sieben siete yedi سبع سبعة',
-  'eight acht ocho sekiz ثمان ثماني ثمانية',
-  'nine neun nueve dokuz تسع تسعة',
+  'a|an|one|ein|eine|einen|einem|einer|eins|un|una|uno|bir|tek|واحد|واحدة',
+  'two|zwei|zwo|dos|iki|اثنان|اثنين|اثنتين|اثنتان',
+  'three|drei|tres|uc|ثلاث|ثلاثة',
+  'four|vier|cuatro|dort|اربع|اربعة',
+  'five|funf|cinco|bes|خمس|خمسة',
+  'six|sechs|seis|alti|ست|ستة',
+  'seven|sieben|siete|yedi|سبع|سبعة',
+  'eight|acht|ocho|sekiz|ثمان|ثماني|ثمانية',
+  'nine|neun|nueve|dokuz|تسع|تسعة',
   // Not the Turkish ten, which is also an English preposition.
-  'ten zehn diez عشر عشرة',
+  'ten|zehn|diez|عشر|عشرة',
 ]
-const numbers = new Map(numberWords.flatMap((words, i) => words.split(' ').map((word) => [word, i + 1] as const)))
+const numbers = new Map(numberWords.flatMap((words, i) => words.split('|').map((word) => [word, i + 1] as const)))
 const capacities = { one: 1, two: 2, three: 3, four: 4 }
 
 const plain = { value: 0, implied: null, isPlural: false }
@@ -124,29 +124,29 @@ function tradeWord(text: string): TradeWord {
 const phrases = (
   [
     [
-      'per (?:person|adult|child|guest|night)|p\\.p|pro (?:person|nacht|kopf)|por (?:persona|noche)|kisi basi(?:na)?|gecelik|للشخص|لليلة|kind regards|kind of|so kind|double[ -]check(?:ed|ing)?',
+      /per (?:person|adult|child|guest|night)|p\.p|pro (?:person|nacht|kopf)|por (?:persona|noche)|kisi basi(?:na)?|gecelik|للشخص|لليلة|kind regards|kind of|so kind|double[ -]check(?:ed|ing)?/,
       ' . ',
     ],
-    ['ya da', ' or '],
-    ['(?:no|without|ohne|keine|sin|بدون) (?:children|kids|kinder|ninos|اطفال)|cocuksuz|cocuk yok', ' . '],
+    [/ya da/, ' or '],
+    [/(?:no|without|ohne|keine|sin|بدون) (?:children|kids|kinder|ninos|اطفال)|cocuksuz|cocuk yok/, ' . '],
     [
-      'in each room|per room|each room|pro zimmer|jeweils|je|cada (?:una|habitacion)|por habitacion|her (?:oda(?:da|ya)?|birinde)|(?:في )?كل غرفة|لكل غرفة',
+      /in each room|per room|each room|pro zimmer|jeweils|je|cada (?:una|habitacion)|por habitacion|her (?:oda(?:da|ya)?|birinde)|(?:في )?كل غرفة|لكل غرفة/,
       ' each ',
     ],
     [
-      '(?:for |zur |de |ل)?(?:single use|sole use|single occupancy|einzelnutzung|alleinnutzung|einzelbelegung|uso individual|tek kisi(?:lik)? kullanim(?:li|i)?|dui|dsu)|ل?استخدام فردي',
+      /(?:for |zur |de |ل)?(?:single use|sole use|single occupancy|einzelnutzung|alleinnutzung|einzelbelegung|uso individual|tek kisi(?:lik)? kullanim(?:li|i)?|dui|dsu)|ل?استخدام فردي/,
       ' singleuse ',
     ],
-    ['family room|familienzimmer|habitacion familiar|aile odasi', ' room '],
-    ['غرفة عائلية', ' غرفة '],
-    ['zu zweit', ' 2 persons '],
-    ['zu dritt', ' 3 persons '],
-    ['(?:tek|bir|1) kisilik(?= (?:bir )?oda)', ' single '],
-    ['(?:cift|iki|2) kisilik(?= (?:bir )?oda)', ' double '],
-    ['(?:uc|3) kisilik(?= (?:bir )?oda)', ' triple '],
-    ['(?:dort|4) kisilik(?= (?:bir )?oda)', ' quad '],
+    [/family room|familienzimmer|habitacion familiar|aile odasi/, ' room '],
+    [/غرفة عائلية/, ' غرفة '],
+    [/zu zweit/, ' 2 persons '],
+    [/zu dritt/, ' 3 persons '],
+    [/(?:tek|bir|1) kisilik(?= (?:bir )?oda)/, ' single '],
+    [/(?:cift|iki|2) kisilik(?= (?:bir )?oda)/, ' double '],
+    [/(?:uc|3) kisilik(?= (?:bir )?oda)/, ' triple '],
+    [/(?:dort|4) kisilik(?= (?:bir )?oda)/, ' quad '],
   ] as const
-).map(([words, meaning]) => [new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, 'gu'), meaning] as const)
+).map(([{ source }, meaning]) => [new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'gu'), meaning] as const)
 
 /** Returns the text without accents and capital letters, with the digits 0 to 9. */
 export const foldMessage = (text: string): string => fold(withPlainDigits(text)).replaceAll('ı', 'i')
