@@ -137,20 +137,26 @@ export const searchCommands: CommandSource = {
     const codesText = codes.join('\n')
     const rooms = party?.map(({ adults, ages }) => ({ numberOfAdults: adults, childrenAges: ages })) ?? []
     const who = rooms.length > 1 ? roomsWords(rooms) : rooms.map(partyWords)[0]
-    const details = [stay && datesWords(stay.checkin, stay.checkout ?? null), who].filter((detail) => typeof detail === 'string')
-    const withDetails = (search: string) => details.reduce((words, detail) => say('commands.withDetail', { search: words, detail }), search)
+    const days = stay && datesWords(stay.checkin, stay.checkout ?? null)
+    const detail = days ?? who
+    const withDetails = (search: string) => {
+      if (days !== null && who !== undefined) return say('commands.withDetails', { search, days, who })
+      return detail === undefined ? search : say('commands.withDetail', { search, detail })
+    }
     const commands: Command[] = []
-    if (codes.length > 0 && details.length > 0)
-      commands.push({
-        id: 'mail',
-        words: withDetails(codesWords(codes)),
-        icon: IconSearch,
-        run: openSearchWith({ ...request, codes: codesText }),
-      })
-    if (codes.length > 0)
-      commands.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: openSearchWith({ codes: codesText, sender }) })
-    if (details.length > 0 || (codes.length === 0 && unread.length > 0))
-      commands.push({ id: 'mail-stay', words: withDetails(say('common.searchHotels')), icon: IconCalendar, run: openSearchWith(request) })
+    const hasDetails = detail !== undefined
+    if (codes.length > 0 && hasDetails) {
+      const words = withDetails(codesWords(codes))
+      commands.push({ id: 'mail', words, icon: IconSearch, run: openSearchWith({ ...request, codes: codesText }) })
+    }
+    if (codes.length > 0) {
+      const codesOnly = { codes: codesText, sender, unread: unread.filter((part) => part !== 'ages') }
+      commands.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: openSearchWith(codesOnly) })
+    }
+    if (hasDetails || (codes.length === 0 && unread.length > 0)) {
+      const words = withDetails(say('common.searchHotels'))
+      commands.push({ id: 'mail-stay', words, icon: IconCalendar, run: openSearchWith(request) })
+    }
     return commands
   },
 }

@@ -188,6 +188,14 @@ it('looks for the booking number of another system in the ledger, and never sear
   expect(desk.inputsOf('ledger.page').map(({ filter }) => filter.text)).toContain('4471122')
 })
 
+it('names what it did not read also if only the codes of a mail are searched', async () => {
+  const { store, clerk } = renderPalette({ active: { ...practiceConnection } })
+  fireEvent.paste(document.body, { clipboardData: { getData: () => '3 rooms for 5 adults,\n12, 14 or 16 Mar 2099, 100234' } })
+  await waitFor(() => expect(options()[0]).toBe('Search rates of hotel 100234'))
+  await clerk.keyboard('{Enter}')
+  expect(store.getState().page).toEqual({ name: 'search', codes: '100234', sender: null, unread: ['dates', 'party'] })
+})
+
 it('searches the ledger also for references of other systems that a pasted mail contains', async () => {
   const { desk } = renderPalette({ active: { ...practiceConnection } })
   fireEvent.paste(document.body, { clipboardData: { getData: () => mailWithOtherReference } })

@@ -1,4 +1,5 @@
 /** Splits a message into what its sender asks for, earlier messages and the signature, and reads who sent it. */
+import { tidyLine } from '../../../shared/domain/text.ts'
 import { tidyPhone } from '../../../shared/domain/typed-fields.ts'
 import { foldMessage, tradeWords } from './trade-words.ts'
 
@@ -142,12 +143,9 @@ export function partsOf(text: string): MessageParts {
   }
   while (body.length > 0 && body.at(-1)?.trim() === '') body.pop()
   const { request, signature, name } = signatureOf(body)
-  const fromName = from
-    .replace(/<.*$|\[.*$/u, '')
-    .replace(/["']/g, '')
-    .trim()
+  const fromName = tidyLine(from.replace(/<.*$|\[.*$/u, '').replace(/["']/g, ''))
   const sender = {
-    name: (fromName.includes('@') ? '' : fromName) || speaker || name || '',
+    name: ((fromName.includes('@') ? '' : fromName) || tidyLine(speaker) || name || '').slice(0, longestName),
     email: address.exec(from)?.[0] ?? address.exec(signature.join('\n'))?.[0] ?? address.exec(request.join('\n'))?.[0] ?? '',
     telephone: telephoneIn(signature, labelledNumber) ?? telephoneIn(signature, anyNumber) ?? telephoneIn(request, labelledNumber) ?? '',
   }

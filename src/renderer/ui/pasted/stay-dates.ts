@@ -88,6 +88,8 @@ const shortRange = new RegExp(
 /** What stands before a date by which an answer is wanted, or of an earlier message. */
 const deadline =
   /(?:option|optionsdatum|opsiyon|opcion|deadline|frist|خيار)[^\d\n]{0,20}$|(?:reply|answer|respond\w*|confirm\w*|know|antwort\w*|ruckmeldung|bestatig\w*|respuesta|confirmar|cevap|yanit|teyit|الرد|رد|تاكيد)[^\d\n]{0,25}(?:by|before|bis|bis zum|vor|antes del?|hasta(?: el)?|قبل)\s*$|(?:offer|quote|e-?mail|angebot|anfrage|oferta|correo|teklif)\s+(?:of|from|dated|vom|del?)\s*$/u
+/** What stands before a date that is one of several to choose from: `12, 14 or 16 March`. */
+const alternative = /(?<!\p{L})(?:or|oder|o|veya|ya da|او)\s*(?:on |am |el |في )?$/u
 const deadlineAfter = /^['’ ]*\p{L}{0,4} ?kadar (?:cevap|yanit|teyit)/u
 
 /** Days that are named without a date, or dates that could not be read. */
@@ -175,7 +177,9 @@ export function readDates(text: string, today: string): DatesReading {
   const { base, rest, mentions } = mentionsIn(text, today)
   const dates = [...new Set(mentions.map(({ date }) => date))].filter((date) => date >= today)
   const isContradicted = mentions.some(({ from, to }) => {
-    const [weekday = ''] = /(?<!\p{L})\p{L}{1,20}(?=[.,]? ?$)/u.exec(base.slice(Math.max(0, from - 15), from)) ?? []
+    const before = base.slice(Math.max(0, from - 15), from)
+    if (alternative.test(foldMessage(before))) return true
+    const [weekday = ''] = /(?<!\p{L})\p{L}{1,20}(?=[.,]? ?$)/u.exec(before) ?? []
     // Shorter names are also words: `do`, `so`.
     return (
       weekday.length > 2 &&

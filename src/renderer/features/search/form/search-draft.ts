@@ -74,18 +74,18 @@ export function draftNights({ checkin, checkout }: Pick<SearchDraft, 'checkin' |
 /** Returns the draft with another check-in. Check-out moves so that the number of nights stays. */
 export function withCheckin(draft: SearchDraft, checkin: string): SearchDraft {
   const nights = draftNights(draft) ?? draft.nights
-  return { ...draft, ...readDates(draft), checkin, nights, checkout: isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
+  return { ...draft, ...withDatesChecked(draft), checkin, nights, checkout: isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
 }
 
 /** Returns the draft with another check-out. An invalid one leaves the number of nights unchanged. */
 export function withCheckout(draft: SearchDraft, checkout: string): SearchDraft {
-  const changed = { ...draft, ...readDates(draft), checkout }
+  const changed = { ...draft, ...withDatesChecked(draft), checkout }
   return { ...changed, nights: draftNights(changed) ?? draftNights(draft) ?? draft.nights }
 }
 
 /** Returns the draft with this number of nights. While check-in is invalid, check-out does not move. */
 export function withNights(draft: SearchDraft, nights: number): SearchDraft {
-  return { ...draft, ...readDates(draft), nights, checkout: isDate(draft.checkin) ? addDays(draft.checkin, nights) : draft.checkout }
+  return { ...draft, ...withDatesChecked(draft), nights, checkout: isDate(draft.checkin) ? addDays(draft.checkin, nights) : draft.checkout }
 }
 
 /** Returns the draft with other rooms. */
@@ -98,7 +98,7 @@ export const withRooms = (draft: SearchDraft, rooms: readonly RoomDraft[]): Sear
 const withoutParts = ({ unread }: SearchDraft, parts: readonly UnreadPart[]) => unread.filter((part) => !parts.includes(part))
 
 /** What a clerk has changed needs no check any more. */
-const readDates = (draft: SearchDraft) => ({ unread: withoutParts(draft, ['dates']) })
+const withDatesChecked = (draft: SearchDraft) => ({ unread: withoutParts(draft, ['dates']) })
 
 /** Returns the draft with what a message asks for. */
 export function withRequest(draft: SearchDraft, { stay, party, unread = [], sender = null }: Partial<StayRequest>): SearchDraft {
