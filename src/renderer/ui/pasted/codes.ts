@@ -41,7 +41,7 @@ const currency = String.raw`(?:EUR|USD|GBP|CHF|TRY|AED|SAR|TL|euros?|dollars?|do
 /** What is no code: telephone numbers, amounts, addresses of the Internet, times. */
 const figures = [
   String.raw`\+\d[\d ()/-]{6,}\d`,
-  String.raw`(?<!\p{L})(?:tel|telefono|teléfono|phone|mobile?|mobil|handy|cep|gsm|móvil|whatsapp|هاتف|جوال|موبايل)\.?:? {0,2}[\d(][\d ()/.-]{5,22}\d`,
+  String.raw`(?<!\p{L})(?:call(?: me| us)? (?:at|on)|tel|telefono|teléfono|phone|mobile?|mobil|handy|cep|gsm|móvil|whatsapp|هاتف|جوال|موبايل)\.?:? {0,2}[\d(][\d ()/.-]{5,22}\d`,
   String.raw`(?<!\p{L})(?:EUR|USD|GBP|CHF) ?\d[\d.,’']*`,
   String.raw`[€$£] ?\d[\d.,’']*`,
   String.raw`(?<![\d\p{L}])\d{1,9}(?:[.,]\d{1,2})? ?(?:${currency}|[€$£])`,
@@ -61,6 +61,7 @@ function mayBeCode(token: string): boolean {
     !/^\d{1,4}-\d{1,2}(?:-\d{1,4})?$/.test(token) &&
     !/^RD-/i.test(token) &&
     !/^\d{1,2}h\d{0,2}$/i.test(token) &&
+    !/^x\d{1,2}$/i.test(token) &&
     !isCounted(token)
   )
 }

@@ -175,8 +175,10 @@ function countIn(words: readonly TradeWord[]): Count {
     // `habitación doble`, `غرفتين مزدوجتين`: counted at its type
     if (kind === 'room' && kindAt(i + 1) === 'type' && numberAt < 0) return
     const room = kind === 'type' && kindAt(i - 1) === 'room' ? words[i - 1] : undefined
-    const number = numberAt < 0 && room?.implied ? room.implied : numberOf(i)
-    const isStated = number !== null && (numberAt >= 0 || implied === null || room !== undefined)
+    // `DBL x2`
+    const times = /^[x×]$/.test(textAt(i + 1)) && isNumber(i + 2) ? (words[i + 2]?.value ?? null) : null
+    const number = times ?? (numberAt < 0 && room?.implied ? room.implied : numberOf(i))
+    const isStated = number !== null && (times !== null || numberAt >= 0 || implied === null || room !== undefined)
     if (kind === 'room' ? number === null : isPlural || room?.isPlural) {
       if (kind === 'type' && !isStated) count.isUnclear = true
       if (!isStated) return
@@ -236,6 +238,11 @@ function countIn(words: readonly TradeWord[]): Count {
         if (kindAt(before) === 'number' && (words[before]?.value ?? 0) <= oldestChild && !isOfChild(i)) count.isUnclear = true
         break
       }
+      case 'mark':
+        // `and Tim (9)`
+        if (word.text === '(' && kindAt(i - 1) === 'other' && textAt(i + 2) === ')' && isNumber(i + 1) && !agesAt.has(i + 1))
+          count.isUnclear ||= (words[i + 1]?.value ?? 0) <= oldestChild
+        break
       case 'family':
         hasFamily = true
         break
