@@ -27,16 +27,13 @@ const readings = messages.map((message) => {
     emails: (sender?.email ?? '') === (message.email ?? ''),
     telephones: digits(sender?.telephone ?? '') === digits(message.telephone ?? ''),
   }
-  return { message, right, party: partyText(party), dates, unread, sender, codes: mail.codes }
+  return { message, right, party }
 })
 
 const kinds = ['dates', 'codes', 'parties', 'names', 'emails', 'telephones'] as const
 const languages = ['en', 'de', 'es', 'tr', 'ar']
 
 test('reads at least 95 % of the dates, codes and parties of the messages, and no wrong party without a warning', () => {
-  if (process.env.FAULTS)
-    for (const { message, right, ...read } of readings)
-      for (const kind of kinds) if (!right[kind]) console.log(kind, JSON.stringify(read), JSON.stringify(message, null, 1))
   const table = Object.fromEntries(
     [...languages, 'all'].map((language) => {
       const some = readings.filter(({ message }) => language === 'all' || message.language === language)
@@ -47,6 +44,6 @@ test('reads at least 95 % of the dates, codes and parties of the messages, and n
   for (const kind of ['dates', 'codes', 'parties'] as const) {
     expect(readings.filter(({ right }) => right[kind]).length).toBeGreaterThanOrEqual(readings.length * 0.95)
   }
-  const wrong = readings.filter(({ right, party, unread }) => !right.parties && party !== null && !unread.includes('ages'))
+  const wrong = readings.filter(({ right, party }) => !right.parties && party !== null)
   expect(wrong.map(({ message }) => message.text)).toEqual([])
 })
