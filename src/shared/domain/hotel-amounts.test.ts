@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountsInRemarks } from './hotel-amounts.ts'
+import { amountsInRemarks, splitRemarks } from './hotel-amounts.ts'
 import { currencyCodes } from './money.ts'
 import { plainRemarks } from './text.ts'
 
@@ -47,6 +47,18 @@ test('every amount with a currency is in a sentence, and each sentence is a verb
       const plain = plainRemarks(remarks)
       for (const sentence of found) expect(plain).toContain(sentence)
       for (const piece of pieces.filter((one) => /[A-Z]{3}/.test(one))) expect(found.join('\n')).toContain(plainRemarks(piece))
+    }),
+  )
+})
+
+test('remarks are split into the sentences with an amount and the rest, and no word is lost or repeated', () => {
+  const words = (text: string) => text.split(/[\s•]+/).filter(Boolean)
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.oneof(word, amount), { maxLength: 40 }), (pieces) => {
+      const remarks = pieces.join(' ')
+      const { amounts, rest } = splitRemarks(remarks)
+      expect(words([...amounts, rest].join(' ')).sort()).toEqual(words(plainRemarks(remarks)).sort())
+      expect(amountsInRemarks(rest)).toEqual([])
     }),
   )
 })

@@ -19,10 +19,20 @@ const sentenceBoundary = new RegExp(String.raw`(?<=[.!?…;؟。]) (?=[\p{Lu}\p{
  * Returns the sentences of a rate's remarks that name an amount with its currency, in order, without duplicates, exactly as in the plain text. Only
  * the sentence itself says whether and where the guest pays the amount, so nothing is derived from it.
  */
-export function amountsInRemarks(remarks: string | null): string[] {
-  if (remarks === null) return []
-  const sentences = plainRemarks(remarks)
+export const amountsInRemarks = (remarks: string | null): string[] => splitRemarks(remarks).amounts
+
+/** Returns the plain text of remarks in two parts: the sentences of `amountsInRemarks`, and the rest, with its lines. */
+export function splitRemarks(remarks: string | null): { readonly amounts: string[]; readonly rest: string } {
+  const amounts: string[] = []
+  const rest = plainRemarks(remarks ?? '')
     .split('\n')
-    .flatMap((line) => line.replace(/^• /, '').split(sentenceBoundary))
-  return [...new Set(sentences.filter((sentence) => moneyPattern.test(sentence)))]
+    .flatMap((line) => {
+      const sentences = line.replace(/^• /, '').split(sentenceBoundary)
+      const named = sentences.filter((sentence) => moneyPattern.test(sentence))
+      if (named.length === 0) return [line]
+      amounts.push(...named)
+      const others = sentences.filter((sentence) => !named.includes(sentence))
+      return others.length === 0 ? [] : [(line.startsWith('• ') ? '• ' : '') + others.join(' ')]
+    })
+  return { amounts: [...new Set(amounts)], rest: rest.join('\n').trim() }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Sheet } from '../../../shared/contract/views/document-views.ts'
+import type { Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
@@ -24,11 +24,12 @@ const bookingWith = (change: object) => ({
   remarks,
   ...change,
 })
+const noon = Date.UTC(2027, 0, 10, 12)
 const letterhead = { name: '', address: '', closing: '', logo: null }
 const notes = { ...noFacts, notes: [] }
 const sheetOf = (kind: Kind, change: object = {}) => {
   const record = { booking: Booking.parse(bookingWith(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
-  return bookingSheet({ kind, showNet: false }, record, voice, null).parts
+  return bookingSheet({ kind, showNet: false }, record, voice, noon, null).parts
 }
 const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
 
@@ -94,7 +95,7 @@ const plainSheet = (
   kind: Kind,
   fields: Record<string, unknown> = {},
   { showNet = false, selling = null, ...known }: Known & { readonly showNet?: boolean } = {},
-) => bookingSheet({ kind, showNet }, recordOf(fields, { selling, ...known }), voice, null)
+) => bookingSheet({ kind, showNet }, recordOf(fields, { selling, ...known }), voice, noon, null)
 const amountsOf = (...of: Parameters<typeof plainSheet>) => plainSheet(...of).parts.find(({ title }) => title === 'Amount')?.facts
 
 it('a voucher shows the stay, the guests of each room, and that it must be shown at the hotel', () => {
@@ -138,6 +139,89 @@ it.each(['NET', 'SALE', 'DIRECT'])('a voucher of a %s rate has no amount, whatev
   const fields = { rateType, cancellationCost: '174.13', hotelRate: '243.93', hotelCurrency: 'USD' }
   for (const selling of [null, sold])
     expect(JSON.stringify(plainSheet('voucher', fields, { selling, showNet: true }))).not.toMatch(/585|174|243|660|74\.92|EUR|USD/)
+})
+
+const textIn = (parts: readonly SheetPart[], wanted: string) => parts.find(({ title }) => title === wanted)?.text
+
+it('a confirmation states the cancellation terms in the hotel’s time, with the fees from now on if they are the guest’s', () => {
+  const cancellationPolicies = [
+    { amount: '0', fromDate: '2027-01-02T00:00:00+03:00' },
+    { amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' },
+    { amount: '585.08', fromDate: '2027-03-11T23:59:00Z' },
+  ]
+  const termsOf = (fields: object, options: object = {}, atMs = noon) =>
+    textIn(
+      bookingSheet({ kind: 'confirmation', showNet: false, ...options }, recordOf({ cancellationPolicies, ...fields }), voice, atMs, null)
+        .parts,
+      'Cancellation',
+    )
+  const free = 'Free until 10 Mar 2027 23:59 (hotel time, +03:00)'
+  const fees = 'From 10 Mar 2027 23:59 (hotel time, +03:00): EUR 174.13\nFrom 11 Mar 2027 23:59 (UTC): EUR 585.08'
+  expect(termsOf({ rateType: 'SALE' })).toBe(`${free}\n${fees}`)
+  expect(termsOf({ rateType: 'SALE' }, {}, Date.UTC(2027, 2, 12))).toBe('No longer free\nFrom 11 Mar 2027 23:59 (UTC): EUR 585.08')
+  for (const rateType of ['NET', 'DIRECT', null]) expect(termsOf({ rateType }), `${rateType}`).toBe(free)
+  expect(termsOf({ rateType: 'SALE', nonrefundable: true })).toBe('Not refundable')
+  expect(termsOf({ rateType: 'SALE', cancellationPolicies: [] })).toBe('not stated')
+})
+
+it('a voucher and a confirmation show the special request and each remark once, and a cancellation shows neither', () => {
+  const fields = { specialRequest: 'High floor\nnear the lift', remarks: 'Quiet. City tax EUR 4.50 per night. Pets welcome.' }
+  for (const kind of ['voucher', 'confirmation'] as const) {
+    const { parts } = plainSheet(kind, fields)
+    expect(textIn(parts, 'Special request')).toMatch(/^High floor\nnear the lift\n/)
+    expect(textIn(parts, 'Amounts that the hotel names')).toMatch(/^• City tax EUR 4.50 per night.\n/)
+    expect(textIn(parts, 'Remarks of the hotel')).toBe('Quiet. Pets welcome.')
+  }
+  expect(JSON.stringify(plainSheet('cancellation', fields))).not.toMatch(/floor|City tax|Quiet/)
+})
+
+it('no document of a booking shows a cost, a margin or a fee of the desk, whatever the rate, the price and the terms', () => {
+  const cents = fc.integer({ min: 100_000, max: 999_999 }).map((all) => `${Math.floor(all / 100)}.${String(all % 100).padStart(2, '0')}`)
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(cents, { minLength: 6, maxLength: 6 }),
+      fc.constantFrom('NET', 'SALE', 'DIRECT', 'OTHER', null),
+      fc.constantFrom('voucher', 'confirmation', 'cancellation', 'arrivals', 'rooming'),
+      fc.boolean(),
+      fc.boolean(),
+      ([cost = '', fee = '', commission = '', price = '', margin = '', hotelRate = ''], rateType, kind, isSold, showNet) => {
+        const cancellationPolicies = [{ amount: fee, fromDate: '2027-03-10T23:59:00+03:00' }]
+        const status = kind === 'cancellation' ? 'CANCELLED' : 'CONFIRMED'
+        const record = recordOf(
+          ...[
+            {
+              status,
+              rateType,
+              total: cost,
+              balance: cost,
+              cancellationCost: fee,
+              cancellationPolicies,
+              commission,
+              hotelRate,
+              hotelCurrency: 'EUR',
+            },
+          ],
+          { selling: isSold ? { price, currency: 'EUR', margin } : null },
+        )
+        const sheets =
+          kind === 'arrivals'
+            ? arrivalSheets([record], voice, null)
+            : kind === 'rooming'
+              ? roomingSheets([record], voice, null)
+              : [bookingSheet({ kind, showNet }, record, voice, noon, null)]
+        const words = (amount: string) => plain(formatMoney({ amount, currency: 'EUR' }, voice)).replace(/^\D+/, '')
+        const shown = [cost, fee, commission, price, margin, hotelRate].filter((amount) =>
+          plain(JSON.stringify(sheets)).includes(words(amount)),
+        )
+        const ofGuest =
+          rateType === 'SALE' ? [cost, fee] : rateType === 'DIRECT' ? [hotelRate] : isSold ? [price] : showNet ? [cost, fee] : []
+        const hasAmounts = kind === 'confirmation' || kind === 'cancellation'
+        for (const amount of shown) expect(hasAmounts && ofGuest.includes(amount), `${kind} ${rateType} ${amount}`).toBe(true)
+        if (kind === 'confirmation') expect(new Set(shown)).toEqual(new Set(ofGuest))
+      },
+    ),
+    { numRuns: 300 },
+  )
 })
 
 it('a confirmation shows what the guest pays: the fixed price, the selling price or the amount due at the hotel', () => {
@@ -271,12 +355,12 @@ it('an offer shows the client, the validity, and for each rate the stay, the par
     expect(text).toContain(words)
   for (const words of ['Double room', 'Fri 12 Mar 2027', 'Nights: 3', '2 adults', 'Bed and breakfast', 'Total for the stay: EUR 660.00'])
     expect(text).toContain(words)
-  for (const words of ['Free until 10 Mar 2027 23:59 (+03:00)', '2. Sol', 'Not refundable', 'City tax\nat the hotel'])
+  for (const words of ['Free until 10 Mar 2027 23:59 (hotel time, +03:00)', '2. Sol', 'Not refundable', 'City tax\nat the hotel'])
     expect(text).toContain(words)
 })
 
 it('shows that cancelling is no longer free from the exact time at which a fee begins', async () => {
-  expect(await textOf([net], 'en', '2027-03-10T20:58:59Z')).toContain('Cancellation: Free until 10 Mar 2027 23:59 (+03:00)')
+  expect(await textOf([net], 'en', '2027-03-10T20:58:59Z')).toContain('Cancellation: Free until 10 Mar 2027 23:59 (hotel time, +03:00)')
   expect(await textOf([net], 'en', '2027-03-10T20:59:00Z')).toContain('Cancellation: No longer free')
 })
 

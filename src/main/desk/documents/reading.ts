@@ -15,14 +15,14 @@ import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-
 import { isCountry } from '../../../shared/domain/countries.ts'
 import { formatDate, formatInstant, formatOffset } from '../../../shared/domain/date-words.ts'
 import { daysBetween, parseMoment } from '../../../shared/domain/dates.ts'
-import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
-import { freeUntil, penaltySchedule } from '../../../shared/domain/penalties.ts'
+import { splitRemarks } from '../../../shared/domain/hotel-amounts.ts'
+import { formatMoney, isZero, type Money } from '../../../shared/domain/money.ts'
+import { type CancellationTerms, freeUntil, type PenaltyStep, penaltySchedule } from '../../../shared/domain/penalties.ts'
 import { partyOf as partyIn } from '../../../shared/domain/rooms.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { guestAmounts, isCost } from '../../../shared/domain/selling/guest-amounts.ts'
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
-import { cleanText, plainRemarks, shownCode, tidyLine } from '../../../shared/domain/text.ts'
+import { cleanText, shownCode, tidyLine } from '../../../shared/domain/text.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { listAll, listWithCommas, listWithSemicolons } from '../../../shared/words/lists.ts'
 import { type Voice, voiceIn } from '../../../shared/words/say.ts'
@@ -73,33 +73,43 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
     ]),
     [say('paper.party'), partyOf(adults, ages, voice)],
     [say('paper.board'), boardWords(terms, voice)],
-    [say('paper.cancelling'), cancellingWords(terms, voice, atMs)],
+    [say('paper.cancelling'), cancellingLines({ ...terms, total: terms.amount }, () => null, voice, atMs).join('\n')],
     ...(price ? [[say(price.atHotel ? 'paper.atHotel' : 'paper.total'), formatMoney(price, voice)] satisfies [string, string]] : []),
   ]
-  const remarks = terms.remarks ? plainRemarks(terms.remarks) : ''
-  const hotelAmounts = hotelAmountsWords(terms.remarks, voice)
   const title = number === null ? hotel : say('paper.numberedHotel', { number, hotel })
-  return [
-    { title, facts: facts.filter(([, value]) => value !== ''), table: null, text: null },
-    ...(hotelAmounts === null ? [] : [{ title: say('paper.hotelAmounts'), facts: [], table: null, text: hotelAmounts }]),
-    ...(remarks ? [{ title: say('paper.remarks'), facts: [], table: null, text: remarks }] : []),
-  ]
+  return [{ title, facts: facts.filter(([, value]) => value !== ''), table: null, text: null }, ...remarksParts(terms.remarks, voice)]
 }
 
-/** Returns the end of free cancellation in the time offset of the terms, or that cancelling is no longer free. Contains no amount. */
-function cancellingWords(terms: OfferLine['terms'], voice: Voice, atMs: number): string {
+/** Returns when cancelling stops being free, as `23:59 (hotel time, +03:00)`. A moment in UTC need not be the hotel's time, so it is not called that. */
+function momentOf({ from, fromMs }: PenaltyStep, voice: Voice): { readonly moment: string; readonly offset: string } {
+  const minutes = parseMoment(from)?.offsetMinutes ?? 0
+  const offset = formatOffset(minutes)
+  return {
+    moment: formatInstant(fromMs + minutes * 60_000, 'UTC', voice),
+    offset: minutes === 0 ? offset : voice.say('paper.hotelTime', { offset }),
+  }
+}
+
+/**
+ * Returns the cancellation terms from `atMs` on, one line each. `feeOf` returns what the guest pays of a fee, or null if the fee would reveal the
+ * desk's cost: then no line has an amount.
+ */
+function cancellingLines(terms: CancellationTerms, feeOf: (amount: string) => Money | null, voice: Voice, atMs: number): string[] {
   const { say } = voice
-  if (terms.nonrefundable === true) return say('paper.notRefundable')
+  if (terms.nonrefundable === true) return [say('paper.notRefundable')]
   const steps = penaltySchedule(terms.cancellationPolicies)
-  if (!steps) return say('paper.notStated')
-  const moment = parseMoment(freeUntil({ ...terms, total: terms.amount })?.from ?? '')
-  if (!moment) return say('paper.freeToCancel')
-  const { instantMs, offsetMinutes } = moment
-  if (instantMs <= atMs) return say('paper.noLongerFree')
-  return say('paper.freeUntil', {
-    moment: formatInstant(instantMs + offsetMinutes * 60_000, 'UTC', voice),
-    offset: formatOffset(offsetMinutes),
-  })
+  if (!steps) return [say('paper.notStated')]
+  const end = freeUntil(terms)
+  if (!end) return [say('paper.freeToCancel')]
+  const current = steps.findLast(({ fromMs }) => fromMs <= atMs)
+  const fees = steps
+    .filter(({ fromMs }) => fromMs >= Math.max(end.fromMs, current?.fromMs ?? 0))
+    .flatMap((step) => {
+      const fee = feeOf(step.amount)
+      const amount = fee && (isZero(fee.amount) ? say('paper.freeToCancel') : formatMoney(fee, voice))
+      return amount === null ? [] : [say('paper.feeFrom', { ...momentOf(step, voice), amount })]
+    })
+  return [end.fromMs <= atMs ? say('paper.noLongerFree') : say('paper.freeUntil', momentOf(end, voice)), ...fees]
 }
 
 // Arrival list and rooming list: many bookings in one table, a page per day of arrival, or per hotel and day. No amounts.
@@ -195,17 +205,17 @@ type SheetOrder = Pick<DocumentOrder, 'showNet'> & { readonly kind: BookingsDocu
 
 const part = (change: Partial<SheetPart>): SheetPart => ({ title: null, facts: [], table: null, text: null, ...change })
 
-/** Returns the sheet of a booking. `asOf` is the time of the data, in words, if they are older than the last sync; otherwise null. */
+/** Returns the sheet of a booking, as of `atMs`. `asOf` is the time of the data, in words, if they are older than the last sync; otherwise null. */
 export function bookingSheet(
   { kind, showNet }: SheetOrder,
   { booking, row, notes }: LedgerRecord,
   voice: Voice,
+  atMs: number,
   asOf: string | null,
 ): Sheet {
   const { say } = voice
   const isCancelled = kind === 'cancellation'
-  const remarks = booking.remarks && !isCancelled ? plainRemarks(booking.remarks) : ''
-  const hotelAmounts = isCancelled ? null : hotelAmountsWords(booking.remarks, voice)
+  const request = isCancelled ? '' : cleanText(booking.specialRequest ?? '').trim()
   return {
     title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
     subtitle: oneLine(booking.hotelName) || oneLine(booking.hotelCode) || null,
@@ -213,8 +223,9 @@ export function bookingSheet(
       part({ facts: facts(booking, row.nights, notes.hotelConfirmation, voice) }),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
       ...(kind === 'voucher' ? [] : amounts(booking, row.selling, { kind, showNet }, voice)),
-      ...(hotelAmounts === null ? [] : [part({ title: say('paper.hotelAmounts'), text: hotelAmounts })]),
-      ...(remarks ? [part({ title: say('paper.remarks'), text: remarks })] : []),
+      ...(kind === 'confirmation' ? [cancellingPart(booking, row.selling, showNet, voice, atMs)] : []),
+      ...(request === '' ? [] : [part({ title: say('common.specialRequest'), text: `${request}\n${say('paper.requestNote')}` })]),
+      ...(isCancelled ? [] : remarksParts(booking.remarks, voice)),
     ],
     notes: [
       ...(isCancelled ? [say('paper.isCancelled')] : kind === 'voucher' ? [say('paper.showAtHotel')] : []),
@@ -260,6 +271,11 @@ function amounts(booking: Booking, selling: LedgerRow['selling'], { kind, showNe
     ...(fee && kind === 'cancellation' ? [[say('paper.fee'), formatMoney(fee, voice)] satisfies [string, string]] : []),
   ]
   return stated.length === 0 ? [] : [part({ title: say('paper.amount'), facts: stated })]
+}
+
+function cancellingPart(booking: Booking, selling: LedgerRow['selling'], showNet: boolean, voice: Voice, atMs: number): SheetPart {
+  const feeOf = (cancellationCost: string) => guestAmounts({ ...booking, cancellationCost }, selling, showNet).fee
+  return part({ title: voice.say('paper.cancelling'), text: cancellingLines(booking, feeOf, voice, atMs).join('\n') })
 }
 
 export interface ReadingParts {
@@ -319,7 +335,7 @@ export async function makePaper(
   }
   const ofBooking = (bookingDocuments as readonly string[]).includes(kind)
   const sheets = ofBooking
-    ? records.map((record) => bookingSheet({ kind, showNet }, record, voice, asOf([record])))
+    ? records.map((record) => bookingSheet({ kind, showNet }, record, voice, clock.nowMs(), asOf([record])))
     : (kind === 'arrivals' ? arrivalSheets : roomingSheets)(records, voice, asOf(records))
   const [first] = records
   const name = voice.say(`paper.${kind}`)
@@ -449,10 +465,14 @@ function partyOf(adults: number, ages: readonly number[], voice: Voice): string 
     : say('paper.adultsAndChildren', { adults, children: ages.length, ages: listAll(ages.map(String), voice) })
 }
 
-/** Returns the sentences with amounts from a hotel's remarks, in its own words; null if there are none. */
-function hotelAmountsWords(remarks: string | null, { say }: Voice): string | null {
-  const quoted = amountsInRemarks(remarks).map((sentence) => `• ${sentence}`)
-  return quoted.length === 0 ? null : [...quoted, say('paper.hotelAmountsNote')].join('\n')
+/** Returns a hotel's remarks in its own words, each sentence once: those that name an amount, then the others. */
+function remarksParts(remarks: string | null, { say }: Voice): SheetPart[] {
+  const { amounts, rest } = splitRemarks(remarks)
+  const quoted = [...amounts.map((sentence) => `• ${sentence}`), say('paper.hotelAmountsNote')].join('\n')
+  return [
+    ...(amounts.length === 0 ? [] : [part({ title: say('paper.hotelAmounts'), text: quoted })]),
+    ...(rest === '' ? [] : [part({ title: say('paper.remarks'), text: rest })]),
+  ]
 }
 
 /** Returns the name of the person who booked. */

@@ -62,6 +62,19 @@ test('uses the language and e-mail of the booking’s client, unless the dialog 
   expect(app().documents.shown).toBeNull()
 })
 
+test('uses the guest’s e-mail for a booking without a client, or whose client has none', async () => {
+  const answer = record(row(1))
+  const holder = { firstName: 'Anna', lastName: 'Pryde', email: 'anna@example.org', phone: null }
+  const { app, store } = open({
+    'ledger.record': () => ok({ ...answer, booking: { ...answer.booking, holder }, client: { id: 7, name: 'Kuoni' } }),
+  })
+  for (const all of [new Map(), new Map([[7, sampleClient({ id: 7, language: 'tr', email: '' })]])]) {
+    store.setState(({ clients }) => ({ clients: { ...clients, all } }))
+    await app().documents.openBooking(bookingKey)
+    expect(app().documents.shown?.to).toBe('anna@example.org')
+  }
+})
+
 test('saves a document only once if the button is pressed twice, reports the result, and clears the report when the order changes', async () => {
   const { app, desk, asked } = open({ 'documents.save': () => ok({ file: 'v.pdf' }) })
   app().documents.open({ booking: bookingKey }, ['voucher'])

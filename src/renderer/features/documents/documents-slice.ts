@@ -47,7 +47,10 @@ export interface DocumentsSlice {
     kinds: readonly [DocumentKind, ...DocumentKind[]],
     recipient?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
   ): void
-  /** Opens the documents of a booking with the language and e-mail of its client, starting with the first kind. */
+  /**
+   * Opens the documents of a booking with the language and e-mail of its client, starting with the first kind; without an e-mail of the client, with
+   * the guest's.
+   */
   openBooking(booking: BookingKey, kinds?: readonly [DocumentKind, ...DocumentKind[]]): Promise<void>
   change(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
   close(): void
@@ -117,8 +120,11 @@ export const createDocumentsSlice =
       async openBooking(booking, kinds = bookingDocuments) {
         const isLatest = startRequest()
         const outcome = await desk.ask('ledger.record', booking)
-        const client = outcome.ok ? outcome.value.client : null
-        if (isLatest()) get().open({ booking }, kinds, client ? app().clients.all.get(client.id) : undefined)
+        if (!isLatest()) return
+        const record = outcome.ok ? outcome.value : null
+        const client = app().clients.all.get(record?.client?.id ?? 0)
+        const email = client?.email || (record?.booking.holder?.email ?? null)
+        get().open({ booking }, kinds, { language: client?.language ?? null, email })
       },
 
       change(wanted) {
