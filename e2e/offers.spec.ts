@@ -56,7 +56,7 @@ test('rates of a search become an offer by keyboard, which is listed, sent, chan
 
   await expect(page.getByRole('heading', { name: /^Offer O-/ })).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main.getByText('9,876.50').locator('visible=true').first()).toBeVisible()
+  await expect(main.getByRole('textbox', { name: 'Selling price' }).first()).toHaveValue('9,876.50')
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(main.getByText('Marked as sent')).toBeVisible()
   await page.getByRole('button', { name: 'Check all rates' }).click()
@@ -65,8 +65,17 @@ test('rates of a search become an offer by keyboard, which is listed, sent, chan
   expect(await axe(page)).toEqual([])
   await picture(page, 'offer')
 
+  await page.getByRole('button', { name: 'Copy as text' }).first().click()
+  await expect(main.getByText('Document handed out: copied in en')).toBeVisible()
+  const note = page.getByRole('textbox', { name: 'New note' })
+  await note.focus()
+  await page.keyboard.press('Control+v')
+  const copied = await note.inputValue()
+  await note.fill('')
+  for (const stated of ['As we said on the phone.', '\n1. ', '\n3. ', '9,876.50', 'Cancellation: ']) expect(copied).toContain(stated)
+
   const offered = main.getByRole('table', { name: 'Rates of the offer' })
-  const costs = await offered.locator('td:nth-child(3) [aria-hidden]').allInnerTexts()
+  const costs = await offered.locator('td:nth-child(4) [aria-hidden]').allInnerTexts()
   const hotels = (await offered.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split(' (')[0] ?? '')
   await page.getByRole('button', { name: 'Document', exact: true }).click()
   const preview = page.getByRole('region', { name: 'Preview' })

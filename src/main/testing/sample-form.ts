@@ -103,7 +103,7 @@ export async function validInputs(
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
     'documents.letterhead': none, 'documents.setLetterhead': { name: 'House', address: 'Street', closing: 'Thanks' }, 'documents.chooseLogo': none, 'documents.dropLogo': none,
     'documents.preview': { ...paper, kind: 'offer', of: { offer: 'O-270110-7KQ' } }, 'documents.save': paper, 'documents.draft': { order: paper, to: 'guest@example.com' }, 'documents.showInFolder': none,
-    'documents.handedOut': { order: paper, how: 'printed' }, 'documents.stop': none,
+    'documents.handedOut': { order: paper, how: 'printed' }, 'documents.stop': none, 'documents.offerText': { number: 'O-270110-7KQ', line: 0 },
     'calendar.save': { of: { booking: { id, bookingRef: null, clientRef } }, freeEnds: true, arrivals: true, withAmounts: true }, 'calendar.showInFolder': none,
     'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,
     'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },

@@ -27,6 +27,15 @@ export const listWithCommas = (parts: readonly Part[], { say, language, shouldIs
 export const listWithSemicolons = (parts: readonly Part[], { say, language, shouldIsolate }: Voice = voice): string =>
   joinParts(parts, (all) => all.join(say('lists.semicolon')), shouldIsolate ? languages[language].direction : null)
 
+/** Joins names of rooms, each once with its number: `Suite; 2 × Double room`. */
+export const listRooms = (names: readonly string[], locale: Voice = voice): string =>
+  listWithSemicolons(
+    [...Map.groupBy(names.filter(Boolean), (name) => name)].map(([name, { length }]) =>
+      length === 1 ? name : `${locale.formats.number(length)} × ${name}`,
+    ),
+    locale,
+  )
+
 /** Joins names in the quotation marks of the language: `“Month end” and “Weekly”`. */
 export const listQuoted = (names: readonly string[], locale: Voice = voice): string =>
   listAll(

@@ -278,6 +278,15 @@ it('the document of an offer has its number in the title, contains no cost, and 
   expect(events).toEqual([['offers.changed', { number }]])
 })
 
+it('an offer is copied as text in its own language, unless its client was erased or it has no such rate', async () => {
+  makeOffer(ledger, sampleOffer(), noon)
+  const textOf = async (line: number | null) => (await desk['documents.offerText']({ number, line })).text
+  expect(await textOf(0)).toContain('Gesamtbetrag des Aufenthalts')
+  await expect(textOf(1)).rejects.toMatchObject({ failure: { kind: 'notHere' } })
+  eraseOffers(ledger, 'Zoë Ångström', noon)
+  await expect(textOf(null)).rejects.toMatchObject({ failure: { kind: 'notHere' } })
+})
+
 it('the document of an offer does not exist if its client was erased or the offer is not in the ledger', async () => {
   expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'gone', bookings: 1 }] })
   makeOffer(ledger, sampleOffer(), noon)

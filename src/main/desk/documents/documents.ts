@@ -8,7 +8,7 @@ import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { DocumentOrder, Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import { splitForLineBreaks, tidyLine } from '../../../shared/domain/text.ts'
 import { languages } from '../../../shared/words/languages.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, voiceIn } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
@@ -19,7 +19,7 @@ import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { fileDialog } from '../context/file-dialog.ts'
 import type { LetterheadProcedure } from './letterhead.ts'
-import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
+import { type MadePaper, makePaper, offerText, type ReadingParts } from './reading.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (plain: string): string => plain.replace(/[&<>"]/g, (one) => escapes[one] ?? one)
@@ -186,6 +186,11 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
       await write(file, await mailDraft({ to, subject: paper.title, text, fileName, pdf, atMs: clock.nowMs() }))
       await note(order, ids, 'put into an e-mail draft')
       return { file: basename(file), opened: await shell.openFile(file) }
+    },
+    'documents.offerText': async ({ number, line }) => {
+      const offer = await ledger.offer(number, clock.nowMs())
+      if (!offer || offer.erased || (line !== null && !offer.lines[line])) throw new FailureError({ kind: 'notHere' })
+      return { text: offerText(offer, line, await voiceIn(offer.language), clock.nowMs()) }
     },
     'documents.showInFolder': async () => {
       if (lastFile !== null) await shell.showInFolder(lastFile)

@@ -12,7 +12,7 @@ import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { booking } from '../../testing/service-samples.ts'
 import { paperHtml } from './documents.ts'
-import { arrivalSheets, bookingSheet, offerSheet, paperText, reasonToLeaveOut, roomingSheets } from './reading.ts'
+import { arrivalSheets, bookingSheet, offerSheet, offerText, paperText, reasonToLeaveOut, roomingSheets } from './reading.ts'
 
 const remarks = 'Quiet from 22:00. <b>Resort fee</b> USD 29.00&nbsp;a night.<br>Deposit: 50 USD'
 const bookingWith = (change: object) => ({
@@ -377,8 +377,8 @@ it('an offer never shows the desk’s cost, a fee or the margin, in any language
           terms: { ...net.terms, amount: cost, cancellationPolicies: [{ amount: fee, fromDate: '2027-03-10T23:59:00+03:00' }] },
           sold: { how: 'typed', price, currency: 'EUR', cost, margin, rule: null },
         })
-        const text = plain(await textOf([line], language))
         const voice = await voiceIn(language)
+        const text = plain((await textOf([line], language)) + offerText({ ...sampleOffer(), lines: [line] }, null, voice, noon))
         const words = (amount: string) => plain(formatMoney({ amount, currency: 'EUR' }, voice)).trim()
         expect(text).toContain(words(price))
         for (const hidden of [cost, fee, margin]) expect(text).not.toContain(words(hidden))
@@ -386,6 +386,37 @@ it('an offer never shows the desk’s cost, a fee or the margin, in any language
     ),
     { numRuns: 60 },
   )
+})
+
+it('an offer as text has hotel, room, dates, party, board, price and free cancellation of each rate, but no remarks', async () => {
+  const other = sampleLine({
+    terms: { ...net.terms, hotelName: 'Sol', remarks: 'Pets welcome.' },
+    roomNames: ['Suite', '', 'Single room', 'Suite'],
+  })
+  const offered = { ...sampleOffer(), lines: [net, other] }
+  const foot = [
+    ...['Offer number: O-270110-7KQ', 'Valid until: Fri 15 Jan 2027'],
+    'Subject to availability: the rooms are not reserved until they are booked.',
+  ]
+  const stay = [
+    ...['Fri 12 Mar 2027 to Mon 15 Mar 2027, 3 nights', '2 adults', 'Bed and breakfast', 'Total for the stay: EUR 660.00'],
+    'Cancellation: Free until 10 Mar 2027 23:59 (hotel time, +03:00)',
+  ]
+  const first = ['Grand Küste Hotel, Istanbul', 'Double room', ...stay]
+  const second = ['Sol, Istanbul', '2 × Suite; Single room', ...stay]
+  const linesOf = (line: number | null) => plain(offerText(offered, line, voice, noon)).split('\n')
+  expect(linesOf(null)).toEqual([
+    'Gern für Sie gefunden.',
+    '',
+    '1. Grand Küste Hotel, Istanbul',
+    ...first.slice(1),
+    '',
+    '2. Sol, Istanbul',
+    ...second.slice(1),
+    '',
+    ...foot,
+  ])
+  expect(linesOf(1)).toEqual([...second, '', ...foot])
 })
 
 it('an offer shows no amount for a rate without a selling price', async () => {

@@ -24,7 +24,7 @@ import { guestAmounts, isCost } from '../../../shared/domain/selling/guest-amoun
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
 import { cleanText, shownCode, tidyLine } from '../../../shared/domain/text.ts'
 import { languages } from '../../../shared/words/languages.ts'
-import { listAll, listWithCommas, listWithSemicolons } from '../../../shared/words/lists.ts'
+import { listAll, listRooms, listWithCommas, listWithSemicolons } from '../../../shared/words/lists.ts'
 import { type Voice, voiceIn } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -58,9 +58,7 @@ export function offerSheet({ number, client, validUntil, text, lines }: PrintedO
 
 function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: number | null, voice: Voice, atMs: number): SheetPart[] {
   const { say } = voice
-  const adults = stay.paxes.reduce((sum, { numberOfAdults }) => sum + numberOfAdults, 0)
-  const ages = stay.paxes.flatMap(({ childrenAges }) => childrenAges)
-  const hotel = oneLine(terms.hotelName) || oneLine(terms.hotelCode)
+  const hotel = hotelName(terms)
   const price = guestPriceOf(terms, sold)
   const facts: [string, string][] = [
     [say('paper.place'), oneLine(place)],
@@ -71,14 +69,53 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
       roomNames.length === 1 ? say('paper.room') : say('paper.roomNumber', { number: i + 1 }),
       oneLine(name),
     ]),
-    [say('paper.party'), partyOf(adults, ages, voice)],
+    [say('paper.party'), partyOfStay(stay, voice)],
     [say('paper.board'), boardWords(terms, voice)],
-    [say('paper.cancelling'), cancellingLines({ ...terms, total: terms.amount }, () => null, voice, atMs).join('\n')],
+    [say('paper.cancelling'), offerCancelling(terms, voice, atMs)],
     ...(price ? [[say(price.atHotel ? 'paper.atHotel' : 'paper.total'), formatMoney(price, voice)] satisfies [string, string]] : []),
   ]
   const title = number === null ? hotel : say('paper.numberedHotel', { number, hotel })
   return [{ title, facts: facts.filter(([, value]) => value !== ''), table: null, text: null }, ...remarksParts(terms.remarks, voice)]
 }
+
+/** Returns an offer as short text for a chat, without remarks: of all its rates with the text to the client, or only of the rate `line`. */
+export function offerText({ number, validUntil, text, lines }: PrintedOffer, line: number | null, voice: Voice, atMs: number): string {
+  const { say } = voice
+  const rates = lines.flatMap((rate, at) => (line === null || line === at ? [rateText(rate, voice, atMs)] : []))
+  const numbered = rates.length === 1 ? rates : rates.map((rate, at) => say('paper.numberedHotel', { number: at + 1, hotel: rate }))
+  const foot = [`${say('paper.offerNumber')}: ${number}`, `${say('paper.validUntil')}: ${dayWords(validUntil, voice)}`]
+  return [line === null && text, ...numbered, [...foot, say('paper.subjectToAvailability')].join('\n')].filter(Boolean).join('\n\n')
+}
+
+function rateText({ terms, place, stay, roomNames, sold }: OfferLine, voice: Voice, atMs: number): string {
+  const { say } = voice
+  const { checkin, checkout } = stay
+  const price = guestPriceOf(terms, sold)
+  const lines = [
+    listWithCommas([hotelName(terms), oneLine(place)], voice),
+    listRooms(roomNames.map(oneLine), voice),
+    say('common.stayDatesNights', {
+      ...{ checkin: dayWords(checkin, voice), checkout: dayWords(checkout, voice) },
+      nights: daysBetween(checkin, checkout),
+    }),
+    partyOfStay(stay, voice),
+    boardWords(terms, voice),
+    price && `${say(price.atHotel ? 'paper.atHotel' : 'paper.total')}: ${formatMoney(price, voice)}`,
+    `${say('paper.cancelling')}: ${offerCancelling(terms, voice, atMs)}`,
+  ]
+  return lines.filter(Boolean).join('\n')
+}
+
+/** Returns the cancellation terms of an offered rate: without fees, because they would reveal part of the cost. */
+const offerCancelling = (terms: OfferLine['terms'], voice: Voice, atMs: number): string =>
+  cancellingLines({ ...terms, total: terms.amount }, () => null, voice, atMs).join('\n')
+
+const partyOfStay = ({ paxes }: OfferLine['stay'], voice: Voice): string =>
+  partyOf(
+    paxes.reduce((sum, { numberOfAdults }) => sum + numberOfAdults, 0),
+    paxes.flatMap(({ childrenAges }) => childrenAges),
+    voice,
+  )
 
 /** Returns when cancelling stops being free, as `23:59 (hotel time, +03:00)`. A moment in UTC need not be the hotel's time, so it is not called that. */
 function momentOf({ from, fromMs }: PenaltyStep, voice: Voice): { readonly moment: string; readonly offset: string } {
@@ -114,7 +151,7 @@ function cancellingLines(terms: CancellationTerms, feeOf: (amount: string) => Mo
 
 // Arrival list and rooming list: many bookings in one table, a page per day of arrival, or per hotel and day. No amounts.
 
-const hotelOf = ({ booking }: LedgerRecord) => oneLine(booking.hotelName) || oneLine(booking.hotelCode)
+const hotelOf = ({ booking }: LedgerRecord) => hotelName(booking)
 
 const sheetOf = (title: string, subtitle: string, heads: string[], rows: string[][], asOf: string | null, { say }: Voice): Sheet => ({
   title,
@@ -218,7 +255,7 @@ export function bookingSheet(
   const request = isCancelled ? '' : cleanText(booking.specialRequest ?? '').trim()
   return {
     title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
-    subtitle: oneLine(booking.hotelName) || oneLine(booking.hotelCode) || null,
+    subtitle: hotelName(booking) || null,
     parts: [
       part({ facts: facts(booking, row.nights, notes.hotelConfirmation, voice) }),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
@@ -243,7 +280,7 @@ function facts(booking: Booking, nights: number | null, hotelConfirmation: strin
   const stated: [string, string][] = [
     [say('paper.reference'), reference(booking)],
     [say('paper.hotelConfirmation'), oneLine(hotelConfirmation)],
-    [say('paper.hotel'), oneLine(booking.hotelName) || oneLine(booking.hotelCode)],
+    [say('paper.hotel'), hotelName(booking)],
     [say('paper.place'), place],
     [say('paper.checkin'), dayWords(booking.checkin, voice)],
     [say('paper.checkout'), dayWords(booking.checkout, voice)],
@@ -415,6 +452,8 @@ type Occupancy = Booking['occupancies'][number]
 
 /** Returns external text on one line. */
 const oneLine = (text: string | null | undefined): string => tidyLine(cleanText(text ?? '', 300))
+
+const hotelName = ({ hotelName: name, hotelCode }: Pick<Booking, 'hotelName' | 'hotelCode'>): string => oneLine(name) || oneLine(hotelCode)
 
 /** Returns a reference as it is shown everywhere. */
 const reference = ({ bookingRef, clientRef }: Pick<Booking, 'bookingRef' | 'clientRef'>): string => shownCode(bookingRef ?? clientRef ?? '')

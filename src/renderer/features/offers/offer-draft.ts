@@ -141,6 +141,12 @@ function priceFieldText(sold: Sold | null, byRule: ReturnType<typeof sellingOf>)
   return isSame ? null : amountWords(sold.price, sold.currency, unmaskedVoice())
 }
 
+/** Returns the form that changes the price of one rate of a saved offer, or what is wrong with the typed price. */
+export function formWithPrice(offer: OfferView, line: number, typed: string, rule: MarginRule | null): ReturnType<typeof formOf> {
+  const draft = draftOf(offer, rule)
+  return formOf({ ...draft, lines: draft.lines.map((one, at) => (at === line ? { ...one, typed } : one)) }, rule)
+}
+
 /** Returns the form to save, or the path and the error of the first price that cannot be read. */
 export function formOf(
   { id: _, number: __, pricing: ___, telephone: ____, lines, ...draft }: OfferDraft,

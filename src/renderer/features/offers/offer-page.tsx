@@ -1,8 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowRight,
   IconBan,
+  IconCheck,
+  IconCopy,
   IconFileText,
   IconPencil,
   IconPlayerStop,
@@ -10,14 +13,17 @@ import {
   IconSearch,
   IconSend,
 } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { formatDate, formatInstant } from '../../../shared/domain/date-words.ts'
+import { amountWords, type Money, ratioInPercent } from '../../../shared/domain/money.ts'
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
+import { isBelowCost, type Sold } from '../../../shared/domain/selling/selling.ts'
 import { languages } from '../../../shared/words/languages.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, unmaskedVoice } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
+import { readPrice } from '../../ui/booking/selling-price.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canAskService, isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -45,9 +51,14 @@ function OfferLines({ offer }: { readonly offer: OfferView }) {
             {say('common.sellingPrice')}
           </th>
           {!isCostHidden() && (
-            <th scope="col" className="number">
-              {say('offer.cost')}
-            </th>
+            <>
+              <th scope="col" className="number">
+                {say('common.margin')}
+              </th>
+              <th scope="col" className="number">
+                {say('offer.cost')}
+              </th>
+            </>
           )}
           <th scope="col">{say('offer.lastCheck')}</th>
           <th scope="col">
@@ -75,8 +86,11 @@ function Line({ offer, index, line }: LineProps) {
   const isReaderCopy = useApp((app) => isReader(app.desk))
   const goTo = useApp((app) => app.goTo)
   const book = useApp((app) => app.offers.book)
+  const canEdit = useApp((app) => isLedgerWritable(app.desk)) && canChange(offer)
   const { terms, stay, sold, check } = line
+  const [typed, setTyped] = useState<string | null>(null)
   const price = guestPriceOf(terms, sold)
+  const shownSold = typed === null ? sold : readPrice(terms, null, typed).sold
   const { words, tone } = checkWords(check, terms)
   return (
     <tr>
@@ -84,13 +98,20 @@ function Line({ offer, index, line }: LineProps) {
         <OfferedRate {...line} />
       </td>
       <td className="number">
-        {price && <Amount amount={price.amount} currency={price.currency} strong guest column />}
+        {price && canEdit && terms.rateType === 'NET' ? (
+          <PriceField index={index} price={price} typed={typed} type={setTyped} />
+        ) : (
+          price && <Amount amount={price.amount} currency={price.currency} strong guest column />
+        )}
         {price?.atHotel && <p className="dim">{say('resultColumns.atTheHotel')}</p>}
       </td>
       {!isCostHidden() && (
-        <td className="number">
-          <Amount amount={terms.amount} currency={terms.currency} column />
-        </td>
+        <>
+          <td className="number">{shownSold && <Margin sold={shownSold} />}</td>
+          <td className="number">
+            <Amount amount={terms.amount} currency={terms.currency} column />
+          </td>
+        </>
       )}
       <td className="wide">
         <p className={tone ? `ink-${tone}` : 'dim'}>{words}</p>
@@ -112,6 +133,7 @@ function Line({ offer, index, line }: LineProps) {
             {say('common.checkRate')}
           </Button>
         )}
+        {!offer.erased && offer.lines.length > 1 && <CopyAsText line={index} size="compact-sm" />}
         {!isReaderCopy && check?.kind === 'gone' && terms.hotelCode !== null && (
           <Button
             size="compact-sm"
@@ -124,6 +146,85 @@ function Line({ offer, index, line }: LineProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+interface PriceFieldProps {
+  readonly index: number
+  readonly price: Money
+  /** The text in the field while it is edited; null if it shows the saved price. */
+  readonly typed: string | null
+  type(text: string | null): void
+}
+
+/** The selling price of a rate, edited in place: saved with Enter or on leaving the field; Escape restores the saved price. */
+function PriceField({ index, price, typed, type }: PriceFieldProps) {
+  const setPrice = useApp((app) => app.offers.setPrice)
+  const [problem, setProblem] = useState<string | null>(null)
+  const saved = amountWords(price.amount, price.currency, unmaskedVoice())
+  const edit = (text: string | null) => {
+    setProblem(null)
+    type(text)
+  }
+  const save = async () => {
+    if (typed === null) return
+    const found = typed.trim() === saved ? null : await setPrice(index, typed)
+    setProblem(found)
+    if (found === null) type(null)
+  }
+  return (
+    <TextInput
+      className={styles.priceField ?? ''}
+      aria-label={say('common.sellingPrice')}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? saved}
+      rightSection={<span className="dim">{price.currency}</span>}
+      rightSectionWidth={48}
+      error={problem}
+      onChange={(event) => edit(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save()
+        if (event.key === 'Escape') edit(null)
+      }}
+    />
+  )
+}
+
+/** The margin of a price: the amount, and the percentage of the cost. */
+function Margin({ sold }: { readonly sold: Sold }) {
+  const percent = ratioInPercent(sold.margin, sold.cost)
+  return (
+    <div className={isBelowCost(sold) ? 'ink-failed' : undefined}>
+      <Amount amount={sold.margin} currency={sold.currency} column />
+      {percent !== null && <p className="caption">{say('offer.marginPercent', { percent })}</p>}
+      {isBelowCost(sold) && <p>{say('selling.belowCost')}</p>}
+    </div>
+  )
+}
+
+/** Button that copies the offer, or only one rate of it, as text for a chat. */
+function CopyAsText({ line, size }: { readonly line: number | null; readonly size: 'xs' | 'compact-sm' }) {
+  const copyText = useApp((app) => app.offers.copyText)
+  const [copied, setCopied] = useState(false)
+  const { start } = useTimeout(() => setCopied(false), 1500)
+  const copy = async () => {
+    setCopied(await copyText(line))
+    start()
+  }
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {say('offer.copyText')}
+      </Button>
+      <ScreenReaderStatus>{copied ? say('documents.copied') : ''}</ScreenReaderStatus>
+    </>
   )
 }
 
@@ -226,8 +327,9 @@ function Actions({ offer, asking }: Pick<ShownOffer, 'offer' | 'asking'>) {
       >
         {say('documents.document')}
       </Button>
+      {!offer.erased && <CopyAsText line={null} size="xs" />}
       {canChange(offer) && (
-        <Button variant="default" leftSection={<IconPencil aria-hidden />} disabled={busy} onClick={edit}>
+        <Button variant="default" leftSection={<IconPencil aria-hidden />} disabled={busy} onClick={() => void edit()}>
           {say('offer.change')}
         </Button>
       )}

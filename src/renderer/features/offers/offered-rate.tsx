@@ -4,7 +4,7 @@ import type { OfferLine } from '../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import type { OfferState } from '../../../shared/domain/selling/offer.ts'
-import { listWithSemicolons } from '../../../shared/words/lists.ts'
+import { listRooms } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Refundability } from '../../ui/booking/refundability.tsx'
 import { Tag, type Tone } from '../../ui/booking/tag.tsx'
@@ -38,7 +38,7 @@ export function OfferedRate({ terms, place, stay, roomNames }: Pick<OfferLine, '
       <p>
         <span className="strong">{hotelWords(terms)}</span> {place && <span className="dim">{place}</span>}
       </p>
-      {roomNames.some(Boolean) && <p>{listWithSemicolons(roomNames)}</p>}
+      {roomNames.some(Boolean) && <p>{listRooms(roomNames)}</p>}
       <p>{say('common.stayDatesNights', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</p>
       <p className="dim">
         {[roomsWords(stay.paxes), boardWords(terms.boardType, terms.boardName), rateTypeName(terms.rateType)].join(' · ')}

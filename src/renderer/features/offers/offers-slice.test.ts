@@ -256,7 +256,7 @@ test('appends the next page of the list, unless the question has changed since',
 test('edits an offer with its saved prices, saves it once although the button is pressed twice, and stays on a page opened since', async () => {
   const { desk, store, app, forms } = await shown()
   store.setState({ settings: { ...app().settings, marginRule: { ...rule, percent: '30' } } })
-  app().offers.edit()
+  await app().offers.edit()
   app().offers.change({ lines: app().offers.draft?.lines.slice(1) ?? [] })
   const saved = desk.hold('offers.save')
   const saving = [app().offers.save(), app().offers.save()]

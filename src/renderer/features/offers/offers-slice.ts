@@ -21,8 +21,9 @@ import { sellingRule } from '../../ui/clients/selling-rule.ts'
 import { type Hits, hitsFinder, noHits } from '../../ui/commands/hits.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import type { Sender } from '../../ui/pasted/message-parts.ts'
+import { failureWords } from '../../ui/wording/failure-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import { type ChosenRate, draftOf, formOf, newDraft, type OfferDraft, withClient } from './offer-draft.ts'
+import { type ChosenRate, draftOf, formOf, formWithPrice, newDraft, type OfferDraft, withClient } from './offer-draft.ts'
 
 export interface OfferMonthsSlice {
   /** Offers and bookings by month; null while the panel is collapsed. */
@@ -125,13 +126,20 @@ export interface OffersSlice {
   changeFacts(number: string, change: FactsChange): Promise<boolean>
   /** Opens the price check for a rate of the shown offer, by its index. */
   book(at: number): Promise<void>
+  /** Copies the shown offer, or only the rate `line`, as text in its language, and records that. Returns whether it was copied. */
+  copyText(line: number | null): Promise<boolean>
   /** Opens the form for a new offer with rates of a search. Without a client, the sender of the message that the search answers is proposed. */
   begin(rates: readonly ChosenRate[], stay: SearchQuery, sender?: Sender | null): void
   /** Opens the form with a draft that was begun earlier. */
   open(draft: OfferDraft): void
   dropDraft(): void
+  /**
+   * Changes the selling price of one rate of the shown offer, by its index. Prices are saved one after the other, each into the offer as it is by then.
+   * Resolves to what is wrong with the typed price, or null if it was saved.
+   */
+  setPrice(line: number, typed: string): Promise<string | null>
   /** Opens the form to edit the shown offer. */
-  edit(): void
+  edit(): Promise<void>
   change(change: Partial<OfferDraft>): void
   /** Sets the client of the draft, and prices the draft with the margin of that client. Null removes the client. */
   setClient(client: Client | null): void
@@ -197,6 +205,22 @@ export const createOffersSlice =
       return outcome.ok
     }
 
+    /** Ends when the last changed price is saved. Whatever uses the prices of the shown offer waits for it. */
+    let pricesSaved: Promise<unknown> = Promise.resolve()
+
+    const savePrice = async (number: string, line: number, typed: string): Promise<string | null> => {
+      const current = await desk.ask('offers.read', { number })
+      if (!current.ok) return failureWords(current.failure).what
+      const read = formWithPrice(current.value, line, typed, sellingRule(app(), current.value.client.id))
+      if ('problem' in read) return read.problem
+      const outcome = await desk.ask('offers.save', { number, form: read.form })
+      const { shown } = get()
+      if (outcome.ok && shown.status === 'shown' && shown.number === number) set({ shown: { ...shown, offer: outcome.value } })
+      if (outcome.ok) return null
+      const { failure } = outcome
+      return (failure.kind === 'input' && failure.fields[0]?.problem) || failureWords(failure).what
+    }
+
     /** Returns the draft; null while it is being saved: a change would be lost, and a second save would make a second offer. */
     const editableDraft = () => (get().saving.status === 'saving' ? null : get().draft)
 
@@ -259,6 +283,7 @@ export const createOffersSlice =
       },
 
       async book(at) {
+        await pricesSaved
         const { shown } = get()
         const offer = shown.status === 'shown' ? shown.offer : null
         const line = offer?.lines[at]
@@ -279,6 +304,21 @@ export const createOffersSlice =
         )
       },
 
+      async copyText(line) {
+        await pricesSaved
+        const { shown } = get()
+        if (shown.status !== 'shown') return false
+        const { number, language } = shown.offer
+        const outcome = await desk.ask('documents.offerText', { number, line })
+        if (!outcome.ok) {
+          set({ shown: { ...shown, failure: outcome.failure } })
+          return false
+        }
+        await navigator.clipboard.writeText(outcome.value.text)
+        await desk.ask('documents.handedOut', { order: { kind: 'offer', language, of: { offer: number }, showNet: false }, how: 'copied' })
+        return true
+      },
+
       begin(rates, stay, sender = null) {
         const client = app().clients.all.get(stay.client ?? 0) ?? null
         open(newDraft(rates, stay, today(), { client, sender }, sellingRule(app(), client?.id)))
@@ -287,7 +327,15 @@ export const createOffersSlice =
       open,
       dropDraft: () => set({ draft: null }),
 
-      edit() {
+      setPrice(line, typed) {
+        const { shown } = get()
+        const saved = pricesSaved.then(() => (shown.status === 'shown' ? savePrice(shown.number, line, typed) : null))
+        pricesSaved = saved
+        return saved
+      },
+
+      async edit() {
+        await pricesSaved
         const { shown } = get()
         if (shown.status === 'shown') open(draftOf(shown.offer, sellingRule(app(), shown.offer.client.id)))
       },

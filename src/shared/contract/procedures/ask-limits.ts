@@ -61,6 +61,7 @@ const procedureLimits: Partial<Record<ProcedureName, AskLimit>> = {
   'rebooking.look': perBookingLimit,
   'rebooking.stopLooking': perBookingLimit,
   'export.preview': readLimit,
+  'documents.offerText': readLimit,
   'documents.preview': readLimit,
   'documents.setLetterhead': readLimit,
 }

@@ -23,7 +23,7 @@ it('the window and the desk communicate through exactly these channels', () => {
       'saveRecoveryCode setKey test testKey unlock use workWithoutKeychain',
     ].join(' '),
     desk: 'cardShown chooseFolder fault notify openFolder operators pages quit state',
-    documents: 'chooseLogo draft dropLogo handedOut letterhead preview save setLetterhead showInFolder stop',
+    documents: 'chooseLogo draft dropLogo handedOut letterhead offerText preview save setLetterhead showInFolder stop',
     drafts: 'discard list save',
     evidence: 'export',
     export: 'dropPreset presets preview savePreset stop write',

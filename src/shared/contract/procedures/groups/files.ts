@@ -20,6 +20,7 @@ import {
   ExportReport,
   MonthOfBasis,
 } from '../../views/export-views.ts'
+import { OfferLineNumber, OfferNumber } from '../../views/offer-views.ts'
 
 /** A reference as stored in the ledger: the service may have sent a longer reference than it accepts. */
 const text = z.string().min(1).max(10_000)
@@ -77,6 +78,11 @@ export const filesProcedures = {
   },
   /** Shows the folder of the last written file. */
   'documents.showInFolder': { input: Nothing, output: Nothing },
+  /** Returns an offer, or only one rate of it, as text for a chat, in the offer's language. Errors: `notHere`, `ledger`. */
+  'documents.offerText': {
+    input: z.strictObject({ number: OfferNumber, line: OfferLineNumber.nullable() }),
+    output: z.object({ text: z.string() }),
+  },
   /** Records in the histories that a document was printed or copied. */
   'documents.handedOut': { input: z.strictObject({ order: DocumentOrder, how: z.enum(nonFileOutputs) }), output: Nothing },
   'documents.stop': { input: Nothing, output: Nothing },
