@@ -10,6 +10,7 @@ import { CalendarDialog } from './features/calendar/calendar-dialog.tsx'
 import { ClientDialog } from './features/clients/client-dialog.tsx'
 import { ClientList } from './features/clients/client-list.tsx'
 import { DocumentsDialog } from './features/documents/documents-dialog.tsx'
+import { HotelFactsDialog } from './features/hotels/hotel-facts-dialog.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { LockedLedgerChoices } from './features/maintenance/backups/locked-ways.tsx'
 import { LedgerMaintenancePart, LedgerNamesAndCopies } from './features/maintenance/ledger-maintenance.tsx'
@@ -224,6 +225,7 @@ const windowContent = (
         <DocumentsDialog />
         <ClientDialog />
         <CalendarDialog />
+        <HotelFactsDialog />
       </FaultBoundary>
       {/* Prompts of the system, which may come at any moment and above every screen. */}
       <div className={styles.above}>

@@ -6,6 +6,7 @@ import { createBookingSlice } from './features/booking/booking-slice.ts'
 import { createCalendarSlice } from './features/calendar/calendar-slice.ts'
 import { createClientsSlice } from './features/clients/clients-slice.ts'
 import { createDocumentsSlice } from './features/documents/documents-slice.ts'
+import { createHotelFactsSlice } from './features/hotels/hotel-facts-slice.ts'
 import { createLedgerSlice } from './features/ledger/ledger-slice.ts'
 import { createGuestSlice } from './features/maintenance/guests/guest-slice.ts'
 import { createMaintenanceSlice, createReaderSlice } from './features/maintenance/maintenance-slice.ts'
@@ -68,6 +69,7 @@ const features = (desk: DeskBridge) => ({
   compare: createCompareSlice(desk),
   places: createPlacesSlice(desk),
   hotelLists: createHotelListsSlice(desk),
+  hotelFacts: createHotelFactsSlice(desk),
   search: createSearchSlice(desk),
 })
 

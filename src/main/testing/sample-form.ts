@@ -1,6 +1,7 @@
 /** A filled-in booking form, for tests and drills. */
 import type { Desk, InputOf, ProcedureName } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
+import { noHotelFacts } from '../../shared/domain/hotel-facts.ts'
 import type { Occupancy } from '../../shared/domain/schemas.ts'
 import { sampleDraft } from './sample-offers.ts'
 
@@ -93,7 +94,7 @@ export async function validInputs(
     'ledger.nearMatches': { text: 'Okafr' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },
     'notes.write': { booking: { id, bookingRef: null, clientRef }, note: null, text: 'Called the hotel' },
     'notes.change': { booking: { id, bookingRef: null, clientRef }, change: { internalRef: 'G-7', costCentre: '4711', tags: ['VIP'], followUpOn: '2027-03-01', followUpBy: 'Mia' } },
-    'hotels.lists': none, 'hotels.list': { id: 1 }, 'hotels.saveList': { id: null, list: { name: 'City', codes: [hotelCode] } }, 'hotels.dropList': { id: 1 }, 'hotels.find': { typed: 'sol' },
+    'hotels.lists': none, 'hotels.list': { id: 1 }, 'hotels.saveList': { id: null, list: { name: 'City', codes: [hotelCode] } }, 'hotels.dropList': { id: 1 }, 'hotels.find': { typed: 'sol' }, 'hotels.facts': { code: hotelCode }, 'hotels.saveFacts': { code: hotelCode, facts: { ...noHotelFacts, telephone: '+41 44 000 00 00', stars: 4 } }, 'hotels.choosePicture': none,
     'clients.all': none, 'clients.save': { id: null, client: { name: 'Byron Travel', language: 'de', nationality: 'CH', currency: 'EUR', marginRule: { kind: 'percent', percent: '12.5', rounding: 'up', to: '.95' }, email: 'desk@example.com', reference: 'K-7', note: 'Invoice by post' } }, 'clients.drop': { id: 1 },
     'offers.list': { state: 'all', text: 'byron', client: 7, tag: 'VIP', costCentre: '4711', made: '2027-01', after: null, limit: 50 },
     'offers.months': { filter: { text: '', client: 'Ada Byron', followUp: 'due' }, year: 2027 }, 'offers.choices': none, 'offers.read': { number: 'O-270110-7KQ' }, 'offers.save': { number: null, form: offerForm },

@@ -31,18 +31,21 @@ export function createLetterhead({
     'documents.setLetterhead': ({ name, address, closing }) =>
       change({ name: cleanText(name), address: cleanText(address), closing: cleanText(closing) }),
     'documents.chooseLogo': async () => {
-      const file = await shell.openDialog(
-        fileDialog(say('letterhead.chooseLogoTitle'), say('letterhead.logoFileType'), ['png', 'jpg', 'jpeg']),
-      )
-      return file === null ? memory.read().letterhead : change({ logo: await readLogo(file) })
+      const logo = await choosePicture(shell, say('letterhead.chooseLogoTitle'), maxLogoBytes)
+      return logo === null ? memory.read().letterhead : change({ logo })
     },
     'documents.dropLogo': () => change({ logo: null }),
   }
 }
 
-/** Returns the picture as a `data:` URL. The type is determined by the first bytes, not by the file name. Errors: `document`, `file`. */
-async function readLogo(file: string): Promise<string> {
-  const bytes = await onDisk(() => readRegular(file, maxLogoBytes))
+/**
+ * Returns the picture that the clerk chooses as a `data:` URL; null if none. The type is determined by the first bytes, not by the file name. Errors:
+ * `document`, `file`.
+ */
+export async function choosePicture(shell: Pick<Shell, 'openDialog'>, title: string, maxBytes: number): Promise<string | null> {
+  const file = await shell.openDialog(fileDialog(title, say('letterhead.logoFileType'), ['png', 'jpg', 'jpeg']))
+  if (file === null) return null
+  const bytes = await onDisk(() => readRegular(file, maxBytes))
   if (bytes === null) throw new FailureError({ kind: 'document', why: 'logoTooLarge' })
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))

@@ -7,13 +7,19 @@ import type { SeenHotel } from '../../../shared/domain/hotel-lists.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { choosePicture } from '../documents/letterhead.ts'
+
+/** The maximum size of a chosen picture, in bytes. The window makes a small one of it. */
+const maxPictureBytes = 20_000_000
 
 /** Creates the hotel procedures of one connection. */
 export function createHotelDesk({
   ledger,
   clock,
-}: Pick<DeskContext, 'clock'> & { readonly ledger: Ledger }): Pick<Desk, Extract<keyof Desk, `hotels.${string}`>> {
+  shell,
+}: Pick<DeskContext, 'clock' | 'shell'> & { readonly ledger: Ledger }): Pick<Desk, Extract<keyof Desk, `hotels.${string}`>> {
   return {
     'hotels.lists': async () => ({ lists: await ledger.hotelLists() }),
     'hotels.list': async ({ id }) => ({ hotels: await ledger.hotelsOfList(id) }),
@@ -25,6 +31,9 @@ export function createHotelDesk({
       return { id, lists: await ledger.hotelLists() }
     },
     'hotels.find': ({ typed }) => ledger.findPlaces(typed),
+    'hotels.facts': ({ code }) => ledger.hotelFacts(code),
+    'hotels.saveFacts': command(({ code, facts }) => ledger.saveHotelFacts(code, facts)),
+    'hotels.choosePicture': async () => ({ picture: await choosePicture(shell, say('hotelFacts.choosePictureTitle'), maxPictureBytes) }),
     'hotels.dropList': async ({ id }) => {
       await ledger.dropHotelList(id)
       return { lists: await ledger.hotelLists() }

@@ -1,6 +1,7 @@
 /** The kinds of facts: which tables contain them, how they are read from there, and how they are written back. */
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
+import { type HotelFacts, noHotelFacts } from '../../../shared/domain/hotel-facts.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -11,6 +12,7 @@ import { startRollUp } from '../bookings/roll-up.ts'
 import { saveSelling, sellingOf } from '../bookings/selling.ts'
 import { idAt } from '../database/ids.ts'
 import { onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
+import { putHotelFacts, storedHotelFacts } from '../hotels/hotel-facts.ts'
 import { saveOffered } from '../journal/attempts.ts'
 import { indexWords, putChange, type Subject } from '../notes/written.ts'
 import { indexOffer } from '../offers/index-offer.ts'
@@ -357,8 +359,26 @@ const links: FactKind = {
   },
 }
 
+/** What the desk knows about a hotel. The picture is a fact of its own, so that a new telephone number does not log it again. */
+const hotel: FactKind = {
+  name: 'hotels',
+  has: (_, subject) => subject.startsWith('H:'),
+  watched: [inserted, updated, deleted].map((event) => [event('hotel_fact'), "'H:' || row.code"] as const),
+  all: "select 'H:' || code from hotel_fact",
+  readFacts(prepare, subject) {
+    const stored = storedHotelFacts(prepare, referenceIn(subject))
+    if (!stored) return {}
+    const { picture, ...facts } = stored
+    return { facts, picture }
+  },
+  project({ prepare }, subject, facts) {
+    const [words, picture] = [facts.get('facts')?.value, facts.get('picture')?.value] as [HotelFacts | null, string | null]
+    putHotelFacts(prepare, referenceIn(subject), { ...noHotelFacts, ...words, picture: picture ?? null })
+  },
+}
+
 /** In the order in which they are written to the tables: an offer needs its client, a link its offer. */
-export const factKinds: readonly FactKind[] = [client, offer, sold, soldTo, firstSeen, written, links]
+export const factKinds: readonly FactKind[] = [client, hotel, offer, sold, soldTo, firstSeen, written, links]
 
 /** The kinds whose facts come from a booking's own row. They are checked when the booking arrives. */
 export const kindsOfRows: readonly FactKind[] = [firstSeen, written]

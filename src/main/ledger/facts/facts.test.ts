@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { noHotelFacts } from '../../../shared/domain/hotel-facts.ts'
 import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { changes, close, openForClosing, reopenLedger, storeShown, work } from '../../testing/ledger/closed-months.ts'
 import { folder, key, ledger, purge } from '../../testing/ledger/test-ledger.ts'
@@ -11,6 +12,7 @@ import { clients, dropClient, saveClient } from '../clients/clients.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
 import { writing } from '../database/ledger-db.ts'
 import { logCopy, logFile, readLog } from '../database/sealed-log.ts'
+import { hotelFacts, saveHotelFacts } from '../hotels/hotel-facts.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { changeOfferFacts, writeOfferNote } from '../offers/offer-notes.ts'
@@ -83,6 +85,24 @@ describe('data that only the desk knows', () => {
     restore(backup)
     expect(deskDataOfFirst()).toEqual(before)
     expect(clients(ledger)).toMatchObject([{ ...sampleClient(), bookings: 1 }])
+  })
+
+  it('includes what the desk knows about hotels, in its latest state after an older backup and in a new ledger', () => {
+    const picture = 'data:image/png;base64,AAAA'
+    const facts = { ...noHotelFacts, address: 'Quay 1', telephone: '+41 44 000 00 00', stars: 4, picture }
+    saveHotelFacts(ledger, 'h1', { ...facts, directions: 'Tram 4' })
+    saveHotelFacts(ledger, 'h2', facts)
+    const backup = backUp()
+    saveHotelFacts(ledger, 'h1', facts)
+    saveHotelFacts(ledger, 'h2', noHotelFacts)
+    saveHotelFacts(ledger, 'h3', { ...noHotelFacts, picture })
+    const all = () => ['h1', 'h2', 'h3'].map((code) => hotelFacts(ledger, code))
+    const latest = [facts, noHotelFacts, { ...noHotelFacts, picture }]
+    expect(all()).toEqual(latest)
+    restore(backup)
+    expect(all()).toEqual(latest)
+    startAgain()
+    expect(all()).toEqual(latest)
   })
 
   const removeLogs = () => {

@@ -15,6 +15,7 @@ import type { ReadableDb, ReaderDb, WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { writeExport } from '../exports/export.ts'
 import { previewExport } from '../exports/export-preview.ts'
+import { hotelFacts, saveHotelFacts } from '../hotels/hotel-facts.ts'
 import { dropHotelList, hotelLists, hotelsOfList, saveHotelList } from '../hotels/hotel-lists.ts'
 import { findPlaces, learnHotels } from '../hotels/seen-hotels.ts'
 import type { JobContext } from '../job.ts'
@@ -140,6 +141,8 @@ export const operations = {
   saveHotelList,
   dropHotelList,
   learnHotels,
+  hotelFacts,
+  saveHotelFacts,
   offer,
   makeOffer,
   changeOffer,

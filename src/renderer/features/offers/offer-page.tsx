@@ -186,7 +186,10 @@ function PriceField({ index, price, typed, type }: PriceFieldProps) {
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void save()
-        if (event.key === 'Escape') edit(null)
+        if (event.key !== 'Escape' || typed === null) return
+        // The page would take the focus, which would save the text.
+        event.preventDefault()
+        edit(null)
       }}
     />
   )

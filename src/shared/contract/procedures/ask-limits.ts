@@ -57,6 +57,7 @@ const procedureLimits: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': buttonLimit,
   'desk.openFolder': buttonLimit,
   'desk.fault': reportLimit,
+  'hotels.choosePicture': buttonLimit,
   'offers.check': buttonLimit,
   'rebooking.look': perBookingLimit,
   'rebooking.stopLooking': perBookingLimit,

@@ -28,7 +28,7 @@ it('the window and the desk communicate through exactly these channels', () => {
     evidence: 'export',
     export: 'dropPreset presets preview savePreset stop write',
     guests: 'erase export find',
-    hotels: 'dropList find list lists saveList',
+    hotels: 'choosePicture dropList facts find list lists saveFacts saveList',
     ledger:
       'ahead choices coverage dropView freshness keepSince lookUp months nearMatches page record refresh rows saveView stopRefresh totals views',
     maintenance: 'backUp chooseBackup chooseSecondFolder dropSecondFolder restore restorePreview setRetention state stop',

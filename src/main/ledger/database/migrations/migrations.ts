@@ -587,4 +587,18 @@ export const migrations: readonly string[] = [
   update client set uid = 'k' || id;
   create unique index client_by_uid on client (uid);
 `,
+
+  // 27. What the desk itself knows about hotels, for offers and vouchers. It contains no guests.
+  `
+  create table hotel_fact (
+    code text primary key check (code <> ''),
+    address text not null,
+    telephone text not null,
+    stars integer check (stars between 1 and 5),
+    checkin_hours text not null,
+    checkout_hours text not null,
+    directions text not null,
+    picture text check (picture <> '')
+  ) strict;
+`,
 ]

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, CopyButton, Group, Loader, Menu, Skeleton, Stack } from '@mantine/core'
 import {
+  IconBuilding,
   IconCalendarDown,
   IconCheck,
   IconChevronDown,
@@ -225,7 +226,6 @@ export function BookingDrawer() {
       <LookUpAnnouncement key={row.id} row={row} asking={asking} failed={state.status === 'lookUpFailed'} />
       <Actions
         row={row}
-        client={'record' in state ? state.record.client : null}
         asking={asking}
         sending={cancelling.status === 'sending'}
         blockedReasonId={open || cancelResult?.state === 'unknown' ? openCancellationId : null}
@@ -289,12 +289,11 @@ function LookUpAnnouncement({ row, asking, failed }: LookUpAnnouncementProps) {
 const openCancellationId = 'open-cancellation'
 
 const documentsShortcut = { shortcut: 'd', words: () => say('common.documents'), of: 'screen' } as const
+const factsShortcut = { shortcut: 'h', words: () => say('hotelFacts.title'), of: 'screen' } as const
 const cancelShortcut = { shortcut: 'x', words: () => say('bookingDrawer.cancelBooking'), of: 'screen' } as const
 
 interface ActionsProps {
   readonly row: LedgerRow
-  /** The client for whom this desk made the booking; null until the record is read. */
-  readonly client: LedgerRecord['client']
   readonly asking: boolean
   readonly sending: boolean
   /** Element id of the part that says why the booking cannot be cancelled now; null when it can be cancelled. */
@@ -303,17 +302,20 @@ interface ActionsProps {
   onCancel(): void
 }
 
-function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onCancel }: ActionsProps) {
+function Actions({ row, asking, sending, blockedReasonId, onRefresh, onCancel }: ActionsProps) {
   const canSave = useApp((app) => isLedgerWritable(app.desk))
-  const openDocuments = useApp((app) => app.documents.open)
-  const storedClient = useApp((app) => (client ? app.clients.all.get(client.id) : undefined))
+  const openDocuments = useApp((app) => app.documents.openBooking)
+  const openFacts = useApp((app) => app.hotelFacts.open)
   const openCalendar = useApp((app) => app.calendar.open)
   const canCancel = canSave && row.known === 'CONFIRMED'
   const isBlocked = sending || blockedReasonId !== null
-  const showDocuments = () => openDocuments({ booking: bookingKeyOf(row) }, documentsOf(row), storedClient)
+  const showDocuments = () => void openDocuments(bookingKeyOf(row), documentsOf(row))
+  const showFacts = () => void openFacts(row)
   useShortcut(documentsShortcut, showDocuments)
+  useShortcut(factsShortcut, showFacts, row.hotelCode !== null)
   useShortcut(cancelShortcut, onCancel, canCancel && !isBlocked)
   const documentsTip = useKeyTip(documentsShortcut)
+  const factsTip = useKeyTip(factsShortcut)
   const cancelTip = useKeyTip(cancelShortcut)
   return (
     <Group gap="sm" my="md" data-actions>
@@ -349,6 +351,11 @@ function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onC
           {(row.known === 'CONFIRMED' || row.known === 'CANCELLED') && (
             <Menu.Item leftSection={<IconCalendarDown aria-hidden />} onClick={() => openCalendar({ booking: bookingKeyOf(row) })}>
               {say('calendar.calendar')}
+            </Menu.Item>
+          )}
+          {row.hotelCode !== null && (
+            <Menu.Item leftSection={<IconBuilding aria-hidden />} {...factsTip} onClick={showFacts}>
+              {say('common.hotel')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

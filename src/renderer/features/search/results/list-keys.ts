@@ -3,7 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
 import { backwardKey, forwardKey } from '../../../ui/keys/sides.ts'
 
-export type ListKey = 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick' | 'offer'
+export type ListKey = 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick' | 'offer' | 'hotel'
 
 const keys: Readonly<Record<string, ListKey>> = {
   Enter: 'open',
@@ -11,6 +11,7 @@ const keys: Readonly<Record<string, ListKey>> = {
   b: 'check',
   c: 'pick',
   o: 'offer',
+  h: 'hotel',
 }
 
 /** Returns what a key does in the list, by the reading direction of the language. */
@@ -26,6 +27,8 @@ export const compareKey: ListedKey = { shortcut: 'c', words: () => say('listKeys
 
 export const offerKey: ListedKey = { shortcut: 'o', words: () => say('compare.offerShortcut'), of: 'screen' }
 
+export const hotelKey: ListedKey = { shortcut: 'h', words: () => say('hotelFacts.title'), of: 'screen' }
+
 /** Returns the shortcuts as they appear in the list of shortcuts. */
 export const listedKeys = (): readonly ListedKey[] => [
   { shortcut: 'ArrowDown', words: () => say('common.nextRow'), of: 'screen' },
@@ -36,4 +39,5 @@ export const listedKeys = (): readonly ListedKey[] => [
   checkRateKey,
   compareKey,
   offerKey,
+  hotelKey,
 ]

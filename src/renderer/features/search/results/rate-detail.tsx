@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconBuilding } from '@tabler/icons-react'
 import { amountsInRemarks } from '../../../../shared/domain/hotel-amounts.ts'
 import { divideEqually, formatMoney } from '../../../../shared/domain/money.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
@@ -22,7 +22,7 @@ import { boardWords, capacityWords } from '../../../ui/wording/stay-words.ts'
 import { nightsOf } from '../search-state.ts'
 import styles from './filters.module.css'
 import { placeWords, priceChangeWords } from './found-words.ts'
-import { checkRateKey } from './list-keys.ts'
+import { checkRateKey, hotelKey } from './list-keys.ts'
 
 /** Drawer with everything the service states about one rate. Its check button is the main button of the screen unless the search form is open. */
 export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
@@ -53,6 +53,9 @@ function ShownRate({ hotel, rateKey, isMain }: { readonly hotel: Hotel; readonly
   // In the list this key checks the active row, here the shown rate.
   useShortcut(checkRateKey, check)
   const tip = useKeyTip(checkRateKey)
+  const showFacts = () => void currentApp().hotelFacts.open(hotel)
+  useShortcut(hotelKey, showFacts)
+  const factsTip = useKeyTip(hotelKey)
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
   if (!rate) return <p>{say('rateDetail.gone')}</p>
   const terms = { ...rate, total: rate.rate }
@@ -79,6 +82,9 @@ function ShownRate({ hotel, rateKey, isMain }: { readonly hotel: Hotel; readonly
       </div>
       <Button {...tip} variant={isMain ? 'filled' : 'default'} rightSection={<IconArrowRight aria-hidden />} onClick={check}>
         {say('common.checkRate')}
+      </Button>
+      <Button {...factsTip} variant="default" leftSection={<IconBuilding aria-hidden />} onClick={showFacts}>
+        {say('hotelFacts.title')}
       </Button>
       {payment.length > 0 && (
         <Part title={say('common.whoPays')}>

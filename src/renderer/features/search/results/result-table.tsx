@@ -250,6 +250,7 @@ export function ResultTable({ besideForm, cursorOffsets }: ResultTableProps) {
     check: (row) => withRate(row, checkRate),
     // A hotel stands for its best rate, so a second press must not remove what the first one added.
     pick: (row) => withRate(row, async (key) => (row.kind === 'rate' || !picks.some(({ rate }) => rate.rateKey === key)) && pick(key)),
+    hotel: (row) => void currentApp().hotelFacts.open(row.line.of.hotel),
     offer: (row) => void offer(rateOf(row)?.rate.rateKey ?? null),
   }
   useListedKeys(useMemo(listedKeys, []))

@@ -1,7 +1,8 @@
 /** Searching, hotel lists, and hotels by name. */
 
+import { HotelFacts } from '../../../domain/hotel-facts.ts'
 import { FoundPlaces, HotelList, HotelListId, HotelListInput, NamedCode } from '../../../domain/hotel-lists.ts'
-import { Hotel } from '../../../domain/schemas.ts'
+import { Hotel, HotelCode } from '../../../domain/schemas.ts'
 import { z } from '../../../domain/zod.ts'
 import { FailureData } from '../../failure-data.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
@@ -39,6 +40,11 @@ export const searchProcedures = {
     output: z.object({ id: HotelListId, lists: Lists }),
   },
   'hotels.dropList': { input: z.strictObject({ id: HotelListId }), output: z.object({ lists: Lists }) },
+  /** Returns what the desk knows about a hotel, all of it empty if that is nothing. */
+  'hotels.facts': { input: z.strictObject({ code: HotelCode }), output: HotelFacts },
+  'hotels.saveFacts': { input: z.strictObject({ code: HotelCode, facts: HotelFacts }), output: Nothing },
+  /** Lets the clerk choose a PNG or JPEG, and returns it as a `data:` URL; null if none was chosen. Errors: `document`, `file`, `noFileDialog`. */
+  'hotels.choosePicture': { input: Nothing, output: z.object({ picture: z.string().nullable() }) },
   /** Finds hotels and destinations whose code or name contains the typed text. */
   'hotels.find': { input: z.strictObject({ typed: z.string().max(100) }), output: FoundPlaces },
 } as const satisfies Procedures
