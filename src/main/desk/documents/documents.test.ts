@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DocumentOrder, Letterhead, Sheet } from '../../../shared/contract/views/document-views.ts'
 import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
+import { noHotelFacts } from '../../../shared/domain/hotel-facts.ts'
+import { setVoice } from '../../../shared/words/say.ts'
 import { noRecords } from '../../files/unfinished-files.ts'
 import { recordNow } from '../../ledger/bookings/booking-lookup.ts'
 import { addHistory, store } from '../../ledger/bookings/bookings.ts'
+import { hotelFacts, saveHotelFacts } from '../../ledger/hotels/hotel-facts.ts'
 import { saveAttempt } from '../../ledger/journal/attempts.ts'
 import { computerUser } from '../../ledger/journal/user.ts'
 import { offer } from '../../ledger/offers/offers.ts'
@@ -33,6 +36,7 @@ const port: DocumentsParts['ledger'] = {
   offer: async (...callArguments) => offer(ledger, ...callArguments),
   addHistory: async (id, line) => addHistory(ledger.prepare, id, line),
   noteOfferHandedOut: async (...step) => noteOfferHandedOut(ledger, ...step),
+  hotelFacts: async (code) => hotelFacts(ledger, code),
 }
 const letterhead = { name: 'Aurora Travel', address: 'Lake Street 1', closing: 'We wish you a pleasant stay.', logo: null }
 const pdf = Buffer.from('%PDF-1.7 sample %%EOF')
@@ -103,6 +107,7 @@ const orderOf = (
   ...change,
 })
 const preview = (...of: Parameters<typeof orderOf>) => desk['documents.preview'](orderOf(...of))
+const referenceIn = ({ parts }: Sheet) => parts[0]?.facts.find(([name]) => name === 'Booking reference')?.[1]
 const historyOf = (bookingKey: BookingKey) => recordNow(ledger, bookingKey)?.history
 const handOutEntry = (field: string, after: string) => ({
   ...{ atMs: noon, source: 'desk' },
@@ -119,7 +124,7 @@ it('a document of bookings has a sheet for each booking in order of arrival, and
   const open = storeBooking('open')
   saveAttempt(ledger, sampleAttempt({ clientRef: open.clientRef ?? '' }))
   const { paper, sheets, leftOut } = await preview('voucher')
-  expect([sheets, paper.sheets.map(({ parts }) => parts[0]?.facts[0]?.[1])]).toEqual([2, ['first', 'second']])
+  expect([sheets, paper.sheets.map(referenceIn)]).toEqual([2, ['first', 'second']])
   const counts = Object.fromEntries(leftOut.map(({ why, bookings }) => [why, bookings]))
   expect([leftOut.length, counts]).toEqual([3, { noNames: 1, notConfirmed: 2, open: 1 }])
   const unknown = { id: 1, bookingRef: 'nowhere', clientRef: null }
@@ -151,7 +156,7 @@ it('a document of bookings previews its first 20 sheets and prints all, each wit
   expect(events).toEqual([['documents.progress', { done: 0, total: 25 }]])
   await desk['documents.save'](orderOf('voucher'))
   expect(printed[0]).toMatchObject({ lang: 'en', dir: 'ltr', title: 'Voucher' })
-  for (const part of ['<section class="paper-sheet">', '<strong>Aurora Travel</strong>', 'We wish you a pleasant stay.'])
+  for (const part of ['<section class="paper-sheet paper-A4">', '<strong>Aurora Travel</strong>', 'We wish you a pleasant stay.'])
     expect(printed[0]?.body.split(part)).toHaveLength(26)
 })
 
@@ -189,6 +194,28 @@ it('a document of bookings offers to show the cost of a Net rate only if there i
   expect((await preview('confirmation', { booking: sold }, { showNet: true })).text).toMatch(/EUR 660\.00/)
   expect((await preview('confirmation', { booking: net }, { showNet: true })).text).toMatch(/EUR 585\.08/)
   expect((await preview('confirmation', { booking: net })).text).not.toContain('585.08')
+})
+
+it('a document of bookings has what the desk knows about the hotel, but no pictures if it has more than 20 pages', async () => {
+  const picture = 'data:image/png;base64,AAAA'
+  saveHotelFacts(ledger, '12b0a5', { ...noHotelFacts, address: 'Quay 1', picture })
+  for (let i = 0; i < 20; i++) storeBooking(`r${i}`)
+  const hotelIn = async () => (await preview('voucher')).paper.sheets[0]?.parts[0]?.hotel
+  expect(await hotelIn()).toMatchObject({ lines: expect.stringContaining('Quay 1'), picture })
+  storeBooking('r20')
+  expect(await hotelIn()).toMatchObject({ lines: expect.stringContaining('Quay 1'), picture: null })
+})
+
+it('a document is on the paper of the desk’s country, whatever its language', async () => {
+  const of = { booking: storeBooking('b1') }
+  for (const [locale, size] of [
+    ['en-US', 'letter'],
+    ['de-CH', 'A4'],
+  ] as const) {
+    await setVoice('en', locale)
+    expect((await preview('voucher', of, { language: 'de' })).paper.size).toBe(size)
+  }
+  await setVoice('en')
 })
 
 it('a document of bookings is refused if no booking qualifies or more than 1,000 would', async () => {
@@ -360,20 +387,27 @@ it('external text cannot add a header, and an empty address adds no recipient', 
 it('escapes all text from the service and from people', () => {
   const evil = '<script>alert(1)</script>"&'
   const letterhead = { name: evil, address: evil, closing: evil, logo: null }
-  const part = { title: evil, facts: [[evil, evil] satisfies [string, string]], table: { heads: [evil], rows: [[evil]] }, text: evil }
-  const sheets = [{ title: evil, subtitle: evil, parts: [part], notes: [evil] }]
-  const html = paperHtml({ language: 'en', direction: 'ltr', title: evil, letterhead, sheets })
+  const facts = [[evil, evil] satisfies [string, string]]
+  const part = { title: evil, hotel: null, facts, table: { heads: [evil], rows: [[evil]] }, text: evil }
+  const stay = { ...part, hotel: { name: evil, lines: evil, picture: evil } }
+  const sheets = [{ title: evil, subtitle: evil, parts: [part, stay], notes: [evil] }]
+  const html = paperHtml({ language: 'en', direction: 'ltr', size: 'A4', title: evil, letterhead, sheets })
   expect(html).not.toContain('<script')
-  expect(html.match(/&lt;script&gt;/g)).toHaveLength(12)
+  expect(html.match(/&lt;script&gt;/g)).toHaveLength(17)
 })
 
 it('breaks words in a table only if they are too long for a column', () => {
   const letterhead = { name: '', address: '', closing: '', logo: null }
   const rows = [['Le Grand Mühlenblick', 'x'.repeat(21), '<b>']]
   const sheets = [
-    { title: 'A', subtitle: null, parts: [{ title: null, facts: [], table: { heads: ['a', 'b', 'c'], rows }, text: null }], notes: [] },
+    {
+      title: 'A',
+      subtitle: null,
+      parts: [{ title: null, hotel: null, facts: [], table: { heads: ['a', 'b', 'c'], rows }, text: null }],
+      notes: [],
+    },
   ]
-  const html = paperHtml({ language: 'en', direction: 'ltr', title: 'A', letterhead, sheets })
+  const html = paperHtml({ language: 'en', direction: 'ltr', size: 'A4', title: 'A', letterhead, sheets })
   const cells = [...html.matchAll(/<td><bdi>(.*?)<\/bdi>/g)].map(([, cell]) => cell)
   expect(cells).toEqual([
     'Le<wbr> <wbr>Grand<wbr> <wbr>Mühlenblick',
@@ -385,33 +419,37 @@ it('breaks words in a table only if they are too long for a column', () => {
 it('renders every sheet as a section with the letterhead, in the same order as the window', () => {
   const letterhead = { name: 'Aurora', address: 'Lake Street 1', closing: 'See you soon.', logo: 'data:image/png;base64,AA' }
   const part = {
-    title: 'Rooms',
+    ...{ title: 'Rooms', hotel: null },
     facts: [['Hotel', 'Sol']] satisfies [string, string][],
     table: { heads: ['Room'], rows: [['One']] },
     text: 'Quiet.',
   }
-  const sheet = { title: 'Voucher', subtitle: 'Sol', parts: [part], notes: ['Show it.', 'As of today'] }
+  const hotel = { name: 'Sol', lines: 'Rome\nQuay 1', picture: 'data:image/png;base64,BB' }
+  const stay = { title: null, hotel, facts: [['Nights', '3']] satisfies [string, string][], table: null, text: null }
+  const sheet = { title: 'Voucher', subtitle: 'Sol', parts: [stay, part], notes: ['Show it.', 'As of today'] }
   const bare = { title: 'Voucher', subtitle: null, parts: [], notes: [] }
   const htmlOf = (sheets: Sheet[], by: Letterhead = letterhead) =>
-    paperHtml({ language: 'en', direction: 'ltr', title: '', letterhead: by, sheets })
+    paperHtml({ language: 'en', direction: 'ltr', size: 'letter', title: '', letterhead: by, sheets })
   const head =
     '<img src="data:image/png;base64,AA" alt="Aurora" /><p class="paper-sender" dir="auto"><strong>Aurora</strong><span>Lake Street 1</span></p>'
   const closing = '<p class="paper-closing" dir="auto">See you soon.</p>'
   expect(htmlOf([sheet, bare])).toBe(
     [
-      `<section class="paper-sheet"><div class="paper-head">${head}</div><h1>Voucher</h1><p class="paper-subtitle"><bdi>Sol</bdi></p>`,
+      `<section class="paper-sheet paper-letter"><div class="paper-head">${head}</div><h1>Voucher</h1><p class="paper-subtitle"><bdi>Sol</bdi></p>`,
+      '<div class="paper-stay"><div class="paper-hotel"><div><h2><bdi>Sol</bdi></h2><p class="paper-text" dir="auto">Rome\nQuay 1</p></div>',
+      '<img src="data:image/png;base64,BB" alt="" /></div><dl class="paper-headlines"><div><dt>Nights</dt><dd><bdi>3</bdi></dd></div></dl></div>',
       '<h2>Rooms</h2><table class="paper-facts"><tbody><tr><th scope="row">Hotel</th><td><bdi>Sol</bdi></td></tr></tbody></table>',
       '<table class="paper-table"><thead><tr><th scope="col">Room</th></tr></thead><tbody><tr><td><bdi>One</bdi></td></tr></tbody></table>',
       `<p class="paper-text" dir="auto">Quiet.</p><p class="paper-note">Show it.</p><p class="paper-note">As of today</p>${closing}</section>`,
-      `<section class="paper-sheet"><div class="paper-head">${head}</div><h1>Voucher</h1>${closing}</section>`,
+      `<section class="paper-sheet paper-letter"><div class="paper-head">${head}</div><h1>Voucher</h1>${closing}</section>`,
     ].join(''),
   )
   const none = { name: '', address: '', closing: '', logo: null }
-  expect(htmlOf([bare], none)).toBe('<section class="paper-sheet"><h1>Voucher</h1></section>')
+  expect(htmlOf([bare], none)).toBe('<section class="paper-sheet paper-letter"><h1>Voucher</h1></section>')
 })
 
 it('starts a new page after every sheet except the last', () => {
   const css = readFileSync(new URL('../../../renderer/ui/paper/paper.css', import.meta.url), 'utf8')
-  expect(css).toMatch(/\.paper-sheet \{\s*break-after: page;/)
+  expect(css).toMatch(/\.paper-sheet \{\s*page: paper;\s*break-after: page;/)
   expect(css).toMatch(/\.paper-sheet:last-child \{\s*break-after: auto;/)
 })

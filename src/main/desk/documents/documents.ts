@@ -27,13 +27,17 @@ const element = (name: string, inside: string, attributes = ''): string => `<${n
 const isolate = (plain: string): string => element('bdi', text(plain))
 
 /** Returns the HTML of the page's body. */
-export const paperHtml = ({ letterhead, sheets }: Paper): string => sheets.map((sheet) => sheetHtml(sheet, letterhead)).join('')
+export const paperHtml = ({ letterhead, size, sheets }: Paper): string => sheets.map((sheet) => sheetHtml(sheet, size, letterhead)).join('')
 
-function sheetHtml({ title, subtitle, parts, notes }: Sheet, letterhead: Letterhead): string {
+function sheetHtml({ title, subtitle, parts, notes }: Sheet, size: Paper['size'], letterhead: Letterhead): string {
   const head = element('h1', text(title)) + (subtitle === null ? '' : element('p', isolate(subtitle), ' class="paper-subtitle"'))
   const foot = notes.map((note) => element('p', text(note), ' class="paper-note"')).join('')
   const closing = letterhead.closing === '' ? '' : element('p', text(letterhead.closing), ' class="paper-closing" dir="auto"')
-  return element('section', headHtml(letterhead) + head + parts.map(partHtml).join('') + foot + closing, ' class="paper-sheet"')
+  return element(
+    'section',
+    headHtml(letterhead) + head + parts.map(partHtml).join('') + foot + closing,
+    ` class="paper-sheet paper-${size}"`,
+  )
 }
 
 function headHtml({ name, address, logo }: Letterhead): string {
@@ -43,7 +47,8 @@ function headHtml({ name, address, logo }: Letterhead): string {
   return element('div', picture + element('p', sender, ' class="paper-sender" dir="auto"'), ' class="paper-head"')
 }
 
-function partHtml({ title, facts, table, text: lines }: SheetPart): string {
+function partHtml({ title, hotel, facts, table, text: lines }: SheetPart): string {
+  if (hotel !== null) return element('div', hotelHtml(hotel) + headlinesHtml(facts), ' class="paper-stay"')
   const rows = facts
     .map(([name, value]) => element('tr', element('th', text(name), ' scope="row"') + element('td', isolate(value))))
     .join('')
@@ -54,6 +59,19 @@ function partHtml({ title, facts, table, text: lines }: SheetPart): string {
     (lines === null ? '' : element('p', text(lines), ' class="paper-text" dir="auto"'))
   )
 }
+
+function hotelHtml({ name, lines, picture }: NonNullable<SheetPart['hotel']>): string {
+  const words = element('h2', isolate(name)) + (lines === '' ? '' : element('p', text(lines), ' class="paper-text" dir="auto"'))
+  const image = picture === null ? '' : `<img src="${text(picture)}" alt="" />`
+  return element('div', element('div', words) + image, ' class="paper-hotel"')
+}
+
+const headlinesHtml = (facts: SheetPart['facts']): string =>
+  element(
+    'dl',
+    facts.map(([name, value]) => element('div', element('dt', text(name)) + element('dd', isolate(value)))).join(''),
+    ' class="paper-headlines"',
+  )
 
 function tableHtml({ heads, rows }: NonNullable<SheetPart['table']>): string {
   const head = element('tr', heads.map((name) => element('th', text(name), ' scope="col"')).join(''))

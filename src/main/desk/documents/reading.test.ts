@@ -4,6 +4,7 @@ import type { Sheet, SheetPart } from '../../../shared/contract/views/document-v
 import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import { type HotelFacts, noHotelFacts } from '../../../shared/domain/hotel-facts.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { selectableLanguages } from '../../../shared/words/languages.ts'
@@ -29,7 +30,7 @@ const letterhead = { name: '', address: '', closing: '', logo: null }
 const notes = { ...noFacts, notes: [] }
 const sheetOf = (kind: Kind, change: object = {}) => {
   const record = { booking: Booking.parse(bookingWith(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
-  return bookingSheet({ kind, showNet: false }, record, voice, noon, null).parts
+  return bookingSheet({ kind, showNet: false }, record, noHotelFacts, { voice, atMs: noon, asOf: null }).parts
 }
 const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
 
@@ -63,7 +64,7 @@ it.each([
   for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
     const parts = sheetOf(kind, { ...names, remarks: hostile, occupancies: [{ room, occupants }] })
     const sheets = [{ title: kind, subtitle: null, parts, notes: [] }]
-    expect(paperHtml({ language: 'en', direction: 'ltr', title: kind, letterhead, sheets })).toContain(kind)
+    expect(paperHtml({ language: 'en', direction: 'ltr', size: 'A4', title: kind, letterhead, sheets })).toContain(kind)
   }
 })
 
@@ -94,8 +95,13 @@ const recordOf = (fields: Record<string, unknown> = {}, { nights = 3, selling = 
 const plainSheet = (
   kind: Kind,
   fields: Record<string, unknown> = {},
-  { showNet = false, selling = null, ...known }: Known & { readonly showNet?: boolean } = {},
-) => bookingSheet({ kind, showNet }, recordOf(fields, { selling, ...known }), voice, noon, null)
+  {
+    showNet = false,
+    selling = null,
+    hotel = noHotelFacts,
+    ...known
+  }: Known & { readonly showNet?: boolean; readonly hotel?: HotelFacts } = {},
+) => bookingSheet({ kind, showNet }, recordOf(fields, { selling, ...known }), hotel, { voice, atMs: noon, asOf: null })
 const amountsOf = (...of: Parameters<typeof plainSheet>) => plainSheet(...of).parts.find(({ title }) => title === 'Amount')?.facts
 
 it('a voucher shows the stay, the guests of each room, and that it must be shown at the hotel', () => {
@@ -105,10 +111,11 @@ it('a voucher shows the stay, the guests of each room, and that it must be shown
     remarks: 'Quiet.',
     countryCode: 'ch',
   })
-  expect([title, subtitle, notes]).toEqual(['Voucher', 'Grand Küste Hotel', ['Please show this voucher at the hotel on arrival.']])
+  expect([title, subtitle, notes]).toEqual(['Voucher', 'Please show this voucher at the hotel on arrival.', []])
+  expect(parts[0]?.hotel).toEqual({ name: 'Grand Küste Hotel', lines: 'Istanbul, Switzerland', picture: null })
   expect(Object.fromEntries(parts[0]?.facts ?? [])).toEqual({
-    ...{ 'Booking reference': '55cda9', Hotel: 'Grand Küste Hotel', Place: 'Istanbul, Switzerland', 'Check-in': 'Fri 12 Mar 2027' },
-    ...{ 'Check-out': 'Mon 15 Mar 2027', Nights: '3', 'Booked by': 'Zoë Ångström', Board: 'Bed and breakfast' },
+    ...{ 'Booking reference': '55cda9', 'Check-in': 'Fri 12 Mar 2027' },
+    ...{ 'Check-out': 'Mon 15 Mar 2027', Nights: '3', 'Booked by': 'Zoë Ångström', Included: 'Bed and breakfast' },
   })
   expect(parts.slice(1)).toMatchObject([
     {
@@ -127,10 +134,10 @@ it('a voucher shows the stay, the guests of each room, and that it must be shown
 
 it('omits unknown facts, and falls back to the hotel code and the client reference', () => {
   const unstated = { bookingRef: null, hotelName: null, destinationName: null, countryCode: null, checkout: null, holder: null }
-  const { subtitle, parts } = plainSheet('voucher', { ...unstated, boardType: null, boardName: null })
-  expect(subtitle).toBe('12b0a5')
+  const { parts } = plainSheet('voucher', { ...unstated, boardType: null, boardName: null })
+  expect(parts[0]?.hotel).toEqual({ name: '12b0a5', lines: '', picture: null })
   expect(Object.fromEntries(parts[0]?.facts ?? [])).toEqual({
-    ...{ 'Booking reference': 'RD-0123456789ABCDEF', Hotel: '12b0a5', 'Check-in': 'Fri 12 Mar 2027', 'Check-out': 'not stated' },
+    ...{ 'Booking reference': 'RD-0123456789ABCDEF', 'Check-in': 'Fri 12 Mar 2027', 'Check-out': 'not stated' },
     ...{ Nights: '3', Board: 'not stated' },
   })
 })
@@ -151,8 +158,11 @@ it('a confirmation states the cancellation terms in the hotel’s time, with the
   ]
   const termsOf = (fields: object, options: object = {}, atMs = noon) =>
     textIn(
-      bookingSheet({ kind: 'confirmation', showNet: false, ...options }, recordOf({ cancellationPolicies, ...fields }), voice, atMs, null)
-        .parts,
+      bookingSheet({ kind: 'confirmation', showNet: false, ...options }, recordOf({ cancellationPolicies, ...fields }), noHotelFacts, {
+        voice,
+        atMs,
+        asOf: null,
+      }).parts,
       'Cancellation',
     )
   const free = 'Free until 10 Mar 2027 23:59 (hotel time, +03:00)'
@@ -208,7 +218,7 @@ it('no document of a booking shows a cost, a margin or a fee of the desk, whatev
             ? arrivalSheets([record], voice, null)
             : kind === 'rooming'
               ? roomingSheets([record], voice, null)
-              : [bookingSheet({ kind, showNet }, record, voice, noon, null)]
+              : [bookingSheet({ kind, showNet }, record, noHotelFacts, { voice, atMs: noon, asOf: null })]
         const words = (amount: string) => plain(formatMoney({ amount, currency: 'EUR' }, voice)).replace(/^\D+/, '')
         const shown = [cost, fee, commission, price, margin, hotelRate].filter((amount) =>
           plain(JSON.stringify(sheets)).includes(words(amount)),
@@ -222,6 +232,25 @@ it('no document of a booking shows a cost, a margin or a fee of the desk, whatev
     ),
     { numRuns: 300 },
   )
+})
+
+it('a document shows what the desk knows about the hotel: the address at its name, the hours at the dates, and the way there', async () => {
+  const words = { address: 'Quay 1\n34000', telephone: '+90 212', stars: 4, directions: 'Tram T1 to Sirkeci' }
+  const hotel = { ...noHotelFacts, ...words, checkinHours: '14:00', checkoutHours: '11:00' }
+  const { parts } = plainSheet('voucher', {}, { hotel })
+  expect(parts[0]?.hotel?.lines).toBe('Istanbul, Türkiye, 4 stars\nQuay 1\n34000')
+  const stated = { 'Check-in': 'Fri 12 Mar 2027\n14:00', 'Check-out': 'Mon 15 Mar 2027\nuntil 11:00', 'Hotel’s telephone': '+90 212' }
+  expect(Object.fromEntries(parts[0]?.facts ?? [])).toMatchObject(stated)
+  expect(textIn(parts, 'Directions')).toBe('Tram T1 to Sirkeci')
+  expect(textIn(plainSheet('cancellation', {}, { hotel }).parts, 'Directions')).toBeUndefined()
+  const offered = offerSheet(sampleOffer(), [hotel], voice, noon).parts[1]
+  expect([offered?.hotel?.lines, offered?.facts[0]]).toEqual(['Istanbul, 4 stars\nQuay 1\n34000', ['Check-in', 'Fri 12 Mar 2027\n14:00']])
+})
+
+it('a voucher calls the board included, except for a room that the guest pays at the hotel', () => {
+  const named = (rateType: string) =>
+    plainSheet('voucher', { rateType }).parts[0]?.facts.find(([, value]) => value === 'Bed and breakfast')?.[0]
+  expect(['NET', 'SALE', 'DIRECT'].map(named)).toEqual(['Included', 'Included', 'Board'])
 })
 
 it('a confirmation shows what the guest pays: the fixed price, the selling price or the amount due at the hotel', () => {
@@ -239,8 +268,8 @@ it('a confirmation shows the cost of a Net rate only if the clerk selects that',
 
 it('a cancellation confirmation shows the guest’s fee, and neither the total nor the remarks', () => {
   const fields = { rateType: 'SALE', cancellationCost: '174.13', remarks: 'Quiet.' }
-  const { title, parts, notes } = plainSheet('cancellation', fields)
-  expect([title, notes]).toEqual(['Cancellation confirmation', ['This booking is cancelled. Nobody is expected at the hotel.']])
+  const { title, subtitle, parts } = plainSheet('cancellation', fields)
+  expect([title, subtitle]).toEqual(['Cancellation confirmation', 'This booking is cancelled. Nobody is expected at the hotel.'])
   expect(parts.map((part) => part.title)).toEqual([null, 'Rooms and guests', 'Amount'])
   expect(amountsOf('cancellation', fields)).toEqual([['Cancellation fee', 'EUR 174.13']])
   expect(amountsOf('cancellation', { ...fields, rateType: 'NET' })).toBeUndefined()
@@ -249,8 +278,9 @@ it('a cancellation confirmation shows the guest’s fee, and neither the total n
 
 it('shows the hotel’s confirmation number next to the booking reference', () => {
   for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
-    const [first, second] = plainSheet(kind, {}, { hotelConfirmation: 'HCN-778899' }).parts[0]?.facts ?? []
-    expect([first, second]).toEqual([
+    const facts = plainSheet(kind, {}, { hotelConfirmation: 'HCN-778899' }).parts[0]?.facts ?? []
+    const at = facts.findIndex(([name]) => name === 'Booking reference')
+    expect(facts.slice(at, at + 2)).toEqual([
       ['Booking reference', '55cda9'],
       ['Hotel’s confirmation no.', 'HCN-778899'],
     ])
@@ -342,8 +372,8 @@ it('prints no amount on a list, even for a booking that the guest pays', () => {
 /** The paper of an offer with these rates, as text. */
 async function textOf(lines: readonly OfferLine[], language: OfferView['language'] = 'en', at = '2027-01-10T12:00:00Z'): Promise<string> {
   const voice = await voiceIn(language)
-  const sheets = [offerSheet({ ...sampleOffer(), lines }, voice, Date.parse(at))]
-  return paperText({ language: voice.locale, direction: 'ltr', title: '', letterhead, sheets }, voice)
+  const sheets = [offerSheet({ ...sampleOffer(), lines }, [], voice, Date.parse(at))]
+  return paperText({ language: voice.locale, direction: 'ltr', size: 'A4', title: '', letterhead, sheets }, voice)
 }
 const plain = (text: string) => text.replace(/[\u2066-\u2069\u00a0\u202f]/g, ' ')
 const net = sampleLine()
@@ -470,14 +500,14 @@ it('puts every sheet into the text in reading order, and the letterhead once at 
     ],
   }
   const parts = [
-    { title: null, facts: [['Hotel', 'Sol']] satisfies [string, string][], table: null, text: null },
-    { title: 'Rooms', facts: [], table, text: 'Quiet.' },
+    { title: null, hotel: null, facts: [['Hotel', 'Sol']] satisfies [string, string][], table: null, text: null },
+    { title: 'Rooms', hotel: null, facts: [], table, text: 'Quiet.' },
   ]
   const sheets = [
     { title: 'Voucher', subtitle: 'Sol', parts, notes: ['Show it.', 'As of today'] },
     { title: 'Voucher', subtitle: null, parts: [], notes: [] },
   ]
-  expect(paperText({ language: 'en', direction: 'ltr', title: '', letterhead, sheets }, voice)).toBe(
+  expect(paperText({ language: 'en', direction: 'ltr', size: 'A4', title: '', letterhead, sheets }, voice)).toBe(
     [
       ...['Voucher', 'Sol', '', 'Hotel: Sol', '', 'Rooms', 'Room: Double; Guests: Ada', 'Room: Single; Guests: Kit', 'Quiet.', ''],
       ...['Show it.', 'As of today', '', 'Voucher', '', 'See you soon.', '', 'Aurora Travel', 'Lake Street 1', '8001 Zürich', ''],

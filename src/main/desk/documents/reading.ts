@@ -16,18 +16,21 @@ import { isCountry } from '../../../shared/domain/countries.ts'
 import { formatDate, formatInstant, formatOffset } from '../../../shared/domain/date-words.ts'
 import { daysBetween, parseMoment } from '../../../shared/domain/dates.ts'
 import { splitRemarks } from '../../../shared/domain/hotel-amounts.ts'
+import { type HotelFacts, noHotelFacts } from '../../../shared/domain/hotel-facts.ts'
 import { formatMoney, isZero, type Money } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, freeUntil, type PenaltyStep, penaltySchedule } from '../../../shared/domain/penalties.ts'
 import { partyOf as partyIn } from '../../../shared/domain/rooms.ts'
-import type { Booking } from '../../../shared/domain/schemas.ts'
+import { type Booking, HotelCode } from '../../../shared/domain/schemas.ts'
 import { guestAmounts, isCost } from '../../../shared/domain/selling/guest-amounts.ts'
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
 import { cleanText, shownCode, tidyLine } from '../../../shared/domain/text.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { listAll, listRooms, listWithCommas, listWithSemicolons } from '../../../shared/words/lists.ts'
-import { type Voice, voiceIn } from '../../../shared/words/say.ts'
+import { voice as deskVoice, type Voice, voiceIn } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+
+const part = (change: Partial<SheetPart>): SheetPart => ({ title: null, hotel: null, facts: [], table: null, text: null, ...change })
 
 // An offer as a document for the client: each rate with the client's price. It shows neither the desk's cost nor a cancellation fee: a fee would
 // reveal part of the cost.
@@ -37,8 +40,13 @@ interface PrintedOffer extends Pick<OfferView, 'number' | 'client' | 'validUntil
   readonly lines: readonly OfferLine[]
 }
 
-/** Returns the sheet of an offer, as of a time. */
-export function offerSheet({ number, client, validUntil, text, lines }: PrintedOffer, voice: Voice, atMs: number): Sheet {
+/** Returns the sheet of an offer, as of a time. `hotels` are the desk's facts about the hotel of each rate. */
+export function offerSheet(
+  { number, client, validUntil, text, lines }: PrintedOffer,
+  hotels: readonly HotelFacts[],
+  voice: Voice,
+  atMs: number,
+): Sheet {
   const { say } = voice
   const head: [string, string][] = [
     [say('paper.offerNumber'), number],
@@ -49,33 +57,67 @@ export function offerSheet({ number, client, validUntil, text, lines }: PrintedO
     title: say('paper.offer'),
     subtitle: null,
     parts: [
-      { title: null, facts: head, table: null, text: text === '' ? null : text },
-      ...lines.flatMap((offered, at) => rateParts(offered, lines.length === 1 ? null : at + 1, voice, atMs)),
+      part({ facts: head, text: text === '' ? null : text }),
+      ...lines.flatMap((offered, at) => rateParts(offered, lines.length === 1 ? null : at + 1, hotels[at] ?? noHotelFacts, voice, atMs)),
     ],
     notes: [say('paper.subjectToAvailability')],
   }
 }
 
-function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: number | null, voice: Voice, atMs: number): SheetPart[] {
+function rateParts(
+  { terms, place, stay, roomNames, sold }: OfferLine,
+  number: number | null,
+  hotel: HotelFacts,
+  voice: Voice,
+  atMs: number,
+): SheetPart[] {
   const { say } = voice
-  const hotel = hotelName(terms)
   const price = guestPriceOf(terms, sold)
   const facts: [string, string][] = [
-    [say('paper.place'), oneLine(place)],
-    [say('paper.checkin'), dayWords(stay.checkin, voice)],
-    [say('paper.checkout'), dayWords(stay.checkout, voice)],
-    [say('paper.nights'), voice.formats.number(daysBetween(stay.checkin, stay.checkout))],
+    ...dateFacts(stay.checkin, stay.checkout, daysBetween(stay.checkin, stay.checkout), hotel, voice),
     ...roomNames.map((name, i): [string, string] => [
       roomNames.length === 1 ? say('paper.room') : say('paper.roomNumber', { number: i + 1 }),
       oneLine(name),
     ]),
     [say('paper.party'), partyOfStay(stay, voice)],
     [say('paper.board'), boardWords(terms, voice)],
-    [say('paper.cancelling'), offerCancelling(terms, voice, atMs)],
     ...(price ? [[say(price.atHotel ? 'paper.atHotel' : 'paper.total'), formatMoney(price, voice)] satisfies [string, string]] : []),
+    [say('paper.cancelling'), offerCancelling(terms, voice, atMs)],
   ]
-  const title = number === null ? hotel : say('paper.numberedHotel', { number, hotel })
-  return [{ title, facts: facts.filter(([, value]) => value !== ''), table: null, text: null }, ...remarksParts(terms.remarks, voice)]
+  const name = hotelName(terms)
+  return [
+    stayPart(number === null ? name : say('paper.numberedHotel', { number, hotel: name }), oneLine(place), hotel, facts, voice),
+    ...remarksParts(terms.remarks, voice),
+  ]
+}
+
+/** Returns the headlines of a stay: the hotel with what the desk knows about it, and the facts that have a value. */
+function stayPart(
+  name: string,
+  place: string,
+  { stars, address, picture }: HotelFacts,
+  facts: [string, string][],
+  voice: Voice,
+): SheetPart {
+  const lines = [listWithCommas([place, stars !== null && voice.say('paper.stars', { stars })], voice), address]
+  return part({ hotel: { name, lines: lines.filter(Boolean).join('\n'), picture }, facts: facts.filter(([, value]) => value !== '') })
+}
+
+/** Returns check-in and check-out, with the hotel's hours below them, and the nights (null if unknown). */
+function dateFacts(
+  checkin: string | null,
+  checkout: string | null,
+  nights: number | null,
+  { checkinHours, checkoutHours }: HotelFacts,
+  voice: Voice,
+): [string, string][] {
+  const { say } = voice
+  const until = checkoutHours && say('paper.until', { time: checkoutHours })
+  return [
+    [say('paper.checkin'), [dayWords(checkin, voice), checkinHours].filter(Boolean).join('\n')],
+    [say('paper.checkout'), [dayWords(checkout, voice), until].filter(Boolean).join('\n')],
+    [say('paper.nights'), nights === null ? '' : voice.formats.number(nights)],
+  ]
 }
 
 /** Returns an offer as short text for a chat, without remarks: of all its rates with the text to the client, or only of the rate `line`. */
@@ -156,7 +198,7 @@ const hotelOf = ({ booking }: LedgerRecord) => hotelName(booking)
 const sheetOf = (title: string, subtitle: string, heads: string[], rows: string[][], asOf: string | null, { say }: Voice): Sheet => ({
   title,
   subtitle,
-  parts: [{ title: null, facts: [], table: { heads, rows }, text: null }],
+  parts: [part({ table: { heads, rows } })],
   notes: asOf === null ? [] : [say('paper.asOf', { moment: asOf })],
 })
 
@@ -240,55 +282,56 @@ export function roomingSheets(records: readonly LedgerRecord[], voice: Voice, as
 
 type SheetOrder = Pick<DocumentOrder, 'showNet'> & { readonly kind: BookingsDocument }
 
-const part = (change: Partial<SheetPart>): SheetPart => ({ title: null, facts: [], table: null, text: null, ...change })
-
-/** Returns the sheet of a booking, as of `atMs`. `asOf` is the time of the data, in words, if they are older than the last sync; otherwise null. */
+/**
+ * Returns the sheet of a booking, as of `atMs`. `hotel` is what the desk knows about its hotel. `asOf` is the time of the data, in words, if they are
+ * older than the last sync; otherwise null.
+ */
 export function bookingSheet(
   { kind, showNet }: SheetOrder,
-  { booking, row, notes }: LedgerRecord,
-  voice: Voice,
-  atMs: number,
-  asOf: string | null,
+  record: LedgerRecord,
+  hotel: HotelFacts,
+  { voice, atMs, asOf }: { readonly voice: Voice; readonly atMs: number; readonly asOf: string | null },
 ): Sheet {
   const { say } = voice
+  const { booking, row } = record
   const isCancelled = kind === 'cancellation'
   const request = isCancelled ? '' : cleanText(booking.specialRequest ?? '').trim()
   return {
     title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
-    subtitle: hotelName(booking) || null,
+    subtitle: isCancelled ? say('paper.isCancelled') : kind === 'voucher' ? say('paper.showAtHotel') : null,
     parts: [
-      part({ facts: facts(booking, row.nights, notes.hotelConfirmation, voice) }),
+      stayPart(hotelName(booking), placeOf(booking, voice), hotel, facts(kind, record, hotel, voice), voice),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
       ...(kind === 'voucher' ? [] : amounts(booking, row.selling, { kind, showNet }, voice)),
       ...(kind === 'confirmation' ? [cancellingPart(booking, row.selling, showNet, voice, atMs)] : []),
       ...(request === '' ? [] : [part({ title: say('common.specialRequest'), text: `${request}\n${say('paper.requestNote')}` })]),
       ...(isCancelled ? [] : remarksParts(booking.remarks, voice)),
+      ...(isCancelled || hotel.directions === '' ? [] : [part({ title: say('hotelFacts.directions'), text: hotel.directions })]),
     ],
-    notes: [
-      ...(isCancelled ? [say('paper.isCancelled')] : kind === 'voucher' ? [say('paper.showAtHotel')] : []),
-      ...(asOf === null ? [] : [say('paper.asOf', { moment: asOf })]),
-    ],
+    notes: asOf === null ? [] : [say('paper.asOf', { moment: asOf })],
   }
 }
 
 const countryIn = (code: string, { locale }: Voice): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? ''
 
-function facts(booking: Booking, nights: number | null, hotelConfirmation: string | null, voice: Voice): [string, string][] {
+/** Returns the place of a hotel with its country. */
+function placeOf({ destinationName, countryCode }: Booking, voice: Voice): string {
+  const country = countryCode?.toUpperCase() ?? ''
+  return listWithCommas([oneLine(destinationName), isCountry(country) && countryIn(country, voice)], voice)
+}
+
+function facts(kind: BookingsDocument, { booking, row, notes }: LedgerRecord, hotel: HotelFacts, voice: Voice): [string, string][] {
   const { say } = voice
-  const country = booking.countryCode?.toUpperCase() ?? ''
-  const place = listWithCommas([oneLine(booking.destinationName), isCountry(country) && countryIn(country, voice)], voice)
-  const stated: [string, string][] = [
-    [say('paper.reference'), reference(booking)],
-    [say('paper.hotelConfirmation'), oneLine(hotelConfirmation)],
-    [say('paper.hotel'), hotelName(booking)],
-    [say('paper.place'), place],
-    [say('paper.checkin'), dayWords(booking.checkin, voice)],
-    [say('paper.checkout'), dayWords(booking.checkout, voice)],
-    [say('paper.nights'), nights === null ? '' : voice.formats.number(String(nights))],
+  // A room that the guest pays at the hotel is not included in what the guest paid.
+  const isIncluded = kind === 'voucher' && booking.rateType !== 'DIRECT' && Boolean(booking.boardType ?? booking.boardName)
+  return [
+    ...dateFacts(booking.checkin, booking.checkout, row.nights, hotel, voice),
     [say('paper.bookedBy'), holderWords(booking)],
-    [say('paper.board'), boardWords(booking, voice)],
+    [say('paper.reference'), reference(booking)],
+    [say('paper.hotelConfirmation'), oneLine(notes.hotelConfirmation)],
+    [say(isIncluded ? 'paper.included' : 'paper.board'), boardWords(booking, voice)],
+    [say('paper.hotelPhone'), hotel.telephone],
   ]
-  return stated.filter(([, value]) => value !== '')
 }
 
 function roomsTable(booking: Booking, voice: Voice): SheetPart['table'] {
@@ -316,7 +359,7 @@ function cancellingPart(booking: Booking, selling: LedgerRow['selling'], showNet
 }
 
 export interface ReadingParts {
-  readonly ledger: Pick<Ledger, 'page' | 'record' | 'openCasesOf' | 'offer'>
+  readonly ledger: Pick<Ledger, 'page' | 'record' | 'openCasesOf' | 'offer' | 'hotelFacts'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly deskZone: string
   /** The end of the last complete sync in this run of the desk; null before the first. */
@@ -336,6 +379,10 @@ export interface MadePaper {
 /** The maximum number of bookings in one document; nobody reads a longer one. */
 const maxBookings = 1000
 const pageRows = 200
+/** The largest document with pictures of hotels, in bookings: each page has its own copy. */
+const maxPictures = 20
+/** Countries whose paper is not A4. */
+const letterCountries: ReadonlySet<string> = new Set(['CA', 'CL', 'CO', 'CR', 'DO', 'GT', 'MX', 'PA', 'PH', 'SV', 'US', 'VE'])
 
 /** Makes the paper of a document. Errors: `stopped` when `signal` aborts, `document` (`tooMany`), `ledger`. */
 export async function makePaper(
@@ -347,7 +394,7 @@ export async function makePaper(
   const { kind, language, of, showNet } = order
   const voice = await voiceIn(language)
   // An offer document belongs to no booking, and a booking has no offer document.
-  if ('offer' in of) return offerPaper(await ledger.offer(of.offer, clock.nowMs()), voice, letterhead, clock.nowMs())
+  if ('offer' in of) return offerPaper(ledger, await ledger.offer(of.offer, clock.nowMs()), voice, letterhead, clock.nowMs())
   if (kind === 'offer') throw new FailureError({ kind: 'document', why: 'nothing' })
   const bookingKeys =
     'booking' in of
@@ -371,13 +418,22 @@ export async function makePaper(
     return comparedMs !== null && oldestMs >= comparedMs ? null : `${formatInstant(oldestMs, deskZone, voice)} (${deskZone})`
   }
   const ofBooking = (bookingDocuments as readonly string[]).includes(kind)
+  const hotels = ofBooking
+    ? await hotelsOf(
+        ledger,
+        records.map(({ booking }) => booking.hotelCode),
+      )
+    : []
   const sheets = ofBooking
-    ? records.map((record) => bookingSheet({ kind, showNet }, record, voice, clock.nowMs(), asOf([record])))
+    ? records.map((record, at) => {
+        const as = { voice, atMs: clock.nowMs(), asOf: asOf([record]) }
+        return withContact(bookingSheet({ kind, showNet }, record, hotels[at] ?? noHotelFacts, as), letterhead, voice)
+      })
     : (kind === 'arrivals' ? arrivalSheets : roomingSheets)(records, voice, asOf(records))
   const [first] = records
   const name = voice.say(`paper.${kind}`)
   const title = ofBooking && first && records.length === 1 ? `${name} ${reference(first.booking)}` : name
-  const paper: Paper = { language: voice.locale, direction: languages[language].direction, title, letterhead, sheets }
+  const paper = paperOf(title, letterhead, sheets, voice)
   return {
     paper,
     text: sheets.length === 0 ? '' : paperText(paper, voice),
@@ -389,14 +445,48 @@ export async function makePaper(
 }
 
 /** Makes the paper of an offer; without sheets if the offer does not exist or its client was erased. */
-function offerPaper(offer: OfferView | null, voice: Voice, letterhead: Letterhead, atMs: number): MadePaper {
+async function offerPaper(
+  ledger: ReadingParts['ledger'],
+  offer: OfferView | null,
+  voice: Voice,
+  letterhead: Letterhead,
+  atMs: number,
+): Promise<MadePaper> {
   const why = offer === null ? 'gone' : offer.erased ? 'noNames' : null
-  const { direction } = languages[voice.language]
   const title = offer === null ? voice.say('paper.offer') : `${voice.say('paper.offer')} ${offer.number}`
-  const sheets = why === null && offer !== null ? [offerSheet(offer, voice, atMs)] : []
-  const paper: Paper = { language: voice.locale, direction, title, letterhead, sheets }
+  const sheets: Sheet[] = []
+  if (why === null && offer !== null) {
+    const hotels = await hotelsOf(
+      ledger,
+      offer.lines.map(({ terms }) => terms.hotelCode),
+    )
+    sheets.push(withContact(offerSheet(offer, hotels, voice, atMs), letterhead, voice))
+  }
+  const paper = paperOf(title, letterhead, sheets, voice)
   const text = sheets.length === 0 ? '' : paperText(paper, voice)
   return { paper, text, ids: [], leftOut: new Map(why === null ? [] : [[why, 1]]), hasNet: false }
+}
+
+/** Returns a document in the reader's language, on the paper of the desk's country. */
+function paperOf(title: string, letterhead: Letterhead, sheets: Sheet[], { locale, language }: Voice): Paper {
+  const size = letterCountries.has(new Intl.Locale(deskVoice.formats.locale).region ?? '') ? 'letter' : 'A4'
+  return { language: locale, direction: languages[language].direction, size, title, letterhead, sheets }
+}
+
+/** Returns what the desk knows about these hotels, in their order; without pictures if there are many. */
+async function hotelsOf(ledger: ReadingParts['ledger'], codes: readonly (string | null)[]): Promise<HotelFacts[]> {
+  const known = new Map<string, HotelFacts>()
+  for (const code of new Set(codes.flatMap((one) => HotelCode.safeParse(one).data ?? []))) known.set(code, await ledger.hotelFacts(code))
+  return codes.map((code) => {
+    const facts = known.get(HotelCode.safeParse(code).data ?? '') ?? noHotelFacts
+    return codes.length > maxPictures ? { ...facts, picture: null } : facts
+  })
+}
+
+/** Adds whom the reader can ask, if the letterhead says that. */
+function withContact(sheet: Sheet, { name, address }: Letterhead, voice: Voice): Sheet {
+  const sender = listWithCommas([name, ...address.split('\n')], voice)
+  return sender === '' ? sheet : { ...sheet, notes: [...sheet.notes, voice.say('paper.contact', { sender })] }
 }
 
 async function findBookingKeys(
@@ -438,14 +528,15 @@ const sheetText = ({ title, subtitle, parts, notes }: Sheet, voice: Voice): stri
     .filter(Boolean)
     .join('\n\n')
 
-function partText({ title, facts, table, text }: SheetPart, voice: Voice): string {
+function partText({ title, hotel, facts, table, text }: SheetPart, voice: Voice): string {
   const row = (heads: readonly string[], cells: readonly string[]) =>
     listWithSemicolons(
       cells.map((cell, at) => `${heads[at]}: ${cell}`),
       voice,
     )
   const rows = table?.rows.map((cells) => row(table.heads, cells)) ?? []
-  return [title, ...facts.map(([name, value]) => `${name}: ${value}`), ...rows, text].filter(Boolean).join('\n')
+  const stated = facts.map(([name, value]) => `${name}: ${value.replaceAll('\n', ', ')}`)
+  return [title, hotel?.name, hotel?.lines, ...stated, ...rows, text].filter(Boolean).join('\n')
 }
 
 type Occupancy = Booking['occupancies'][number]

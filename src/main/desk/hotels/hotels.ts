@@ -7,9 +7,9 @@ import type { SeenHotel } from '../../../shared/domain/hotel-lists.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import { choosePicture } from '../context/chosen-picture.ts'
 import { command } from '../context/command.ts'
 import type { DeskContext } from '../context/desk-context.ts'
-import { choosePicture } from '../documents/letterhead.ts'
 
 /** The maximum size of a chosen picture, in bytes. The window makes a small one of it. */
 const maxPictureBytes = 20_000_000

@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { DocumentPreview, LeftOutReason, Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
+import type { DocumentPreview, LeftOutReason, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import { Email } from '../../../shared/domain/schemas.ts'
 import { splitForLineBreaks } from '../../../shared/domain/text.ts'
 import { languages, selectableLanguages } from '../../../shared/words/languages.ts'
@@ -23,18 +23,22 @@ function PaperSheets({ paper }: { readonly paper: Paper }) {
     <div className="paper" lang={paper.language} dir={paper.direction}>
       {paper.sheets.map((sheet, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no id and never change order
-        <PaperSheet key={at} sheet={sheet} letterhead={paper.letterhead} />
+        <PaperSheet key={at} sheet={sheet} size={paper.size} letterhead={paper.letterhead} />
       ))}
     </div>
   )
 }
 
-function PaperSheet({ sheet, letterhead }: { readonly sheet: Sheet; readonly letterhead: Letterhead }) {
+interface PaperSheetProps extends Pick<Paper, 'size' | 'letterhead'> {
+  readonly sheet: Sheet
+}
+
+function PaperSheet({ sheet, size, letterhead }: PaperSheetProps) {
   const { title, subtitle, parts, notes } = sheet
   const { name, address, closing, logo } = letterhead
   const isBlank = name === '' && address === '' && logo === null
   return (
-    <section className="paper-sheet">
+    <section className={`paper-sheet paper-${size}`}>
       {!isBlank && (
         <div className="paper-head">
           {logo !== null && <img src={logo} alt={name} />}
@@ -68,7 +72,8 @@ function PaperSheet({ sheet, letterhead }: { readonly sheet: Sheet; readonly let
   )
 }
 
-function PaperPart({ part: { title, facts, table, text } }: { readonly part: SheetPart }) {
+function PaperPart({ part: { title, hotel, facts, table, text } }: { readonly part: SheetPart }) {
+  if (hotel !== null) return <PaperStay hotel={hotel} facts={facts} />
   return (
     <>
       {title !== null && <h2>{title}</h2>}
@@ -93,6 +98,40 @@ function PaperPart({ part: { title, facts, table, text } }: { readonly part: She
         </p>
       )}
     </>
+  )
+}
+
+interface PaperStayProps extends Pick<SheetPart, 'facts'> {
+  readonly hotel: NonNullable<SheetPart['hotel']>
+}
+
+function PaperStay({ hotel: { name, lines, picture }, facts }: PaperStayProps) {
+  return (
+    <div className="paper-stay">
+      <div className="paper-hotel">
+        <div>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          {lines !== '' && (
+            <p className="paper-text" dir="auto">
+              {lines}
+            </p>
+          )}
+        </div>
+        {picture !== null && <img src={picture} alt="" />}
+      </div>
+      <dl className="paper-headlines">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

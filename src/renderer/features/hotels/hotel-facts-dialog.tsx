@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SimpleGrid, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { HotelFacts } from '../../../shared/domain/hotel-facts.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -42,6 +42,9 @@ function Fields({ known }: { readonly known: HotelFacts }) {
   const [facts, setFacts] = useState(known)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  const first = useRef<HTMLTextAreaElement>(null)
+  // The dialog chooses its focus when it opens, which may be before the facts are read.
+  useEffect(() => first.current?.focus(), [])
   const change = (parts: Partial<HotelFacts>) => setFacts((before) => ({ ...before, ...parts }))
   const field = (name: 'address' | 'telephone' | 'checkinHours' | 'checkoutHours' | 'directions', maxLength: number) => ({
     value: facts[name],
@@ -72,7 +75,7 @@ function Fields({ known }: { readonly known: HotelFacts }) {
     <form noValidate aria-label={say('hotelFacts.title')} onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
         <p className="caption">{say('hotelFacts.hint')}</p>
-        <Textarea label={say('letterhead.address')} data-autofocus rows={3} resize="vertical" {...field('address', 300)} />
+        <Textarea ref={first} label={say('letterhead.address')} data-autofocus rows={3} resize="vertical" {...field('address', 300)} />
         <SimpleGrid cols={2} spacing="lg" verticalSpacing="md">
           <TextInput label={say('bookingStay.phone')} inputMode="tel" {...field('telephone', 100)} />
           <Select

@@ -45,7 +45,9 @@ export const LetterheadText = Letterhead.omit({ logo: true })
 
 export const SheetPart = z.object({
   title: z.string().nullable(),
-  /** Pairs of name and value. */
+  /** The hotel of a stay, with the lines of its address and its picture as a `data:` URL. With it, the facts are the headlines of the stay. */
+  hotel: z.object({ name: z.string(), lines: z.string(), picture: z.string().nullable() }).nullable(),
+  /** Pairs of name and value; a value may have several lines. */
   facts: z.array(z.tuple([z.string(), z.string()])),
   table: z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) }).nullable(),
   /** Lines of plain text. */
@@ -60,6 +62,7 @@ export type Sheet = z.output<typeof Sheet>
 export const Paper = z.object({
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
+  size: z.enum(['A4', 'letter']),
   /** Title of the file. */
   title: z.string(),
   letterhead: Letterhead,

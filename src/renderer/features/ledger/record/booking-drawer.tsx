@@ -305,8 +305,8 @@ interface ActionsProps {
 function Actions({ row, asking, sending, blockedReasonId, onRefresh, onCancel }: ActionsProps) {
   const canSave = useApp((app) => isLedgerWritable(app.desk))
   const openDocuments = useApp((app) => app.documents.openBooking)
-  const openFacts = useApp((app) => app.hotelFacts.open)
   const openCalendar = useApp((app) => app.calendar.open)
+  const openFacts = useApp((app) => app.hotelFacts.open)
   const canCancel = canSave && row.known === 'CONFIRMED'
   const isBlocked = sending || blockedReasonId !== null
   const showDocuments = () => void openDocuments(bookingKeyOf(row), documentsOf(row))
@@ -355,7 +355,7 @@ function Actions({ row, asking, sending, blockedReasonId, onRefresh, onCancel }:
           )}
           {row.hotelCode !== null && (
             <Menu.Item leftSection={<IconBuilding aria-hidden />} {...factsTip} onClick={showFacts}>
-              {say('common.hotel')}
+              {say('hotelFacts.title')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
