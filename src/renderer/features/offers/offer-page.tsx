@@ -201,7 +201,7 @@ function Margin({ sold }: { readonly sold: Sold }) {
   return (
     <div className={isBelowCost(sold) ? 'ink-failed' : undefined}>
       <Amount amount={sold.margin} currency={sold.currency} column />
-      {percent !== null && <p className="caption">{say('offer.marginPercent', { percent })}</p>}
+      {percent !== null && <p className={`caption ${styles.percent}`}>{say('offer.marginPercent', { percent })}</p>}
       {isBelowCost(sold) && <p>{say('selling.belowCost')}</p>}
     </div>
   )
