@@ -1,14 +1,14 @@
-/** The words by which the text index finds a booking, with special forms of amounts and e-mail addresses. */
+/** The words by which the text index finds a booking, with special forms of amounts, e-mail addresses and telephone numbers. */
 import { decimalsOf, formatAmount } from '../../../shared/domain/money.ts'
 import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 import type { ServiceRecord } from '../records.ts'
 
-/** Prefixes of index words for amounts and e-mail addresses. They cannot be typed, so the words of an ordinary search never match these. */
-const prefixes = { amount: '\uE000', email: '\uE001' } as const
+/** Prefixes of index words of a special form. They cannot be typed, so the words of an ordinary search never match these. */
+const prefixes = { amount: '\uE000', email: '\uE001', phone: '\uE002' } as const
 
-/** Returns the index text of a booking: people, hotel, place, references, amounts and e-mail. */
+/** Returns the index text of a booking: people, hotel, place, references, amounts, e-mail and telephone. */
 export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string {
   const guests = booking.occupancies.flatMap(({ occupants }) => occupants)
   const people = [...(booking.holder ? [booking.holder] : []), ...guests].map(
@@ -17,11 +17,34 @@ export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string
   const parts = [booking.bookingRef, booking.clientRef, booking.hotelCode, booking.hotelName, booking.destinationName, ...new Set(people)]
   const text = parts.filter(Boolean).join(' ')
   const email = booking.holder?.email
+  const phone = phoneWord(booking.holder?.phone ?? '')
   const amounts = [booking.total, booking.cancellationCost].flatMap((amount) =>
     amount === null ? [] : [amountWord(formatAmount(amount, booking.currency ?? ''))],
   )
-  const marked = [...new Set(amounts), ...(email ? [`${prefixes.email}${lettersOf(email)}`] : [])]
+  const marked = [...new Set(amounts), ...(email ? [`${prefixes.email}${lettersOf(email)}`] : []), ...(phone ? [phone] : [])]
   return [foldedText(text), ...otherSpellings(text), ...marked].join(' ').trim()
+}
+
+/** Fewer digits are not a telephone number. */
+const minPhoneDigits = 6
+
+/**
+ * Returns the index word of a telephone number: its digits from the last to the first, because numbers differ in how they begin (`+41 44`, `0041 44`,
+ * `044`). Null for too few digits.
+ */
+export function phoneWord(phone: string): string | null {
+  const digits = withPlainNumerals(phone).replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length < minPhoneDigits ? null : `${prefixes.phone}${[...digits].reverse().join('')}`
+}
+
+/** The last digits of a number decide: a country code or area code may be missing on either side. */
+const comparedPhoneDigits = 8
+
+/** Returns the start of the index words for a text that may be a telephone number or its end; null for any other text. */
+export function typedPhoneWord(text: string): string | null {
+  const typed = withPlainNumerals(text.trim())
+  const word = /^[+(]?\d[\d\s()/.-]*$/.test(typed) ? phoneWord(typed) : null
+  return word && word.slice(0, prefixes.phone.length + comparedPhoneDigits)
 }
 
 const amountWord = (decimal: string) => `${prefixes.amount}${decimal.replace('.', 'd')}`

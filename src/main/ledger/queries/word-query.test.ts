@@ -52,3 +52,28 @@ describe('the text index query for typed text', () => {
     )
   })
 })
+
+describe('a telephone number', () => {
+  const holder = (phone: string) => ({ firstName: 'Ada', lastName: 'Lovelace', email: null, phone })
+  const found = (phone: string, typed: string) => {
+    ledger.connection.exec('begin')
+    try {
+      const record = sampleRecord({ holder: holder(phone), bookingRef: 'ref1', clientRef: null })
+      store(ledger, [record, hotelRecord('Palace', 2)], seenAt('checkBookings', Date.UTC(2027, 0, 1)))
+      return matchingIds(query(typed)).length
+    } finally {
+      ledger.connection.exec('rollback')
+    }
+  }
+
+  it.each(['+41 44 123 45 67', '0041441234567', '044 123 45 67', '(044) 123-45-67', '1234567', '٠٤٤١٢٣٤٥٦٧'])(
+    'is found by %s, however the booking writes it',
+    (typed) => {
+      for (const phone of ['+41 44 123 45 67', '044/123.45.67', '0041 44 1234567']) expect(found(phone, typed), phone).toBe(1)
+    },
+  )
+
+  it.each(['044 123 45 68', '44 123', '123 45'])('is not found by %s', (typed) => {
+    expect(found('+41 44 123 45 67', typed)).toBe(0)
+  })
+})

@@ -1,7 +1,7 @@
 /** Converts typed text to a query of the text index: all words, each as a prefix. */
 
 import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
-import { amountAndEmailWords, withoutCurrency } from '../bookings/words.ts'
+import { amountAndEmailWords, typedPhoneWord, withoutCurrency } from '../bookings/words.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 
 /** Limits the terms that replace a prefix: looking up more terms takes longer than it saves. */
@@ -47,7 +47,7 @@ function wordClause(prepare: PrepareQuery, word: string): string {
 /**
  * Returns the query for a text; empty when it contains no word. A prefix with few matching terms is replaced by these terms, because the
  * index collects all bookings of a prefix before it returns the newest. Text between blanks may also be a name
- * without its apostrophe, an amount or an e-mail address.
+ * without its apostrophe, an amount or an e-mail address, and the whole text a telephone number.
  */
 export function wordQuery(prepare: PrepareQuery, text: string): string {
   const parts = withoutCurrency(text.trim().split(/\s+/)).flatMap((chunk) => {
@@ -59,5 +59,7 @@ export function wordQuery(prepare: PrepareQuery, text: string): string {
     if (joined.length + amountsAndEmails.length === 0) return words
     return [anyOf([allOf(words), ...(joined.length === 0 ? [] : [allOf(joined)]), ...amountsAndEmails])]
   })
-  return parts.join(' AND ')
+  const typedPhone = typedPhoneWord(text)
+  const phone = typedPhone && prefixClause(prepare, typedPhone)
+  return phone ? anyOf([allOf(parts), phone]) : parts.join(' AND ')
 }
