@@ -6,13 +6,6 @@ import { currentLanguage, say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { formatCount } from '../../ui/wording/stay-words.ts'
-import { FilterChips } from './filter/filter-chips.tsx'
-import { FilterMenu } from './filter/filter-menu.tsx'
-import { ViewsMenu } from './filter/views-menu.tsx'
-import styles from './ledger-toolbar.module.css'
-import { ColumnsMenu } from './list/columns-menu.tsx'
-import { type Basis, basisOptions, type StatusChoice, statusWords } from './query/ledger-question.ts'
 import {
   allTime,
   isClosed,
@@ -25,7 +18,14 @@ import {
   rollingDays,
   rollingWords,
   stepWords,
-} from './query/range.ts'
+} from '../../ui/wording/range.ts'
+import { formatCount } from '../../ui/wording/stay-words.ts'
+import { FilterChips } from './filter/filter-chips.tsx'
+import { FilterMenu } from './filter/filter-menu.tsx'
+import { ViewsMenu } from './filter/views-menu.tsx'
+import styles from './ledger-toolbar.module.css'
+import { ColumnsMenu } from './list/columns-menu.tsx'
+import { type Basis, basisOptions, type StatusChoice, statusWords } from './query/ledger-question.ts'
 
 interface RangeStepperProps {
   readonly range: OpenRange

@@ -6,8 +6,8 @@ import { formatDate, formatInstant } from '../../../../shared/domain/date-words.
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
+import { missingWords } from '../../../ui/wording/freshness-words.ts'
 import { bookingCount } from '../../../ui/wording/stay-words.ts'
-import { missingWords } from '../list/freshness-words.ts'
 
 type DayState = Coverage['runs'][number]['state']
 

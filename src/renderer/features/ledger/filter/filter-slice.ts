@@ -12,8 +12,8 @@ import type { Part } from '../../../state.ts'
 import { type Hits, hitsFinder, noHits } from '../../../ui/commands/hits.ts'
 import { readTypedDate } from '../../../ui/fields/typed-date.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
+import { type Rolling, rollingDays } from '../../../ui/wording/range.ts'
 import type { Basis, LedgerQuestion } from '../query/ledger-question.ts'
-import { type Rolling, rollingDays } from '../query/range.ts'
 import { type FilterNames, noNames } from './filter-words.ts'
 
 export interface ViewsSlice {

@@ -20,11 +20,11 @@ import { Amount } from '../../../ui/booking/amount.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { type ShownClock, useClock } from '../../../ui/clock.tsx'
 import type { Cell } from '../../../ui/table/column.ts'
+import { ageOf, recordAgeWords } from '../../../ui/wording/freshness-words.ts'
 import { formatCount } from '../../../ui/wording/stay-words.ts'
 import { bookedWords } from '../record/booked-words.ts'
 import { missingAmount } from '../record/not-added-words.ts'
 import { flagNames, flagWords } from './flag-words.ts'
-import { ageOf, recordAgeWords } from './freshness-words.ts'
 import styles from './ledger-cells.module.css'
 
 // The text of the table cell that says until when a confirmed booking can be cancelled free of charge.

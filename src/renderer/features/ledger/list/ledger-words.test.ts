@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { fresh, row } from '../../../testing/sample-bookings.ts'
 import { deskState, liveConnection } from '../../../testing/scripted-desk.ts'
+import { ageOf, cautions, freshnessWords, missingWords, recordAgeWords } from '../../../ui/wording/freshness-words.ts'
 import { neverAskedWords, progressWords, reportWords } from '../coverage/coverage-words.ts'
 import { filterWords, toggleSort } from '../query/ledger-question.ts'
 import { flagNames, flagWords } from './flag-words.ts'
-import { ageOf, cautions, freshnessWords, missingWords, recordAgeWords } from './freshness-words.ts'
 import { freeUntilWords } from './ledger-cells.tsx'
 
 const nowMs = Date.UTC(2027, 2, 10, 11, 0)

@@ -3,8 +3,8 @@ import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedure
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
+import { allTime, rollingDays } from '../../../ui/wording/range.ts'
 import { type LedgerQuestion, type LedgerSortBy, sortAfter, toggleSort } from '../query/ledger-question.ts'
-import { allTime, rollingDays } from '../query/range.ts'
 import { clampRows, includesVisibleRow, isLoaded, pinnedRowIn, shiftRows, stretchAround, top, type VisibleRows } from '../query/stretch.ts'
 
 /** The ledger's answer to a query: the totals, and the rows near the visible ones. */

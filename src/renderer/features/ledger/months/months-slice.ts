@@ -2,7 +2,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { LedgerFilter, MonthSums } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Part } from '../../../state.ts'
 import { monthsReader, type ShownMonths } from '../../../ui/charts/months-shown.ts'
-import { allTime } from '../query/range.ts'
+import { allTime } from '../../../ui/wording/range.ts'
 
 export interface MonthsSlice {
   /** Null while the months are hidden. */

@@ -1,8 +1,8 @@
 /** The ledger page's query: filter, date basis and sort. */
 import { dateBases, type LedgerFilter, type ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
+import { allTime, rangeWords } from '../../../ui/wording/range.ts'
 import { extraFilters, extraFilterWords, type FilterNames, noNames } from '../filter/filter-words.ts'
-import { allTime, rangeWords } from './range.ts'
 
 export type LedgerSortBy = (typeof ledgerSorts)[number]
 

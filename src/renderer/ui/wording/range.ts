@@ -1,8 +1,8 @@
 /** Ranges of days for the ledger: fixed, rolling, or all time. */
-import { type RollingRange, rollingRanges } from '../../../../shared/contract/views/ledger-views.ts'
-import { formatDay, formatShortDate } from '../../../../shared/domain/date-words.ts'
-import { addDays, daysBetween, isDate, monthsOf } from '../../../../shared/domain/dates.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { type RollingRange, rollingRanges } from '../../../shared/contract/views/ledger-views.ts'
+import { formatDay, formatShortDate } from '../../../shared/domain/date-words.ts'
+import { addDays, daysBetween, isDate, monthsOf } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 
 /** Calendar days `YYYY-MM-DD`, both inclusive; null means no bound. */
 export interface OpenRange {

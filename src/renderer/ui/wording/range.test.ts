@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, daysBetween, monthOf } from '../../../../shared/domain/dates.ts'
+import { addDays, daysBetween, monthOf } from '../../../shared/domain/dates.ts'
 import { allTime, neighbourOf, rangeProblems, rangeWords, rollingDays, rollingsOf, rollingWords, stepWords } from './range.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))

@@ -1,13 +1,13 @@
 /** Texts about the age of the shown data: of one row, and of the range. */
 
-import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import type { Freshness, LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
-import { formatInstant, formatTime } from '../../../../shared/domain/date-words.ts'
-import { dateIn } from '../../../../shared/domain/dates.ts'
-import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
-import { isReader } from '../../../ui/desk-abilities.ts'
-import { rangeWords } from '../query/range.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import type { Freshness, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { formatInstant, formatTime } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
+import { say } from '../../../shared/words/say.ts'
+import { isReader } from '../desk-abilities.ts'
+import { rangeWords } from './range.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
