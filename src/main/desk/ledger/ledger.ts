@@ -91,6 +91,11 @@ export function createLedgerDesk({
       rowsShown()
       return found
     },
+    'ledger.planner': async ({ from, days }) => {
+      const found = await ledger.plannedStays({ from, to: addDays(from, days - 1) }, deskZone)
+      rowsShown()
+      return found
+    },
     'ledger.totals': (filter) => ledger.totals(filter),
     'ledger.months': async ({ filter, year }) => ({ months: await ledger.monthlySums(filter, year) }),
     'ledger.freshness': (filter) => ledger.freshness(filter),

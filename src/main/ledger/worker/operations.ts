@@ -43,6 +43,7 @@ import type { Selection } from '../queries/filter.ts'
 import { freshness } from '../queries/freshness.ts'
 import { nearMatches } from '../queries/near-matches.ts'
 import { page, rows } from '../queries/pages.ts'
+import { plannedStays } from '../queries/planned-stays.ts'
 import { nextToWatch, rateFinds } from '../queries/rate-finds.ts'
 import { keepBoth, rebookings } from '../queries/rebookings.ts'
 import { reminders } from '../queries/reminders.ts'
@@ -79,6 +80,7 @@ export const questions = {
   notesNaming,
   reminders,
   comingDays,
+  plannedStays,
   nextToWatch,
   rateFinds,
   findPlaces,

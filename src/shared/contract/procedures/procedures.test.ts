@@ -30,7 +30,7 @@ it('the window and the desk communicate through exactly these channels', () => {
     guests: 'erase export find',
     hotels: 'choosePicture dropList facts find list lists saveFacts saveList',
     ledger:
-      'ahead choices coverage dropView freshness keepSince lookUp months nearMatches page record refresh rows saveView stopRefresh totals views',
+      'ahead choices coverage dropView freshness keepSince lookUp months nearMatches page planner record refresh rows saveView stopRefresh totals views',
     maintenance: 'backUp chooseBackup chooseSecondFolder dropSecondFolder restore restorePreview setRetention state stop',
     notes: 'change write',
     notices: 'dismiss list',

@@ -601,4 +601,9 @@ export const migrations: readonly string[] = [
     picture text check (picture <> '')
   ) strict;
 `,
+
+  // 28. The few stays of more than 31 nights, so that the calendar finds the stays of a month without reading all earlier ones.
+  `
+  create index booking_by_long_stay on booking (checkout) where julianday(checkout) - julianday(checkin) > 31;
+`,
 ]

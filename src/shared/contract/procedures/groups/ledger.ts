@@ -20,6 +20,7 @@ import {
   SavedView,
 } from '../../views/ledger-views.ts'
 import { FactsChange } from '../../views/note-views.ts'
+import { Planner } from '../../views/planner-views.ts'
 import { Coverage } from '../../views/sync-views.ts'
 
 export const ledgerProcedures = {
@@ -55,6 +56,8 @@ export const ledgerProcedures = {
     input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), allDeadlines: z.boolean() }),
     output: Ahead,
   },
+  /** Returns the stays and deadlines of a week or a month for the Planner page. */
+  'ledger.planner': { input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31) }), output: Planner },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
   /** Returns the sums of each month of a year, by the filter's date basis and other criteria; the filter's date range is ignored. */
   'ledger.months': {
