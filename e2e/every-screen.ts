@@ -41,6 +41,9 @@ export async function walkScreens(page: Page, look: (where: string) => Promise<v
   await look('unknown')
   await page.keyboard.press('Alt+5')
   await look('arrivals')
+  await page.keyboard.press('Alt+6')
+  await expect(page.getByRole('grid', { name: 'Planner' })).toBeVisible()
+  await look('planner')
   await page.getByRole('button', { name: 'Settings' }).click()
   await look('settings')
 }

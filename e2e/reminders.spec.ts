@@ -17,7 +17,7 @@ test('reminders are on Today as early as the settings say, are snoozed and done 
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: /^Refresh/ }).click()
   await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
-  await page.keyboard.press('Alt+6')
+  await page.keyboard.press('Alt+8')
   await remind(page, 'Before free cancellation ends', '168 hours before')
   await remind(page, 'Before an arrival', '7 days before')
   expect(await axe(page)).toEqual([])
@@ -52,7 +52,7 @@ test('reminders are on Today as early as the settings say, are snoozed and done 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Snoozed.')).toBeVisible()
 
-  await page.keyboard.press('Alt+6')
+  await page.keyboard.press('Alt+8')
   await remind(page, 'Before free cancellation ends', 'Never')
   await remind(page, 'Before an arrival', 'Never')
   await page.keyboard.press('Alt+1')

@@ -92,6 +92,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Alt+5')
     await expect(page.getByText(/checked/i).first()).toBeVisible()
     await look('arrivals')
+    await page.keyboard.press('Alt+6')
+    await expect(page.getByRole('grid', { name: 'Planner' })).toBeVisible()
+    await look('planner')
     for (const tab of ['Connections', 'Ledger', 'Accounting', 'Language and formats', 'Safe keeping', 'About']) {
       await openSettings(page, tab)
       await look(`settings ${tab}`)

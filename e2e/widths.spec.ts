@@ -141,7 +141,7 @@ for (const size of [
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)
       await picture(page, `zoomed-${size.width}-${where}`, [{ colorScheme: 'light', ...size }])
     }
-    for (const [key, where] of ['today', 'search', 'ledger', 'unknown', 'arrivals'].entries()) {
+    for (const [key, where] of ['today', 'search', 'ledger', 'unknown', 'arrivals', 'planner'].entries()) {
       await page.keyboard.press(`Alt+${key + 1}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (where === 'ledger') await expect(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible()

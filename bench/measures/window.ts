@@ -202,7 +202,9 @@ const screens = [
   ['Alt+3', 'Ledger'],
   ['Alt+4', 'Unknown'],
   ['Alt+5', 'Arrivals'],
-  ['Alt+6', 'Settings'],
+  ['Alt+6', 'Planner'],
+  ['Alt+7', 'Offers'],
+  ['Alt+8', 'Settings'],
 ] as const
 
 async function measureIn(page: Page, rounds: number, print: Print): Promise<Figure[]> {
@@ -220,7 +222,7 @@ async function measureIn(page: Page, rounds: number, print: Print): Promise<Figu
 
   let slowest = 0
   for (const [key, title] of screens) {
-    const away = key === 'Alt+1' ? 'Alt+6' : 'Alt+1'
+    const away = key === 'Alt+1' ? 'Alt+8' : 'Alt+1'
     const ms = await times(key, { selector: 'nav [aria-current=page]', text: title }, async () => {
       await page.keyboard.press(away)
       await page.waitForTimeout(300)

@@ -17,6 +17,7 @@ import { LedgerMaintenancePart, LedgerNamesAndCopies } from './features/maintena
 import { OffersPage } from './features/offers/list/offers-page.tsx'
 import { OfferFormPage } from './features/offers/offer-form-page.tsx'
 import { OfferPage } from './features/offers/offer-page.tsx'
+import { PlannerPage } from './features/planner/planner-page.tsx'
 import { SearchPage } from './features/search/search-page.tsx'
 import { FirstStart } from './features/settings/connection/first-start.tsx'
 import { SaveCodePrompt } from './features/settings/recovery-code/keep-code.tsx'
@@ -246,6 +247,7 @@ const cachedPages = {
   ledger: <LedgerPage />,
   unknown: <UnknownPage />,
   arrivals: <ArrivalsPage />,
+  planner: <PlannerPage />,
   offers: <OffersPage />,
   settings: <SettingsPage clients={<ClientList />} ledger={<LedgerNamesAndCopies />} keeping={<LedgerMaintenancePart />} />,
 }

@@ -17,6 +17,7 @@ export type Page =
   | { readonly name: 'ledger'; readonly find?: string }
   | { readonly name: 'unknown' }
   | { readonly name: 'arrivals' }
+  | { readonly name: 'planner' }
   | { readonly name: 'offers' }
   | { readonly name: 'offer'; readonly number: string }
   /** The form of the offer in progress. */

@@ -11,6 +11,7 @@ import { createLedgerSlice } from './features/ledger/ledger-slice.ts'
 import { createGuestSlice } from './features/maintenance/guests/guest-slice.ts'
 import { createMaintenanceSlice, createReaderSlice } from './features/maintenance/maintenance-slice.ts'
 import { createOfferHitsSlice, createOfferMonthsSlice, createOffersSlice } from './features/offers/offers-slice.ts'
+import { createPlannerSlice } from './features/planner/planner-slice.ts'
 import { createCompareSlice } from './features/search/compare/compare-slice.ts'
 import { createHotelListsSlice } from './features/search/lists/hotel-lists-slice.ts'
 import { createPlacesSlice, createSearchSlice } from './features/search/search-slice.ts'
@@ -52,6 +53,7 @@ const features = (desk: DeskBridge) => ({
   reminders: createRemindersSlice(desk),
   rateFinds: createRateFindsSlice(desk),
   arrivals: createArrivalsSlice(desk),
+  planner: createPlannerSlice(desk),
   maintenance: createMaintenanceSlice(desk),
   readerCopy: createReaderSlice(desk),
   guest: createGuestSlice(desk),

@@ -88,7 +88,7 @@ export async function validInputs(
     'reminders.list': { limit: 20 }, 'reminders.done': { reminders: [{ booking: { id, bookingRef: null, clientRef }, kind: 'arrival', about: '2027-03-12' }], undo: true },
     'reminders.snooze': { reminder: { booking: { id, bookingRef: null, clientRef }, kind: 'freeEnds', about: '1805000000000' }, untilMs: 1_804_000_000_000 },
     'ledger.page': { filter, sort: { by: 'created', descending: true }, after, limit: 50 },
-    'ledger.rows': { filter, sort: { by: 'created', descending: true }, from: 0, limit: 50, kept: { id, place: 0 } }, 'ledger.totals': filter, 'ledger.ahead': { from: '2027-03-12', days: 7, allDeadlines: true }, 'ledger.planner': { from: '2027-03-01', days: 31 }, 'ledger.months': { filter, year: 2027 }, 'ledger.freshness': filter,
+    'ledger.rows': { filter, sort: { by: 'created', descending: true }, from: 0, limit: 50, kept: { id, place: 0 } }, 'ledger.totals': filter, 'ledger.ahead': { from: '2027-03-12', days: 7, allDeadlines: true }, 'ledger.planner': { from: '2027-03-01', days: 31, after: 1 }, 'ledger.months': { filter, year: 2027 }, 'ledger.freshness': filter,
     'ledger.record': { id, bookingRef: null, clientRef }, 'ledger.lookUp': { clientRef }, 'ledger.refresh': filter, 'ledger.stopRefresh': none,
     'ledger.choices': { typed: 'p' },
     'ledger.nearMatches': { text: 'Okafr' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },

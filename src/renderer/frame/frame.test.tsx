@@ -26,6 +26,16 @@ describe('the frame', () => {
     expect(document.body.textContent).not.toContain('PRACTICE')
   })
 
+  it('opens the pages by Alt and a number, in the order of the rail', async () => {
+    const { store, clerk } = renderFrame()
+    const buttons = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')
+    for (const [i, button] of buttons.entries()) {
+      await clerk.keyboard(`{Alt>}${i + 1}{/Alt}`)
+      expect(button.getAttribute('aria-current')).toBe('page')
+    }
+    expect(store.getState().page).toEqual({ name: 'settings' })
+  })
+
   it('counts the pending items of the Unknown page, and shows no count if there are none', () => {
     renderFrame({ openCases: 3, notices: 2 })
     expect(railButton('Unknown 3 unknown, 2 need attention').textContent).toContain('5')
@@ -152,7 +162,7 @@ describe('the frame of a reader copy', () => {
   it('offers only pages that do not need the service, in the rail, by shortcut and by command', async () => {
     const { store, clerk } = renderFrame(readerState)
     const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')
-    expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Arrivals', 'Offers', 'Settings'])
+    expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Arrivals', 'Planner', 'Offers', 'Settings'])
     await clerk.keyboard('{Alt>}2{/Alt}')
     expect(store.getState().page).toEqual({ name: 'today' })
     await clerk.keyboard('{Alt>}3{/Alt}')

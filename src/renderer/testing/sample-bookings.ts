@@ -4,6 +4,7 @@ import type { ArrivalsCheck, ArrivalsState } from '../../shared/contract/views/a
 import type { CancellationCase, CancelQuote, CancelResult } from '../../shared/contract/views/cancel-views.ts'
 import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../shared/contract/views/note-views.ts'
+import type { PlannedStay } from '../../shared/contract/views/planner-views.ts'
 import type { Coverage } from '../../shared/contract/views/sync-views.ts'
 import { addDays, daysBetween } from '../../shared/domain/dates.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
@@ -239,3 +240,19 @@ export const openCancellation = (cancelledRow: LedgerRow, change: Partial<Cancel
     nextLookUpMs: Date.UTC(2027, 2, 13, 10, 5),
     ...change,
   })
+
+/** Returns a stay of the calendar. */
+export const plannedStay = (id: number, change: Partial<PlannedStay> = {}): PlannedStay => ({
+  id,
+  reference: `55cd${id}`,
+  holder: 'Anna Pryde',
+  hotelCode: 'H1',
+  hotelName: 'Hotel Seeblick',
+  client: null,
+  known: 'CONFIRMED',
+  status: 'CONFIRMED',
+  checkin: '2027-03-20',
+  checkout: '2027-03-23',
+  freeUntilMs: Date.parse('2027-03-17T23:59:00+03:00'),
+  ...change,
+})

@@ -4,6 +4,8 @@ import { clockIn, isDate, parseMoment, weekdayOf } from './dates.ts'
 
 interface Names {
   readonly weekdays: readonly string[]
+  /** One letter where the short names are long, as in Arabic. */
+  readonly briefWeekdays: readonly string[]
   readonly months: readonly string[]
 }
 
@@ -13,11 +15,16 @@ const namesByLocale = new Map<string, Names>()
 function namesOf({ locale }: Voice): Names {
   let localeNames = namesByLocale.get(locale)
   if (!localeNames) {
-    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC', calendar: 'gregory' })
+    const weekdays = (weekday: 'short' | 'narrow') => {
+      const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC', calendar: 'gregory' })
+      // 4 January 1970 was a Sunday.
+      return Array.from({ length: 7 }, (_, i) => format.format(Date.UTC(1970, 0, 4 + i)))
+    }
+    const short = weekdays('short')
     const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC', calendar: 'gregory' })
     localeNames = {
-      // 4 January 1970 was a Sunday.
-      weekdays: Array.from({ length: 7 }, (_, i) => weekday.format(Date.UTC(1970, 0, 4 + i))),
+      weekdays: short,
+      briefWeekdays: short.some((name) => name.length > 5) ? weekdays('narrow') : short,
       months: Array.from({ length: 12 }, (_, i) => month.format(Date.UTC(1970, i, 1))),
     }
     namesByLocale.set(locale, localeNames)
@@ -32,6 +39,9 @@ export const formatMonth = (date: string): string => monthOf(date, voice)
 
 /** Returns the short weekday name of a date: `Fri`. */
 export const formatWeekday = (date: string): string => namesOf(voice).weekdays[weekdayOf(date)] ?? ''
+
+/** Returns a weekday name for a narrow column: `Fri`, or one letter in languages with long names. */
+export const formatBriefWeekday = (date: string): string => namesOf(voice).briefWeekdays[weekdayOf(date)] ?? ''
 
 /** Day, month and year of a date, as parameters of the date messages. */
 const partsOf = (date: string, locale: Voice) => ({

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatDate, formatMoment } from './date-words.ts'
-import { addDays, dateIn, datesFrom, daysBetween, isDate, isPastEverywhere, isZone, monthOf, parseMoment, startOfDate } from './dates.ts'
+import {
+  addDays,
+  dateIn,
+  datesFrom,
+  daysBetween,
+  isDate,
+  isPastEverywhere,
+  isZone,
+  monthOf,
+  parseMoment,
+  startOfDate,
+  weekOf,
+} from './dates.ts'
 
 const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
 const zone = fc.constantFrom(
@@ -41,6 +53,12 @@ it('calendar dates are written with a four-digit year, as the platform does', ()
 it('calendar dates belong to a month with a first and a last day', () => {
   expect(monthOf('2028-02-11')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(monthOf('2027-12-31')).toEqual({ from: '2027-12-01', to: '2027-12-31' })
+})
+
+it('a week contains its date and begins on the weekday that the formats name', () => {
+  expect(weekOf('2027-03-14', 1)).toEqual({ from: '2027-03-08', to: '2027-03-14' })
+  expect(weekOf('2027-03-14', 0)).toEqual({ from: '2027-03-14', to: '2027-03-20' })
+  expect(weekOf('2027-01-01', 6)).toEqual({ from: '2026-12-26', to: '2027-01-01' })
 })
 
 it("calendar dates are formatted with their weekday, whatever the machine's zone, and other text is left as it is", () =>

@@ -78,6 +78,12 @@ export function monthOf(date: string): { from: string; to: string } {
   return { from, to: addDays(`${nextMonth}-01`, -1) }
 }
 
+/** Returns the first and last day of the week that contains `date`. `firstWeekday` begins a week: 0 (Sunday) to 6. */
+export function weekOf(date: string, firstWeekday: number): { from: string; to: string } {
+  const from = addDays(date, -((weekdayOf(date) - firstWeekday + 7) % 7))
+  return { from, to: addDays(from, 6) }
+}
+
 /** Returns the months of a year, starting with `2027-01`. */
 export const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, at) => `${`${year}`.padStart(4, '0')}-${twoDigits(at + 1)}`)

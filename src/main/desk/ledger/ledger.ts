@@ -91,8 +91,8 @@ export function createLedgerDesk({
       rowsShown()
       return found
     },
-    'ledger.planner': async ({ from, days }) => {
-      const found = await ledger.plannedStays({ from, to: addDays(from, days - 1) }, deskZone)
+    'ledger.planner': async ({ from, days, after }) => {
+      const found = await ledger.plannedStays({ from, to: addDays(from, days - 1) }, deskZone, after)
       rowsShown()
       return found
     },

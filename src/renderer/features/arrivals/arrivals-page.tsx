@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { LoadingRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { MeaningButton } from '../../ui/help/meaning-button.tsx'
 import { failureMeaning } from '../../ui/help/meanings/failure-meaning.ts'
 import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
@@ -214,20 +214,5 @@ function PrintHeader() {
       {desk?.active && connectionName(desk.active)}
       {say('arrivalsPage.printAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkResultWords(check, nowMs, zone, days)}
     </p>
-  )
-}
-
-function LoadingRows() {
-  return (
-    <>
-      <table className="grid" aria-hidden>
-        <tbody>
-          <SkeletonRows columns={8} rows={12} />
-        </tbody>
-      </table>
-      <span className="unseen" role="status">
-        {say('common.readingLedger')}
-      </span>
-    </>
   )
 }

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBook2,
   IconCalendarEvent,
+  IconCalendarTime,
   IconFileDollar,
   IconHelpHexagon,
   IconLuggage,
@@ -13,15 +14,16 @@ import type { PlainId } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 
-/** The pages in the rail. Alt with the number of a page in this list opens it, so new pages are added at the end. */
+/** The pages in the rail, in its order. Alt with the number of a page in this list opens it, whichever pages this desk can show. */
 export const railPages = [
   { name: 'today', word: 'common.today', icon: IconCalendarEvent },
   { name: 'search', word: 'common.search', icon: IconSearch },
   { name: 'ledger', word: 'common.ledger', icon: IconBook2 },
   { name: 'unknown', word: 'common.unknown', icon: IconHelpHexagon },
   { name: 'arrivals', word: 'common.arrivals', icon: IconLuggage },
-  { name: 'settings', word: 'common.settings', icon: IconSettings },
+  { name: 'planner', word: 'common.planner', icon: IconCalendarTime },
   { name: 'offers', word: 'common.offers', icon: IconFileDollar },
+  { name: 'settings', word: 'common.settings', icon: IconSettings },
 ] as const satisfies readonly { name: string; word: PlainId; icon: Icon }[]
 
 export type RailPage = (typeof railPages)[number]
@@ -35,6 +37,7 @@ export const railPageOf: Record<Page['name'], RailPage['name']> = {
   ledger: 'ledger',
   unknown: 'unknown',
   arrivals: 'arrivals',
+  planner: 'planner',
   settings: 'settings',
   offers: 'offers',
   offer: 'offers',
@@ -44,11 +47,9 @@ export const railPageOf: Record<Page['name'], RailPage['name']> = {
 /** Pages that need the service, which a reader copy cannot call. */
 const servicePages: readonly RailPage['name'][] = ['search', 'unknown']
 
-/** Returns the pages in the rail of this desk, settings last. Shortcuts do not depend on which pages are available. */
-export function railPagesOf(desk: Pick<DeskState, 'active'>): RailPage[] {
-  const availablePages = railPages.filter(({ name }) => !isReader(desk) || !servicePages.includes(name))
-  return [...availablePages.filter(({ name }) => name !== 'settings'), ...availablePages.filter(({ name }) => name === 'settings')]
-}
+/** Returns the pages in the rail of this desk. */
+export const railPagesOf = (desk: Pick<DeskState, 'active'>): RailPage[] =>
+  railPages.filter(({ name }) => !isReader(desk) || !servicePages.includes(name))
 
 /** Whether this desk can show a page. */
 export function isPageAvailable(desk: Pick<DeskState, 'active'>, page: Page): boolean {

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/words/say.ts'
 import styles from './skeleton-rows.module.css'
 
 /** Placeholder rows while a table loads, of the same height as its final rows. Render them in the `tbody` of a `.grid`. */
@@ -18,4 +19,20 @@ function SkeletonCells({ columns, row }: { readonly columns: number; readonly ro
       <div className={styles.bar} style={{ width: `${45 + ((row * 17 + column * 29) % 45)}%` }} />
     </td>
   ))
+}
+
+/** Placeholder for a page that reads the ledger, announced to screen readers. */
+export function LoadingRows() {
+  return (
+    <>
+      <table className="grid" aria-hidden>
+        <tbody>
+          <SkeletonRows columns={8} rows={12} />
+        </tbody>
+      </table>
+      <span className="unseen" role="status">
+        {say('common.readingLedger')}
+      </span>
+    </>
+  )
 }

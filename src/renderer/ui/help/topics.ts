@@ -20,6 +20,7 @@ export const topicIds = [
   'cancelling',
   'betterRates',
   'arrivals',
+  'planner',
   'offers',
   'ledger',
   'sync',
@@ -114,7 +115,12 @@ export const topics: Record<TopicId, Topic> = {
   arrivals: {
     title: 'common.arrivals',
     paragraphs: ['help.arrivalsLists', 'help.arrivalsEveningCheck', 'help.arrivalsUnknownThere', 'help.arrivalsCheckOnlyAsks'],
-    seeAlso: ['today', 'ledger'],
+    seeAlso: ['today', 'planner', 'ledger'],
+  },
+  planner: {
+    title: 'common.planner',
+    paragraphs: ['help.plannerContents', 'help.plannerDeadlines', 'help.plannerKeys'],
+    seeAlso: ['arrivals', 'ledger', 'sync'],
   },
   offers: {
     title: 'common.offers',
@@ -196,6 +202,7 @@ export const topicOfPage: Record<Page['name'], TopicId> = {
   ledger: 'ledger',
   unknown: 'unknown',
   arrivals: 'arrivals',
+  planner: 'planner',
   settings: 'settings',
   offers: 'offers',
   offer: 'offers',

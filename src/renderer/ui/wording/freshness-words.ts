@@ -52,7 +52,7 @@ export function missingWords({ missing }: Pick<Freshness, 'missing'>, maxShown =
 }
 
 /** Returns the reasons why the list may be incomplete or outdated, most important first. */
-export function cautions(freshness: Freshness | null, filter: LedgerFilter, desk: DeskState | null): string[] {
+export function cautions(freshness: Freshness | null, filter: Pick<LedgerFilter, 'basis'>, desk: DeskState | null): string[] {
   const missing = freshness && missingWords(freshness)
   return [
     ...(desk?.online === false ? [say('freshness.offlineNote')] : []),

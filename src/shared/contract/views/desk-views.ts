@@ -112,7 +112,7 @@ export const DeskState = z.object({
 export type DeskState = z.output<typeof DeskState>
 
 /** Pages that can be shown first. */
-const firstPages = ['today', 'search', 'ledger', 'arrivals'] as const
+const firstPages = ['today', 'search', 'ledger', 'arrivals', 'planner'] as const
 
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
@@ -204,7 +204,7 @@ export const SettingsChange = z
 export const SavedPages = z
   .array(
     z.discriminatedUnion('name', [
-      z.strictObject({ name: z.enum(['today', 'search', 'ledger', 'unknown', 'arrivals', 'settings', 'offers']) }),
+      z.strictObject({ name: z.enum(['today', 'search', 'ledger', 'unknown', 'arrivals', 'planner', 'settings', 'offers']) }),
       z.strictObject({ name: z.literal('confirmation'), clientRef: z.string().max(64) }),
     ]),
   )

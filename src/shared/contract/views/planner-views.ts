@@ -13,8 +13,9 @@ const PlannedStay = z.object({
   hotelName: NullableText,
   /** Name of the client for whom the desk booked it; null if there is none. */
   client: NullableText,
-  /** Null: the service used an undocumented status. */
+  /** Null: the service used the undocumented `status`. */
   known: z.literal('CONFIRMED').nullable(),
+  status: NullableText,
   checkin: NullableText,
   checkout: NullableText,
   /** When free cancellation of a confirmed booking ends; null if there is none, or the terms do not say. */
@@ -22,12 +23,12 @@ const PlannedStay = z.object({
 })
 export type PlannedStay = z.output<typeof PlannedStay>
 
+/** A page of the stays of a range, by id, without cancelled and failed bookings. */
 export const Planner = z.object({
-  /** By check-in. Cancelled and failed bookings are left out. */
   stays: z.array(PlannedStay),
-  /** There are more stays than were returned. */
-  more: z.boolean(),
-  /** If there are none: the last check-in before the range, and the first one after it. */
+  /** The id after which the next page begins; null when there is no next page. */
+  next: z.int().nullable(),
+  /** If the range has none: the last check-in before it, and the first one after it. */
   nearest: z.array(IsoDate),
 })
 export type Planner = z.output<typeof Planner>

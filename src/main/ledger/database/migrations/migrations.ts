@@ -602,8 +602,8 @@ export const migrations: readonly string[] = [
   ) strict;
 `,
 
-  // 28. The few stays of more than 31 nights, so that the calendar finds the stays of a month without reading all earlier ones.
+  // 28. The few stays of more than 14 nights, so that the calendar finds the stays of a month without reading all earlier ones.
   `
-  create index booking_by_long_stay on booking (checkout) where julianday(checkout) - julianday(checkin) > 31;
+  create index booking_by_long_stay on booking (checkout) where julianday(checkout) - julianday(checkin) > 14;
 `,
 ]

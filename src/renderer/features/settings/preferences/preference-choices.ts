@@ -25,6 +25,7 @@ export const firstPageChoices = () =>
     { value: 'search', label: say('common.search') },
     { value: 'ledger', label: say('common.ledger') },
     { value: 'arrivals', label: say('common.arrivals') },
+    { value: 'planner', label: say('common.planner') },
   ] satisfies { value: Settings['opensWith']; label: string }[]
 
 /** Each language by its own name, so that users who cannot read the current language find theirs. */

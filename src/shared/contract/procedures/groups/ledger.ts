@@ -56,8 +56,11 @@ export const ledgerProcedures = {
     input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), allDeadlines: z.boolean() }),
     output: Ahead,
   },
-  /** Returns the stays and deadlines of a week or a month for the Planner page. */
-  'ledger.planner': { input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31) }), output: Planner },
+  /** Returns the stays and deadlines of a week or a month for the Planner page, at most 2,000 at once; `after` is the `next` of the page before. */
+  'ledger.planner': {
+    input: z.strictObject({ from: QueryDate, days: z.int().min(1).max(31), after: z.int().nullable() }),
+    output: Planner,
+  },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
   /** Returns the sums of each month of a year, by the filter's date basis and other criteria; the filter's date range is ignored. */
   'ledger.months': {
