@@ -4,6 +4,7 @@ import { practise } from './journey.ts'
 test.use({ vault: 'memory' })
 
 test('the planner is walked by keyboard, opens the booking, and comes back to the same stay', async ({ page, desk, axe }) => {
+  test.setTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await practise(page)
   await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')

@@ -14,6 +14,7 @@ import { dayOf } from '../../src/main/ledger/database/ids.ts'
 import type { WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { nearMatches } from '../../src/main/ledger/queries/near-matches.ts'
 import { page } from '../../src/main/ledger/queries/pages.ts'
+import { plannedStays } from '../../src/main/ledger/queries/planned-stays.ts'
 import { similarStays } from '../../src/main/ledger/queries/similar-stays.ts'
 import { totals } from '../../src/main/ledger/queries/totals.ts'
 import { ledgerFile, openLedger } from '../../src/main/ledger/storage/open.ts'
@@ -156,6 +157,12 @@ function deepPage(db: WritableDb, random: Random): void {
   const after = Math.floor(first + (last - first) * random.between(0.1, 0.4))
   const { rows } = page(db, everything, newest, JSON.stringify([after]), pageRows)
   if (rows.length === 0) throw new Error('nothing found: that is no measure')
+}
+
+/** Reads the first page of stays and deadlines of some 30 days. */
+function planMonth(db: WritableDb, random: Random) {
+  const from = addDays(firstDay, random.below(1060))
+  return plannedStays(db, { from, to: addDays(from, 29) }, zone).stays
 }
 
 /** Opens the ledger, reads its first page, and closes it. Returns the milliseconds until the page was read. */
@@ -328,8 +335,13 @@ async function asking(large: WritableDb, small: WritableDb, plain: WritableDb, p
   const [near = 0] = await timeInTurns(20, [() => correct()])
   print(`a misspelt name ${near.toFixed(2)} ms, ${misspelt.filter((name) => correct(name).corrected.length > 0).length} of 20 corrected`)
 
+  const [planned = 0] = await timeInTurns(20, [() => void planMonth(large, random)])
+  const count = planMonth(large, randomFrom(seed)).length
+  print(`the first page of a month of the planner ${planned.toFixed(1)} ms, ${count} stays`)
+
   return [
     atMost('ledger-first-page', page / smallPage, 2),
+    atMost('ledger-planner', planned / count / (page / pageRows), 6),
     atMost('ledger-encrypted-page', smallPage / plainPage, 1.25),
     atMost('ledger-deep-page', deep / first, 1.3),
     atMost('ledger-search', found / first, 8),

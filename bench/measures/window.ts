@@ -247,12 +247,15 @@ async function measureIn(page: Page, rounds: number, print: Print): Promise<Figu
     printFrames(await framesDuring(rows, () => scroll(rows, flungPx)), 'of plain rows, five turns at a time', print),
   )
 
+  const [, planned] = printFrames(await framesDuring(page, () => turnMonths(page)), 'of six months of the planner', print)
+
   return [
     atMost('window-screen', slowest, 2, 'frames'),
     atMost('window-hits', hits / empty, 3),
     atMost('window-scroll-p95', p95, 17, 'ms'),
     atMost('window-scroll-worst', worst, 50, 'ms'),
     atMost('window-scroll-plain', flung / plain, 2),
+    atMost('window-planner-worst', planned, 50, 'ms'),
     atMost('window-catalogue', await catalogueMs(page), 30, 'ms'),
   ]
 }
@@ -290,6 +293,24 @@ async function scroll(page: Page, px: number): Promise<void> {
   for (const key of ['End', 'PageUp', 'PageUp', 'Home', 'PageDown', 'End', 'Home']) {
     await page.keyboard.press(key)
     await page.waitForTimeout(120)
+  }
+}
+
+/** Turns six months of the planner, the last ones with bookings, and the rows between hotels and clients. */
+async function turnMonths(page: Page): Promise<void> {
+  const planner = page.getByRole('grid', { name: 'Planner' })
+  const nearest = page.getByRole('button', { name: /^Show the stay of/ })
+  await page.keyboard.press('Alt+6')
+  await planner.or(nearest).first().waitFor()
+  if (await nearest.first().isVisible()) await nearest.first().click()
+  for (const key of ['PageUp', 'PageUp', 'PageUp', 'PageDown', 'PageDown', 'PageDown']) {
+    await planner.and(page.locator('[aria-busy=false]')).waitFor()
+    await page.waitForTimeout(300)
+    await page.keyboard.press(key)
+  }
+  for (const rows of ['Client', 'Hotel']) {
+    await page.getByRole('button', { name: rows, exact: true }).click()
+    await page.waitForTimeout(300)
   }
 }
 

@@ -19,7 +19,7 @@ import { datesWords, formatCount, hotelWords } from '../../ui/wording/stay-words
 import styles from './planner.module.css'
 import { type BarPlace, type Columns, daysOf, type PlannedBar, type PlannerLine, placeAfterKey, plannerLines } from './planner-lines.ts'
 
-/** Height of the days above the lines, in pixels. */
+/** Height of the days above the lines, in pixels; must match `--head` of the style sheet. */
 const headHeight = 40
 
 const nightsOf = ({ checkin, checkout }: PlannedStay) =>
@@ -52,7 +52,8 @@ const plannerKeys: readonly ListedKey[] = [
   { shortcut: 'Enter', words: () => say('common.openInLedger'), of: 'screen' },
 ]
 
-const columnsStyle = ({ from, to }: Columns): CSSProperties => ({ gridColumn: `${from + 1} / ${to + 1}` })
+/** Places an element on days, `shift` columns after those of the shown days. */
+const onDays = ({ from, to }: Columns, shift: number): CSSProperties => ({ gridColumn: `${from + 1 + shift} / ${to + 1 + shift}` })
 
 interface PlannerGridProps {
   readonly stays: readonly PlannedStay[]
@@ -81,26 +82,28 @@ export function PlannerGrid({ stays, range, today, isBusy }: PlannerGridProps) {
   )
   const [activeId, setActiveId] = useState<number | null>(null)
   const active = (activeId === null ? null : places.get(activeId)) ?? { line: 0, bar: 0 }
-  const activeStay = lines[active.line]?.bars[active.bar]?.stay
+  const stayAt = (place: BarPlace | null | undefined) => place && lines[place.line]?.bars[place.bar]?.stay
+  const activeStay = stayAt(active)
 
-  const question = `${rows} ${range.from} ${range.to}`
-  const [asked, setAsked] = useState({ question, number: 0 })
-  if (asked.question !== question) setAsked({ question, number: asked.number + 1 })
+  // Another number for other days or rows, so that they begin at the top.
+  const asked = Date.parse(range.from) + 2 * days.length + Number(rows === 'client')
   const rowHeight = rowHeights[density]
   const loaded = { from: 0, to: lines.length }
-  const rowWindow = useRowWindow({ scroller, headHeight, count: lines.length, rowHeight, asked: asked.number, moved: 0, loaded })
-  const { around, drawn, first } = rowWindow
+  const rowWindow = useRowWindow({ scroller, headHeight, count: lines.length, rowHeight, asked, moved: 0, loaded })
+  const { drawn, first } = rowWindow
   useListedKeys(plannerKeys)
   // The calendar has the keyboard focus at first.
   useEffect(() => {
     if (isFocusFree()) grid.current?.focus()
   }, [])
 
-  const open = ({ reference }: PlannedStay) => goTo({ name: 'ledger', find: reference })
+  const open = ({ id, reference }: PlannedStay) => {
+    setActiveId(id)
+    goTo({ name: 'ledger', find: reference })
+  }
   const press = (event: KeyboardEvent) => {
-    if (event.altKey) return
-    const place: BarPlace | null = placeAfterKey(lines, active, event.key, event.ctrlKey || event.metaKey)
-    const stay = place && lines[place.line]?.bars[place.bar]?.stay
+    const place = event.altKey ? null : placeAfterKey(lines, active, event.key, event.ctrlKey || event.metaKey)
+    const stay = stayAt(place)
     if (place && stay) {
       rowWindow.bringIntoSight(place.line)
       setActiveId(stay.id)
@@ -109,22 +112,17 @@ export function PlannerGrid({ stays, range, today, isBusy }: PlannerGridProps) {
     event.preventDefault()
   }
   const click = ({ target }: MouseEvent) => {
-    const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset['stay']
-    const place = places.get(Number(id))
-    const stay = place && lines[place.line]?.bars[place.bar]?.stay
-    if (!stay) return
-    setActiveId(stay.id)
-    open(stay)
+    const stay = stayAt(places.get(Number((target as Element).closest<HTMLElement>('[data-stay]')?.dataset['stay'])))
+    if (stay) open(stay)
   }
 
   const isDrawn = active.line >= drawn.from && active.line < drawn.to
-  const look = { '--days': days.length, '--head': `${headHeight}px` } as CSSProperties
   return (
     <div ref={scroller} className={styles.scroller} data-busy={isBusy || undefined}>
       <table
         ref={grid}
         className={styles.grid}
-        style={{ ...look, height: headHeight + lines.length * rowHeight }}
+        style={{ '--days': days.length, height: headHeight + lines.length * rowHeight } as CSSProperties}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its cells
         role="grid"
         aria-label={say('common.planner')}
@@ -142,7 +140,7 @@ export function PlannerGrid({ stays, range, today, isBusy }: PlannerGridProps) {
             {days.map((day) => (
               <th key={day} scope="col" aria-label={formatDate(day)} {...dayLook(day, today)}>
                 {days.length > 7 ? formatBriefWeekday(day) : formatWeekday(day)}{' '}
-                <b>{voice.formats.inDigits(String(Number(day.slice(8))))}</b>
+                <span>{voice.formats.inDigits(String(Number(day.slice(8))))}</span>
               </th>
             ))}
           </tr>
@@ -154,7 +152,7 @@ export function PlannerGrid({ stays, range, today, isBusy }: PlannerGridProps) {
               <td key={day} {...dayLook(day, today)} />
             ))}
           </tr>
-          <tr style={{ height: around.from * rowHeight + rowWindow.offsetTop }} aria-hidden />
+          <tr style={{ height: drawn.from * rowHeight + rowWindow.offsetTop }} aria-hidden />
           {lines.slice(drawn.from, drawn.to).map((line, i) => {
             const place = drawn.from + i
             return (
@@ -209,7 +207,7 @@ const Line = memo(function Line({ line: { name, isFirst, bars }, place, isNamed,
             id={`${idPrefix}${id}`}
             aria-colindex={bar.from + 2}
             data-active={id === activeId || undefined}
-            style={{ gridColumn: `${bar.from + 2} / ${bar.to + 2}` }}
+            style={onDays(bar, 1)}
             data-stay={id}
             data-lead={(bar.nights && bar.deadline !== null) || undefined}
           >
@@ -232,7 +230,6 @@ interface BarProps {
 
 /** The nights as a bar with holder and nights, and the last day of free cancellation as a mark. */
 function Bar({ bar: { stay, nights, deadline, from, to }, title, isOver, isByClient }: BarProps) {
-  const within = (columns: Columns) => columnsStyle({ from: columns.from - from, to: columns.to - from })
   const words = <ServiceText>{isByClient ? listWithCommas([holderOf(stay), stay.hotelName]) : holderOf(stay)}</ServiceText>
   const count = nightsOf(stay)
   return (
@@ -240,7 +237,7 @@ function Bar({ bar: { stay, nights, deadline, from, to }, title, isOver, isByCli
       {nights && (
         <span
           className={`${styles.bar} ${stay.known ? '' : styles.unclear}`}
-          style={within(nights)}
+          style={onDays(nights, -from)}
           title={title}
           aria-hidden
           data-before={nights.isCutBefore || undefined}
@@ -258,7 +255,7 @@ function Bar({ bar: { stay, nights, deadline, from, to }, title, isOver, isByCli
       {deadline !== null && (
         <span
           className={`${styles.deadline} ${isOver ? styles.over : ''}`}
-          style={within({ from: deadline, to: nights ? deadline + 1 : to })}
+          style={onDays({ from: deadline, to: nights ? deadline + 1 : to }, -from)}
           title={title}
           aria-hidden
         >

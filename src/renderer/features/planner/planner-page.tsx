@@ -14,7 +14,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { cautions, freshnessWords } from '../../ui/wording/freshness-words.ts'
 import { type ClosedRange, neighbourOf, rangeWords, stepWords } from '../../ui/wording/range.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import styles from './planner.module.css'
 import { PlannerGrid } from './planner-grid.tsx'
 
 type Period = 'week' | 'month'
@@ -125,9 +124,7 @@ export function PlannerPage() {
               </Button>
               <Step range={range} direction="on" />
             </Group>
-            <strong className={styles.range} role="status">
-              {rangeWords(range)}
-            </strong>
+            <strong role="status">{rangeWords(range)}</strong>
           </>
         }
         actions={
@@ -146,7 +143,7 @@ export function PlannerPage() {
       )}
       {list.status === 'read' && list.stays.length > 0 && (
         <>
-          {list.more && <p className={styles.more}>{say('planner.more', { shown: list.stays.length })}</p>}
+          {list.more && <p className="dim">{say('planner.more', { shown: list.stays.length })}</p>}
           <PlannerGrid stays={list.stays} range={list.range} today={today} isBusy={list.range !== range} />
         </>
       )}
