@@ -94,6 +94,11 @@ it('sorts by name as a clerk reads it, with unnamed hotels and stays without a c
   ])
 })
 
+it('names hotels of the same name with their codes', () => {
+  const hotels = ['h1', 'h2', 'h3'].map((hotelCode, id) => plannedStay(id, { hotelCode, hotelName: id < 2 ? 'Sea View' : 'Pearl Inn' }))
+  expect(linesOf(hotels).map(({ name }) => name)).toEqual(['Pearl Inn', 'Sea View (h1)', 'Sea View (h2)'])
+})
+
 it('the arrow along the lines reaches every stay once, and back', () => {
   fc.assert(
     fc.property(stays, (all) => {

@@ -4,6 +4,7 @@ import { addDays, daysBetween, startOfDate } from '../../../shared/domain/dates.
 import { say, voice } from '../../../shared/words/say.ts'
 import { directionOfKey } from '../../ui/keys/sides.ts'
 import type { ClosedRange } from '../../ui/wording/range.ts'
+import { hotelWords } from '../../ui/wording/stay-words.ts'
 
 /** Columns of the shown days, counted from 0: `from` inclusive, `to` exclusive. */
 export interface Columns {
@@ -75,7 +76,13 @@ export function plannerLines(stays: readonly PlannedStay[], range: ClosedRange, 
   const collator = new Intl.Collator(voice.locale, { numeric: true })
   const named = [...groups].map(([key, bars]) => ({ key, bars, name: nameOf(bars[0]?.stay, rows) }))
   named.sort((a, b) => Number(a.key === null) - Number(b.key === null) || collator.compare(a.name, b.name))
-  return named.flatMap(({ name, bars }) => packed(bars).map((line, i) => ({ name, isFirst: i === 0, bars: line })))
+  const byName = Map.groupBy(named, ({ name }) => name)
+  return named.flatMap(({ name, bars }) => {
+    const [first] = bars
+    // Hotels of the same name are told apart by their codes.
+    const words = first && (byName.get(name)?.length ?? 0) > 1 ? hotelWords(first.stay) : name
+    return packed(bars).map((line, i) => ({ name: words, isFirst: i === 0, bars: line }))
+  })
 }
 
 const nameOf = (stay: PlannedStay | undefined, rows: PlannerRows) =>
