@@ -1,5 +1,5 @@
 import { IconClock, IconHelpCircle, IconMoon } from '@tabler/icons-react'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlannedStay } from '../../../shared/contract/views/planner-views.ts'
 import { formatBriefWeekday, formatDate, formatInstant, formatWeekday } from '../../../shared/domain/date-words.ts'
 import { daysBetween, weekdayOf } from '../../../shared/domain/dates.ts'
@@ -47,7 +47,6 @@ function stayWords(stay: PlannedStay, nowMs: number, zone: string): string {
 }
 
 const plannerKeys: readonly ListedKey[] = [
-  { shortcut: 'ArrowRight', words: () => say('planner.nextStay'), of: 'screen' },
   { shortcut: 'ArrowDown', words: () => say('common.nextRow'), of: 'screen' },
   { shortcut: 'Enter', words: () => say('common.openInLedger'), of: 'screen' },
 ]
@@ -73,7 +72,6 @@ export function PlannerGrid({ stays, range, today, isBusy }: PlannerGridProps) {
   const goTo = useApp((app) => app.goTo)
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const idPrefix = useId()
   const days = useMemo(() => daysOf(range), [range])
   const lines = useMemo(() => plannerLines(stays, range, rows, zone), [stays, range, rows, zone])
   const places = useMemo(
@@ -112,7 +110,7 @@ export function PlannerGrid({ stays, range, today, isBusy }: PlannerGridProps) {
     event.preventDefault()
   }
   const click = ({ target }: MouseEvent) => {
-    const stay = stayAt(places.get(Number((target as Element).closest<HTMLElement>('[data-stay]')?.dataset['stay'])))
+    const stay = stayAt(places.get(Number((target as Element).closest('[id^=stay-]')?.id.slice('stay-'.length))))
     if (stay) open(stay)
   }
 
@@ -129,7 +127,7 @@ export function PlannerGrid({ stays, range, today, isBusy }: PlannerGridProps) {
         aria-busy={isBusy}
         aria-rowcount={lines.length + 1}
         aria-colcount={days.length + 1}
-        aria-activedescendant={isDrawn && activeStay ? `${idPrefix}${activeStay.id}` : undefined}
+        aria-activedescendant={isDrawn && activeStay ? `stay-${activeStay.id}` : undefined}
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
@@ -162,7 +160,6 @@ export function PlannerGrid({ stays, range, today, isBusy }: PlannerGridProps) {
                 place={place}
                 isNamed={line.isFirst || place === first}
                 activeId={place === active.line ? (activeStay?.id ?? null) : null}
-                idPrefix={idPrefix}
                 isByClient={rows === 'client'}
               />
             )
@@ -186,12 +183,11 @@ interface LineProps {
   readonly isNamed: boolean
   /** The active booking, if it is in this line. */
   readonly activeId: number | null
-  readonly idPrefix: string
   readonly isByClient: boolean
 }
 
 /** Memoised, because moving to another stay changes only one or two lines. */
-const Line = memo(function Line({ line: { name, isFirst, bars }, place, isNamed, activeId, idPrefix, isByClient }: LineProps) {
+const Line = memo(function Line({ line: { name, isFirst, bars }, place, isNamed, activeId, isByClient }: LineProps) {
   const { nowMs, zone } = useClock()
   return (
     <tr aria-rowindex={place + 2} className={styles.line} data-first={isFirst || undefined}>
@@ -204,11 +200,10 @@ const Line = memo(function Line({ line: { name, isFirst, bars }, place, isNamed,
         return (
           <td
             key={id}
-            id={`${idPrefix}${id}`}
+            id={`stay-${id}`}
             aria-colindex={bar.from + 2}
             data-active={id === activeId || undefined}
             style={onDays(bar, 1)}
-            data-stay={id}
             data-lead={(bar.nights && bar.deadline !== null) || undefined}
           >
             <span className="unseen">{words}</span>
