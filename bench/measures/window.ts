@@ -284,12 +284,12 @@ const flungPx = 600
 
 /** Scrolls through a list by wheel, `px` at a time, and jumps to its ends. */
 async function scroll(page: Page, px: number): Promise<void> {
-  await page.locator('[role=grid]').hover()
+  await page.locator('[role=grid]:visible').hover()
   for (let turn = 0; turn < 120; turn++) {
     await page.mouse.wheel(0, turn % 20 < 14 ? px : -1.5 * px)
     await page.waitForTimeout(16)
   }
-  await page.locator('[role=grid]').focus()
+  await page.locator('[role=grid]:visible').focus()
   for (const key of ['End', 'PageUp', 'PageUp', 'Home', 'PageDown', 'End', 'Home']) {
     await page.keyboard.press(key)
     await page.waitForTimeout(120)
