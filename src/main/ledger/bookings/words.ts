@@ -44,7 +44,7 @@ const comparedPhoneDigits = 8
 export function typedPhoneWord(text: string): string | null {
   const typed = withPlainNumerals(text.trim())
   const word = /^[+(]?\d[\d\s()/.-]*$/.test(typed) ? phoneWord(typed) : null
-  return word && word.slice(0, prefixes.phone.length + comparedPhoneDigits)
+  return word?.slice(0, prefixes.phone.length + comparedPhoneDigits) ?? null
 }
 
 const amountWord = (decimal: string) => `${prefixes.amount}${decimal.replace('.', 'd')}`

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { folderForEachTest, home, key } from '../../../testing/ledger/test-ledger.ts'
 import { columnsBeforeSelling, sampleRecord } from '../../../testing/sample-records.ts'
 import { columnsOf } from '../../bookings/booking-row.ts'
+import { searchWords, typedPhoneWord } from '../../bookings/words.ts'
 import type { ServiceRecord } from '../../records.ts'
 import { connect } from '../connection.ts'
 import type { Connection } from '../ledger-db.ts'
@@ -102,6 +103,26 @@ it('migrates a ledger of version 1 to the newest version and keeps everything', 
     ['RD-2', 1, 'c0ffee', 0],
     ['RD-3', 0, 'c0ffee', 0],
   ])
+})
+
+it('finds a booking of an earlier version by its telephone number after migrating', () => {
+  migrate(db, migrations.slice(0, 28))
+  const holder = (phone: string | null) => ({ firstName: 'Ada', lastName: 'Lovelace', email: null, phone })
+  for (const [i, phone] of ['+41 44 123 45 67', null].entries()) {
+    const record = sampleRecord({ holder: holder(phone), bookingRef: `r${i}` })
+    const words = searchWords({ booking: { ...record.booking, holder: { ...record.booking.holder, ...holder(null) } } })
+    const { booked_on: _, not_added: __, currency_stated: ___, ...columns } = columnsBeforeSelling(record)
+    insert({ ...columns, words, currency: 'EUR', id: i + 1, seen_ms: 1, cancelled_seen_ms: null }, record)
+  }
+  const found = () =>
+    db
+      .prepare('select rowid from search where search match ?')
+      .pluck()
+      .all(`"${typedPhoneWord('044 123 45 67')}"*`)
+  expect(found()).toEqual([])
+  migrate(db)
+  expect(found()).toEqual([1])
+  expect(db.prepare("select rowid from search where search match 'lovelace'").pluck().all()).toEqual([1, 2])
 })
 
 it('sums a currency in upper and lower case as one after migrating, and stores why a booking is in no sum', () => {

@@ -8,7 +8,7 @@ import { whyNotAdded } from '../../bookings/amounts.ts'
 import { bookedOnOf } from '../../bookings/booked-on.ts'
 import type { BookingColumns } from '../../bookings/booking-row.ts'
 import { isCostAboveTotal, joinFlags } from '../../bookings/flags.ts'
-import { searchWords } from '../../bookings/words.ts'
+import { phoneWord, searchWords } from '../../bookings/words.ts'
 import { endImport, indexesToMake } from '../bulk-import.ts'
 import { statementCache } from '../connection.ts'
 import { ledgerError } from '../errors.ts'
@@ -54,12 +54,13 @@ function registerAmountRules(db: Connection): void {
   })
 }
 
-/** Registers `search_words(json, words)` as an SQL function: the words of a stored record, or `words` if the record cannot be parsed. */
+/** Registers `search_words(json, words)`, the words of a stored record, or `words` if the record cannot be parsed; and `phone_word(phone)`. */
 function registerSearchWords(db: Connection): void {
   db.function('search_words', { deterministic: true, directOnly: true }, (json: unknown, words: unknown) => {
     const reading = read(Booking, JSON.parse(json as string))
     return reading.ok ? searchWords({ booking: reading.value }) : words
   })
+  db.function('phone_word', { deterministic: true, directOnly: true }, (phone: unknown) => phoneWord(String(phone ?? '')))
 }
 
 /** Registers `booked_on_of` and `with_created_flag` as SQL functions; their arguments are columns of `booking`. */

@@ -606,4 +606,12 @@ export const migrations: readonly string[] = [
   `
   create index booking_by_long_stay on booking (checkout) where julianday(checkout) - julianday(checkin) > 14;
 `,
+
+  // 29. Makes bookings searchable by the holder's telephone number.
+  `
+  update booking set words = words || ' ' || phone_word(json ->> '$.holder.phone')
+  from booking_raw where booking_raw.id = booking.id and instr(words, phone_word(json ->> '$.holder.phone')) = 0;
+  insert into search (search) values ('delete-all');
+  insert into search (rowid, words) select id, words from booking order by id;
+`,
 ]
