@@ -39,7 +39,7 @@ const settingsSince = {
 it('reads settings of an earlier version, and retains them when one changes', async () => {
   const damaged = vi.fn()
   const memory = await openMemory(specimenCopy.data, 'UTC', damaged)
-  const since = { pages: [], letterhead: { name: '', address: '', closing: '', logo: null } }
+  const since = { pages: [], letterhead: { name: '', address: '', closing: '', logo: null }, operators: [] }
   const kept = { ...listing.settings, ...since, settings: { ...listing.settings.settings, ...settingsSince } }
   expect(memory.read()).toEqual(kept)
   await memory.change(() => ({ active: 'practice' }))
