@@ -87,8 +87,6 @@ interface ColumnLook extends ColumnWidth {
   readonly number?: boolean
   /** Hidden if the list is narrower than this, in pixels, without the selling price and approximate price columns. */
   readonly minWidth?: number
-  /** Hidden if the list is at least this wide, measured like `minWidth`. */
-  readonly widthLimit?: number
   /** Shows what the desk pays; hidden while cost is hidden. */
   readonly cost?: boolean
   /** Shown only if the desk has a margin, or while cost is hidden. */
@@ -243,14 +241,13 @@ const makeRateTextCell = (words: (rate: RateRow) => string) => (row: ResultRow) 
   const offer = rateOf(row)
   return offer ? { words: <ServiceText>{words(offer.rate)}</ServiceText>, title: words(offer.rate) } : {}
 }
-/** Board code, which fits a narrow list; the name if there is no code. */
-const boardCodeCell = (row: ResultRow): Cell => {
+/** Board code, with the name as its tooltip; the name if there is no code. */
+const boardCell = (row: ResultRow): Cell => {
   const rate = rateOf(row)?.rate
   if (!rate) return {}
   const words = boardWords(rate.boardType, rate.boardName)
   return { words: <ServiceText>{rate.boardType === null ? words : codeInText(rate.boardType, 24)}</ServiceText>, title: words }
 }
-const boardCell = makeRateTextCell(({ boardType, boardName }) => boardWords(boardType, boardName))
 const typeCell = makeRateTextCell(({ rateType }) => rateTypeName(rateType))
 
 /** List width from which a deadline has room for its time and offset, in pixels. */
@@ -258,8 +255,6 @@ export const wideListWidth = 1060
 
 export type ResultColumn = Column<ResultRow, RowFacts, ColumnLook>
 
-/** List width from which the board's name is shown as well as its code, in pixels. */
-const boardNamesFrom = 700
 /** Width of the selling price column, in pixels. */
 const sellingWidth = 128
 /** Width of the approximate price column, in pixels. */
@@ -279,13 +274,7 @@ const columns: readonly ResultColumn[] = [
   { id: 'rateDay', header: 'resultColumns.rateOf', look: { width: 88, minWidth: 760, cost: true, compared: true }, cell: rateDayCell },
   { id: 'night', header: 'resultColumns.perNight', look: { width: 92, number: true, minWidth: 1400, cost: true }, cell: nightCell },
   { id: 'selling', header: 'resultColumns.selling', look: { width: 128, number: true, sold: true }, cell: sellingCell },
-  {
-    id: 'boardCode',
-    header: 'common.boardColumn',
-    look: { width: 80, minWidth: 500, widthLimit: boardNamesFrom },
-    cell: boardCodeCell,
-  },
-  { id: 'board', header: 'common.boardColumn', look: { width: 84, grow: 1.1, minWidth: boardNamesFrom }, cell: boardCell },
+  { id: 'board', header: 'common.boardColumn', look: { width: 80, minWidth: 500 }, cell: boardCell },
   {
     id: 'refund',
     header: 'common.cancellation',
@@ -304,7 +293,6 @@ export function columnsThatFit(width: number, isSelling: boolean, isComparing: b
   return columns.filter(
     ({ look }) =>
       availableWidth >= (look.minWidth ?? 0) &&
-      availableWidth < (look.widthLimit ?? Number.POSITIVE_INFINITY) &&
       (isSelling || hidden || !look.sold) &&
       (isComparing || !look.compared) &&
       !(hidden && look.cost),
