@@ -155,7 +155,7 @@ test('with 12 currencies no screen cuts an amount', async ({ page, folder, files
   await page.keyboard.press('Shift+Space')
   await expect(page.getByText('2 bookings marked.')).toBeVisible()
   await look('marked bookings')
-  await button('Take all marks away').click()
+  await button('Unmark all').click()
   await button(/^Export \d/)
     .first()
     .click()

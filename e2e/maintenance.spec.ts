@@ -109,13 +109,13 @@ test('a reader copy is opened at another desk with its passphrase alone, and not
   await openSettings(page, 'Ledger')
   await page.getByRole('button', { name: 'Write a reader copy' }).click()
   await dialog(page).getByLabel('Passphrase', { exact: true }).fill(passphrase)
-  await dialog(page).getByLabel('The passphrase again').fill(passphrase)
+  await dialog(page).getByLabel('Confirm the passphrase').fill(passphrase)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await axe(page), `reader copy, ${colorScheme}`).toEqual([])
   }
   const copy = files.nextSavePath('front-desk.deskbook')
-  await dialog(page).getByRole('button', { name: 'Choose a file and write it' }).click()
+  await dialog(page).getByRole('button', { name: 'Save the copy…' }).click()
   await expect(page.getByText(/Tell the passphrase to the reader by another way/)).toBeVisible(slowly)
 
   const reader = await startChromium({

@@ -44,7 +44,7 @@ test('rates of a search become an offer by keyboard, which is listed, sent, chan
   await text('Name of the client').fill('Quendolin Xylomarker')
   await expect(page.getByText('Enter the client’s name.')).toHaveCount(0)
   await text('E-mail').fill('quendolin@example.org')
-  await text('Text to the client').fill('As we said on the phone.\nAll three are near the lake.')
+  await text('Message to the client').fill('As we said on the phone.\nAll three are near the lake.')
   const price = rates.getByRole('textbox', { name: 'Selling price' }).first()
   await price.fill('9876.50')
   for (const scheme of ['light', 'dark'] as const) {
@@ -61,7 +61,7 @@ test('rates of a search become an offer by keyboard, which is listed, sent, chan
   await expect(main.getByText('Marked as sent')).toBeVisible()
   await page.getByRole('button', { name: 'Check all rates' }).click()
   await expect(main.getByText('All rates checked')).toBeVisible()
-  await expect(main.getByText('Not checked since it was chosen')).toHaveCount(0)
+  await expect(main.getByText('Not checked yet')).toHaveCount(0)
   expect(await axe(page)).toEqual([])
   await picture(page, 'offer')
 
@@ -153,7 +153,7 @@ test('rates of a search become an offer by keyboard, which is listed, sent, chan
   await due.getByRole('button', { name: 'Quendolin Xylomarker', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Offer O-/ })).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await page.keyboard.press('Alt+1')
   await due.getByRole('button', { name: 'Done with Quendolin Xylomarker' }).click()
   await expect(due).toHaveCount(0)

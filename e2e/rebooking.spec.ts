@@ -127,7 +127,7 @@ test('a better rate found in the drawer is booked, and the old booking is cancel
   await picture(page, 'to-be-replaced', pictured)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await guard.getByRole('button', { name: /^Book/ }).click()
-  const both = page.getByRole('main').getByText('Two bookings until the old one is cancelled').locator('visible=true').first()
+  const both = page.getByRole('main').getByText('Both bookings are active').locator('visible=true').first()
   await expect(both).toBeVisible()
   expect(await axe(page)).toEqual([])
   await picture(page, 'two-bookings', pictured)
@@ -223,7 +223,7 @@ test('once enabled, the desk looks for better rates automatically and shows them
   const looks = () => service.service.received('checkHotel')
   const looksBefore = looks()
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('switch', { name: 'Look for better rates by itself' }).press('Space')
+  await page.getByRole('switch', { name: 'Watch for better rates automatically' }).press('Space')
   await expect.poll(async () => (await desk.desk['settings.read']({})).watchRates).toBe(true)
   await picture(page, 'rate-watch-setting', pictured)
   // The desk looks for rates although the clerk does nothing.

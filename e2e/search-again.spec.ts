@@ -66,7 +66,7 @@ test('a repeated search keeps the scroll position and the focused row of the pre
   await isAsBefore()
   await desk.desk['practice.switchOn']({ endpoint: 'checkHotels', fault: 'http500', times: 20 })
   await again()
-  await expect(page.getByText('Below are the results of the search before.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Showing the previous results.')).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => focus(page)).toBe(at)
 })
 

@@ -32,13 +32,13 @@ const sheetOf = (kind: Kind, change: object = {}) => {
   const record = { booking: Booking.parse(bookingWith(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
   return bookingSheet({ kind, showNet: false }, record, noHotelFacts, { voice, atMs: noon, asOf: null }).parts
 }
-const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
+const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Extra charges mentioned by the hotel')?.text
 
 it('prints the amounts in the hotel’s remarks for the guest, in its own words and without calculations', () => {
   const wanted = [
     '• Resort fee USD 29.00 a night.',
     '• Deposit: 50 USD',
-    'In the hotel’s own words. They may be payable at the hotel and are part of no other amount here.',
+    'Quoted from the hotel. They may be payable on site and are not included in any other amount here.',
   ].join('\n')
   expect(hotelAmountsIn(sheetOf('voucher'))).toBe(wanted)
   expect(hotelAmountsIn(sheetOf('confirmation'))).toBe(wanted)
@@ -179,7 +179,7 @@ it('a voucher and a confirmation show the special request and each remark once, 
   for (const kind of ['voucher', 'confirmation'] as const) {
     const { parts } = plainSheet(kind, fields)
     expect(textIn(parts, 'Special request')).toMatch(/^High floor\nnear the lift\n/)
-    expect(textIn(parts, 'Amounts that the hotel names')).toMatch(/^• City tax EUR 4.50 per night.\n/)
+    expect(textIn(parts, 'Extra charges mentioned by the hotel')).toMatch(/^• City tax EUR 4.50 per night.\n/)
     expect(textIn(parts, 'Remarks of the hotel')).toBe('Quiet. Pets welcome.')
   }
   expect(JSON.stringify(plainSheet('cancellation', fields))).not.toMatch(/floor|City tax|Quiet/)
@@ -481,8 +481,8 @@ it('an offer shows the amount due at the hotel, without total or cost', async ()
 it('quotes the amounts in the hotel’s remarks verbatim', async () => {
   const remarks = 'Quiet from 22:00. City tax 4.50 EUR per night, paid on arrival.'
   const text = await textOf([sampleLine({ terms: { ...net.terms, remarks } })])
-  expect(text).toContain('Amounts that the hotel names\n• City tax 4.50 EUR per night, paid on arrival.\n')
-  expect(await textOf([net])).not.toContain('Amounts that the hotel names')
+  expect(text).toContain('Extra charges mentioned by the hotel\n• City tax 4.50 EUR per night, paid on arrival.\n')
+  expect(await textOf([net])).not.toContain('Extra charges mentioned by the hotel')
 })
 
 it('does not show a rate as free to cancel if its terms are unknown', async () => {

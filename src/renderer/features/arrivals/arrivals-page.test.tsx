@@ -178,7 +178,7 @@ describe('the check', () => {
     [sampleCheck({ changed: [1] }), 'Checked 18:02: 2 arrivals, 1 changed, 0 unknown.'],
     [sampleCheck({ arrivals: 1, done: 1, failed: 1 }), 'Checked 18:02: 1 arrival, 0 changed, 0 unknown, 1 without a clear answer.'],
     [sampleCheck({ end: 'stopped', done: 1 }), 'Stopped 18:02 after 1 of 2 arrivals, 0 changed, 0 unknown. The rest was not checked.'],
-    [sampleCheck({ end: 'broken', done: 0, failure: offline }), /^Broke off 18:02 after 0 of 2 arrivals, .* It goes on by itself\.$/],
+    [sampleCheck({ end: 'broken', done: 0, failure: offline }), /^Broke off 18:02 after 0 of 2 arrivals, .* It goes on automatically\.$/],
     [null, /^Not checked at the service yet\. That is done each evening at 18:00 \(\w+(\/\w+)?\) while Deskbook is open\.$/],
   ])('reports its result: case %#', async (check, words) => {
     await show({ state: { check } })

@@ -118,11 +118,11 @@ describe('consent', () => {
 test('quotes amounts named in the remarks, and requires consent to them before booking', async () => {
   const remarks = 'Quiet house. <b>City tax</b> EUR 3.50 a night.<br>Deposit: 50 USD'
   const { clerk, store } = await openPage(null, 'NET', { now: { ...sampleCheck(null).now, remarks } })
-  const quoted = within(screen.getByRole('region', { name: 'Amounts that the remarks name' }))
+  const quoted = within(screen.getByRole('region', { name: 'Extra charges mentioned by the hotel' }))
   expect(quoted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['City tax EUR 3.50 a night.', 'Deposit: 50 USD'])
   fillNames()
   await clerk.click(bookButton())
-  expect(screen.getByText('Not ticked: I agree to what the remarks name, and tell the guest.')).toBeTruthy()
+  expect(screen.getByText('Not ticked: I accept these charges and will tell the guest.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   await clerk.click(quoted.getByRole('checkbox'))
   await clerk.click(bookButton())

@@ -105,7 +105,7 @@ test('shows an attempt known only from the send journal, and does not offer to s
   expect(screen.getByText('Guest not named')).toBeTruthy()
   expect(screen.getByText(/^The ledger does not have what was agreed to in this attempt\./)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByText(/To book the stay, search for it anew\.$/)).toBeTruthy()
+  expect(screen.getByText(/To book the stay, search for it again\.$/)).toBeTruthy()
   expect(sendAgainButton()).toBeNull()
 })
 

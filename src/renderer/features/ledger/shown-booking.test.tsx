@@ -27,7 +27,7 @@ const askToCancel = async (answers: Answers) => {
 
 it('before sending anything, cancelling shows the penalty, its next increase in hotel and desk time, and that the record is old', async () => {
   const { desk, clerk } = await askToCancel({})
-  expect(await screen.findByText('Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.')).toBeTruthy()
+  expect(await screen.findByText('Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 is refunded.')).toBeTruthy()
   expect(screen.getByText('From 17 Mar 2027 21:59 (23:59 at the hotel, +03:00): EUR 585.08.')).toBeTruthy()
   expect(screen.getByText(/could not be asked just now/)).toBeTruthy()
   await clerk.click(button('Keep the booking'))
@@ -117,7 +117,7 @@ it('cancelling reports an unknown outcome, and what to do next', async () => {
   })
   await clerk.click(await screen.findByRole('button', { name: 'Cancel 55cda9 for EUR 174.13' }))
   expect(await screen.findByText(/It is unknown whether 55cda9 was cancelled/)).toBeTruthy()
-  expect(screen.getByText(/The desk goes on looking by itself, also after a restart, and shows it under Unknown\./)).toBeTruthy()
+  expect(screen.getByText(/The desk goes on looking automatically, also after a restart, and shows it under Unknown\./)).toBeTruthy()
   expect(button('Refresh the booking')).toBeTruthy()
   expect(button('Show it under Unknown')).toBeTruthy()
 })

@@ -167,7 +167,7 @@ describe('the backups', () => {
 
   it('warn of pending outcomes before a restore', async () => {
     const { question } = await askToRestore(() => ok(sound), {}, { openCases: 2 })
-    expect(question.getByText(/do not book those stays anew/)).toBeTruthy()
+    expect(question.getByText(/do not book those stays again/)).toBeTruthy()
   })
 
   it('allow a restore or a new ledger while the damaged ledger is closed, but no new backup', async () => {

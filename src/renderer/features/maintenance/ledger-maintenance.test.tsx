@@ -32,17 +32,17 @@ const fill = async (clerk: Clerk, first: string, second: string) => {
   await clerk.click(await button('Write a reader copy'))
   const form = await dialog()
   write(form.getByLabelText('Passphrase'), first)
-  write(form.getByLabelText('The passphrase again'), second)
+  write(form.getByLabelText('Confirm the passphrase'), second)
   return form
 }
 
 it('a reader copy of the ledger is not written if the passphrase is too short or is typed differently the second time', async () => {
   const { asked, clerk } = await openMaintenance()
   const form = await fill(clerk, 'short', 'short')
-  await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+  await clerk.click(form.getByRole('button', { name: 'Save the copy…' }))
   expect(form.getByText('At least 12 characters: the file may travel.')).toBeTruthy()
   write(form.getByLabelText('Passphrase'), 'not short any more')
-  await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+  await clerk.click(form.getByRole('button', { name: 'Save the copy…' }))
   expect(form.getByText('The two are not the same.')).toBeTruthy()
   expect(asked('reader.write')).toEqual([])
 })
@@ -54,7 +54,7 @@ it('a reader copy of the ledger is written on the chosen schedule', async () => 
   expect(form.getByText('Strong.')).toBeTruthy()
   expect(form.getByText(/reads every guest/)).toBeTruthy()
   await clerk.click(form.getByRole('radio', { name: 'Every 6 hours' }))
-  await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+  await clerk.click(form.getByRole('button', { name: 'Save the copy…' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked('reader.write')).toEqual([{ passphrase, everyHours: 6 }])
   expect(screen.getByText(/with 1,204 bookings/)).toBeTruthy()

@@ -36,7 +36,7 @@ test('shows the start date and progress of the catch-up, and offers to try again
 
 test('shows why the service cannot be reached, and books without the answer if the clerk gives a reason', async () => {
   const { desk, store, clerk } = await bookTooEarly()
-  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('It is asked again by itself.')
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('It is asked again automatically.')
   expect(button('Book without the answer').disabled).toBe(true)
   await clerk.type(reasonField(), 'now')
   await clerk.tab()

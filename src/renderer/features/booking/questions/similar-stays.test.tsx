@@ -100,7 +100,7 @@ const toBeReplaced = () => screen.getAllByRole('checkbox', { name: 'This is the 
 
 test('the booking to be replaced is labelled as such, not as another stay, and must be ticked too', async () => {
   const { clerk } = renderStaysDialog([settled])
-  expect(screen.getByText(/^Nothing was sent yet\. The booking to be replaced stands until you cancel it/)).toBeTruthy()
+  expect(screen.getByText(/^Nothing was sent yet\. Booking this rate leaves the old booking active until you cancel it/)).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Book in its place' })).toBeTruthy()
   expect(screen.queryByText(/duplicate|anyway/i)).toBeNull()
   const instead = screen.getByRole<HTMLButtonElement>('button', { name: 'Book in its place' })

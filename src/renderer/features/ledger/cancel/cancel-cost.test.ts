@@ -8,10 +8,10 @@ const charged = { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+
 const quoted = { row: booking, penalty: charged, currency: 'EUR', comesBack: '410.95' }
 
 it.each([
-  [quoted, 'Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.'],
+  [quoted, 'Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 is refunded.'],
   [
     { ...quoted, penalty: { kind: 'free' } as const, comesBack: '585.08' },
-    'Cancel 55cda9: nothing will be charged, EUR 585.08 comes back.',
+    'Cancel 55cda9: nothing will be charged, EUR 585.08 is refunded.',
   ],
   [
     { ...quoted, penalty: { kind: 'everything', amount: '1585.08' } as const, comesBack: '0' },
@@ -26,9 +26,9 @@ it.each([
     'Cancel 55cda9: the cancellation fee is not known, up to EUR 585.08 may be charged.',
   ],
   [{ ...quoted, comesBack: '-10.00' }, 'Cancel 55cda9: EUR 174.13 will be charged, which is more than the booking’s total.'],
-  [{ ...quoted, comesBack: null }, 'Cancel 55cda9: EUR 174.13 will be charged, what comes back cannot be computed.'],
-  [{ ...quoted, comesBack: '0.00' }, 'Cancel 55cda9: EUR 174.13 will be charged, nothing comes back.'],
-  [{ ...quoted, currency: null }, 'Cancel 55cda9: 174.13 (currency not stated) will be charged, 410.95 (currency not stated) comes back.'],
+  [{ ...quoted, comesBack: null }, 'Cancel 55cda9: EUR 174.13 will be charged, the refund cannot be computed.'],
+  [{ ...quoted, comesBack: '0.00' }, 'Cancel 55cda9: EUR 174.13 will be charged, nothing is refunded.'],
+  [{ ...quoted, currency: null }, 'Cancel 55cda9: 174.13 (currency not stated) will be charged, 410.95 (currency not stated) is refunded.'],
 ])('the sentence before a cancellation: case %#', (quote, sentence) => expect(cancelSentence(quote)).toBe(sentence))
 
 it('the sentence before a cancellation promises no refund for a rate that the guest pays at the hotel', () => {
@@ -79,10 +79,10 @@ it.each([
   [{ ...result, cost: null }, '55cda9 is cancelled, verified by a look-up: the service did not state the cost.'],
   [
     { ...result, state: 'notCancelled' as const },
-    '55cda9 is still confirmed: the service did not cancel it. Trying again computes the cancellation fee anew.',
+    '55cda9 is still confirmed: the service did not cancel it. Trying again computes the cancellation fee again.',
   ],
   [
     { ...result, state: 'unknown' as const, verified: false },
-    'It is unknown whether 55cda9 was cancelled: do not assume either way. The desk goes on looking by itself, also after a restart, and shows it under Unknown.',
+    'It is unknown whether 55cda9 was cancelled: do not assume either way. The desk goes on looking automatically, also after a restart, and shows it under Unknown.',
   ],
 ])('the sentence after a cancellation: case %#', (result, sentence) => expect(resultSentence(result, '55cda9')).toBe(sentence))

@@ -19,7 +19,7 @@ export function spokenReference({ bookingRef, clientRef }: Pick<LedgerRow, 'book
   return bookingRef ?? clientRef ?? say('cancelCost.bookingUnnamed')
 }
 
-/** Returns the confirmation sentence: `Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.` */
+/** Returns the confirmation sentence: `Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 is refunded.` */
 export function cancelSentence(quote: QuoteFacts): string {
   const { row, penalty, currency } = quote
   return say('cancelCost.sentence', {

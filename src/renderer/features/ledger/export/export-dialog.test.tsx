@@ -83,7 +83,7 @@ it('the export dialog before writing loads a new preview when the date basis, th
   const { clerk, lastOrder } = await open()
   expect(lastOrder()).toMatchObject({ layout: { mode: 'software', byteOrderMark: false, columns: [...csvColumnNames] } })
   await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
-  await clerk.click(screen.getByRole('radio', { name: /^For Excel here/ }))
+  await clerk.click(screen.getByRole('radio', { name: /^For Excel/ }))
   expect(lastOrder()).toMatchObject({
     filter: { basis: 'checkin', from: '2027-03-01', to: '2027-03-31' },
     layout: { mode: 'excel', byteOrderMark: true },
@@ -97,7 +97,7 @@ it('the export dialog before writing loads a new preview when the date basis, th
 
 it('the export dialog before writing uses the decimal mark and separator of the computer for Excel', async () => {
   const { clerk, lastOrder } = await open({}, { excelMarks: { separator: ';', decimalMark: '.' } })
-  await clerk.click(screen.getByRole('radio', { name: /^For Excel here/ }))
+  await clerk.click(screen.getByRole('radio', { name: /^For Excel/ }))
   expect(lastOrder()).toMatchObject({ layout: { mode: 'excel', separator: ';', decimalMark: '.' } })
 })
 

@@ -143,7 +143,7 @@ it('says what stays in the locked ledger, starts a new ledger, and shows the new
 it('retries a locked keychain, and warns about open outcomes', async () => {
   const lockedKeychain = deskState({ ...lockedLedger, ledgerTrouble: 'locked', active: { ...liveConnection, openCases: 1 } })
   const { asked, clerk } = unlockLedger({}, lockedKeychain)
-  expect(screen.getByText(/do not book that stay anew/)).toBeTruthy()
+  expect(screen.getByText(/do not book that stay again/)).toBeTruthy()
   await press(clerk, 'Try again')
   expect(asked('connection.use')).toEqual([{ id: 'main' }])
 })
