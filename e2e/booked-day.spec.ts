@@ -1,5 +1,5 @@
 import { sampleRaw } from '../src/main/testing/sample-records.ts'
-import { formatShortDate } from '../src/shared/domain/date-words.ts'
+import { formatNearDay } from '../src/shared/domain/date-words.ts'
 import { addDays, monthOf } from '../src/shared/domain/dates.ts'
 import { today } from './built.ts'
 import { openListed, serveListed } from './cut-amounts.ts'
@@ -9,7 +9,7 @@ import { copied } from './journey.ts'
 const lastMonth = monthOf(addDays(monthOf(today()).from, -1))
 const midnight = Date.parse(`${lastMonth.from}T00:00:00+09:00`)
 const made = [midnight - 1000, midnight, Date.parse(`${lastMonth.to}T23:30:00+09:00`)]
-const shown = (date: string) => `${formatShortDate(date)} ${date.slice(0, 4)}`
+const shown = (date: string) => formatNearDay(date, today())
 
 test('the list of a month uses the days of the accounting zone', async ({ page, desk, folder, files }) => {
   const service = await serveListed(

@@ -22,7 +22,10 @@ test('rates are compared side by side by keyboard, with their differences and on
   await page.keyboard.press('c')
   await expect(strip.getByText('Up to 4 rates fit side by side.')).toBeVisible()
   await expect(strip.getByRole('button', { name: /^Compare/ })).toBeDisabled()
+  // C on a hotel does not take its rate out again.
   await page.keyboard.press('c')
+  await expect(strip.getByRole('listitem')).toHaveCount(5)
+  await strip.getByRole('listitem').last().getByRole('button').click()
   await picture(page, 'compare-strip')
 
   await page.keyboard.press('Shift+C')

@@ -133,6 +133,7 @@ test('exchange rates typed by accounting sort results of other currencies, with 
   await page.getByRole('button', { name: '50 Übungshotels nehmen' }).click()
   await page.getByRole('button', { name: 'Hotels suchen' }).click()
   await expect(page.locator('[data-search="done"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Preise vergleichen in' })).toHaveValue('≈ EUR')
   await page.getByRole('combobox', { name: 'Preise vergleichen in' }).click()
   await page.getByRole('option', { name: '≈ USD' }).click()

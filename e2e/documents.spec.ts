@@ -127,7 +127,7 @@ test('a cancelled booking has a cancellation confirmation and no voucher', async
 })
 
 test("the vouchers of a list are one PDF, each on its own page, with the agency's letterhead", async ({ page, chosen, files }) => {
-  await page.keyboard.press('Alt+6')
+  await page.keyboard.press('Alt+8')
   await page.getByRole('tab', { name: 'Documents' }).click()
   const logo = join(import.meta.dirname, '..', 'resources', 'icon.png')
   chosen.open.push(logo)

@@ -112,6 +112,8 @@ test('deadlines, rolling ranges, a misspelt name and a date lead to bookings', a
   const everything = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
   const grid = page.getByRole('grid')
   const rowCount = async () => Number(await grid.getAttribute('aria-rowcount')) - 1
+  // The sync at the start adds bookings until it has all days.
+  await expect(page.getByText('History: 366 of 366 days synced')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: /^Range:/ }).click()
   await page.getByRole('button', { name: 'All time' }).click()
   await grid.focus()

@@ -14,7 +14,8 @@ test('F1 shows the help topic of each screen', async ({ page, axe }) => {
     ['Alt+3', 'Ledger and finding'],
     ['Alt+4', 'Unknown'],
     ['Alt+5', 'Arrivals'],
-    ['Alt+6', 'First start and practice'],
+    ['Alt+6', 'Planner'],
+    ['Alt+8', 'First start and practice'],
   ] as const
   for (const [key, title] of screens) {
     await page.keyboard.press(key)

@@ -145,6 +145,7 @@ test('a reader copy is opened at another desk with its passphrase alone, and not
       /^Today/,
       'Ledger',
       'Arrivals',
+      'Planner',
       'Offers',
       'Settings',
     ])

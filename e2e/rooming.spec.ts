@@ -123,7 +123,7 @@ test('three rooms are filled from a list, a guest is moved by keyboard, and the 
   await age.blur()
   await expect(age).toHaveValue('6')
   await page.getByRole('button', { name: /^Book 3 rooms for/ }).click()
-  await expect(page.getByText('Not ticked: I accept these charges and will tell the guest.')).toBeVisible()
+  await expect(page.getByText('Not ticked: I agree to these charges and will tell the guest.')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await picture(page, 'rooming-hotel-amounts')
   // On some days the rate changes before the check, and that needs consent too.

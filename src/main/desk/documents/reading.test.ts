@@ -32,7 +32,8 @@ const sheetOf = (kind: Kind, change: object = {}) => {
   const record = { booking: Booking.parse(bookingWith(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
   return bookingSheet({ kind, showNet: false }, record, noHotelFacts, { voice, atMs: noon, asOf: null }).parts
 }
-const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Extra charges mentioned by the hotel')?.text
+const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) =>
+  parts.find(({ title }) => title === 'Extra charges mentioned by the hotel')?.text
 
 it('prints the amounts in the hotel’s remarks for the guest, in its own words and without calculations', () => {
   const wanted = [

@@ -122,7 +122,7 @@ test('quotes amounts named in the remarks, and requires consent to them before b
   expect(quoted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['City tax EUR 3.50 a night.', 'Deposit: 50 USD'])
   fillNames()
   await clerk.click(bookButton())
-  expect(screen.getByText('Not ticked: I accept these charges and will tell the guest.')).toBeTruthy()
+  expect(screen.getByText('Not ticked: I agree to these charges and will tell the guest.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   await clerk.click(quoted.getByRole('checkbox'))
   await clerk.click(bookButton())

@@ -117,7 +117,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'reference',
     header: 'common.bookingReferenceColumn',
-    look: { width: 92, least: 84, sort: 'reference' },
+    look: { width: 92, sort: 'reference' },
     cell: (row) => referenceCell(row.bookingRef),
   },
   {
@@ -135,7 +135,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'hotel',
     header: 'common.hotel',
-    look: { width: 138, least: 84, grow: 3, sort: 'hotel' },
+    look: { width: 138, least: 76, grow: 3, sort: 'hotel' },
     cell: hotelCell,
   },
   {
