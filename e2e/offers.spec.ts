@@ -66,7 +66,7 @@ test('rates of a search become an offer by keyboard, which is listed, sent, chan
   await picture(page, 'offer')
 
   await page.getByRole('button', { name: 'Copy as text' }).first().click()
-  await expect(main.getByText('Document handed out: copied in en')).toBeVisible()
+  await expect(main.getByText('Document handed out: text copied (English)')).toBeVisible()
   const note = page.getByRole('textbox', { name: 'New note' })
   await note.focus()
   await page.keyboard.press('Control+v')

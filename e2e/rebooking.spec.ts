@@ -136,7 +136,7 @@ test('a better rate found in the drawer is booked, and the old booking is cancel
   const replaced = page.getByRole('region', { name: /^Bookings being replaced/ })
   await expect(replaced).toBeVisible()
   // The note shows the progress, and the heading does not repeat it.
-  await expect(page.getByText(/^Two bookings/).locator('visible=true')).toHaveCount(1)
+  await expect(page.getByText(/^Both bookings/).locator('visible=true')).toHaveCount(1)
   await picture(page, 'two-bookings-today', pictured)
   await page.getByRole('main').getByRole('button', { name: 'Cancel the old booking' }).click()
   const question = page.getByRole('dialog')
