@@ -143,7 +143,7 @@ describe('a rate that cannot be booked', () => {
     expect(screen.getByRole('row', { name: /^Hotel Mountain View \(1000\) Changed Sea View \(1001\)/ })).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: /^I agree/ })).toBeNull()
     expect(bookButton()).toHaveProperty('disabled', true)
-    expect(within(screen.getByRole('region', { name: 'The booking' })).getByText('Mountain View (1000)')).toBeTruthy()
+    expect(within(screen.getByRole('group', { name: 'The booking' })).getByText('Mountain View (1000)')).toBeTruthy()
     await clerk.click(within(alert).getByRole('button', { name: 'Back to search' }))
     expect(store.getState().page).toEqual({ name: 'search' })
   })

@@ -38,7 +38,8 @@ export function StayHead({ stay, holder, place = '', party, board, total, status
         })
       : datesWords(checkin, checkout)
   return (
-    <section className={styles.head} aria-label={say('attemptFacts.theBooking')}>
+    // biome-ignore lint/a11y/useSemanticElements: a dialog repeats the head of the drawer behind it, and landmarks must be unique; fieldset is for forms
+    <div role="group" className={styles.head} aria-label={say('attemptFacts.theBooking')}>
       <div className={styles.block}>
         <p className={styles.holder}>{holder || <span className="dim">{say('stayHead.noHolder')}</span>}</p>
         <p>
@@ -55,7 +56,7 @@ export function StayHead({ stay, holder, place = '', party, board, total, status
         </p>
         <CancellingLine booking={cancelling} missing={missingFee} />
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ const cancellationPolicies = [
 function headLines(change: Partial<LedgerRow> = {}): string[] {
   const row = sampleRow(1, { total: '1114.09', currency: 'GBP', cancellationCost: '0.00', cancellationPolicies, ...change })
   renderPart(<RowHead row={row} />, { clock: { nowMs: Date.UTC(2027, 1, 20), zone: 'UTC' } })
-  const head = screen.getByRole('region', { name: 'The booking' })
+  const head = screen.getByRole('group', { name: 'The booking' })
   // Each amount is rendered twice: once visibly and once for screen readers.
   for (const drawn of head.querySelectorAll('[aria-hidden]')) drawn.remove()
   const lines = [...head.querySelectorAll('p')].map((line) => line.textContent?.trim() ?? '')
