@@ -75,7 +75,8 @@ async function readyToBook(page: Page, { service }: ServedPractice): Promise<str
   await page.getByRole('button', { name: /^Net/ }).click()
   await checkRateOf(page, 1)
   await fillGuests(page)
-  return (await page.locator('p > .strong').first().textContent()) ?? ''
+  const hotel = await page.getByRole('group', { name: 'The booking' }).locator('p > .strong').first().textContent()
+  return hotel?.replace(/ \(\w+\)$/, '') ?? ''
 }
 
 let passedMs = 0
