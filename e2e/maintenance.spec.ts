@@ -160,7 +160,7 @@ test('a reader copy is opened at another desk with its passphrase alone, and not
     for (const name of [/^Cancel booking/, /^Refresh/, /^Look up/, /^Sync/])
       await expect(there.getByRole('button', { name })).toHaveCount(0)
     await there.getByRole('button', { name: 'More', exact: true }).click()
-    await expect(there.getByRole('menuitem')).toHaveText(['Calendar'])
+    await expect(there.getByRole('menuitem')).toHaveText(['Calendar', 'Hotel details'])
     await there.keyboard.press('Escape')
     for (const colorScheme of schemes) {
       await there.emulateMedia({ colorScheme })

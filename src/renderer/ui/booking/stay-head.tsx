@@ -41,9 +41,9 @@ export function StayHead({ stay, holder, place = '', party, board, total, status
     // biome-ignore lint/a11y/useSemanticElements: a dialog repeats the head of the drawer behind it, and landmarks must be unique; fieldset is for forms
     <div role="group" className={styles.head} aria-label={say('attemptFacts.theBooking')}>
       <div className={styles.block}>
-        <p className={styles.holder}>{holder || <span className="dim">{say('stayHead.noHolder')}</span>}</p>
+        <p className={styles.holder}>{holder ? <bdi>{holder}</bdi> : <span className="dim">{say('stayHead.noHolder')}</span>}</p>
         <p>
-          <span className="strong">{hotelWords(stay)}</span> <span className="dim">{place}</span>
+          <bdi className="strong">{hotelWords(stay)}</bdi> <bdi className="dim">{place}</bdi>
         </p>
       </div>
       <div className={styles.block}>
