@@ -1,7 +1,7 @@
-import { IconClock } from '@tabler/icons-react'
 import { formatDate, formatMoment, momentWords } from '../../shared/domain/date-words.ts'
 import { say } from '../../shared/words/say.ts'
 import { useClock } from './clock.tsx'
+import styles from './moment.module.css'
 
 /** Shows a moment in desk time, with the time in the UTC offset that the service stated if that differs. */
 export function MomentText({ text }: { readonly text: string | null }) {
@@ -15,12 +15,8 @@ export function HotelTime({ of }: { readonly of: string }) {
   const stated = momentWords(of, zone)?.stated
   if (!stated) return null
   const words = say('date.hotelTime', stated)
-  return (
-    <span title={words}>
-      {' '}
-      <IconClock size={12} role="img" aria-label={words} style={{ verticalAlign: 'text-bottom' }} />
-    </span>
-  )
+  // One node, drawn by CSS: lists have many of them.
+  return <span className={styles.clock} role="img" title={words} aria-label={words} />
 }
 
 /** Shows a calendar day as `Fri 12 Mar 2027`. */
