@@ -236,19 +236,19 @@ function ratesCell(row: ResultRow): Cell {
   return { words: row.kind === 'hotel' ? formatCount(row.line.offers.length) : '' }
 }
 
-/** Returns a cell with a text about the row's rate, empty without a rate. */
-const makeRateTextCell = (words: (rate: RateRow) => string) => (row: ResultRow) => {
-  const offer = rateOf(row)
-  return offer ? { words: <ServiceText>{words(offer.rate)}</ServiceText>, title: words(offer.rate) } : {}
-}
 /** Board code, with the name as its tooltip; the name if there is no code. */
 const boardCell = (row: ResultRow): Cell => {
   const rate = rateOf(row)?.rate
   if (!rate) return {}
   const words = boardWords(rate.boardType, rate.boardName)
-  return { words: <ServiceText>{rate.boardType === null ? words : codeInText(rate.boardType, 24)}</ServiceText>, title: words }
+  return { words: rate.boardType === null ? words : codeInText(rate.boardType, 24), dir: 'auto', title: words }
 }
-const typeCell = makeRateTextCell(({ rateType }) => rateTypeName(rateType))
+function typeCell(row: ResultRow): Cell {
+  const rate = rateOf(row)?.rate
+  if (!rate) return {}
+  const words = rateTypeName(rate.rateType)
+  return { words, dir: 'auto', title: words }
+}
 
 /** List width from which a deadline has room for its time and offset, in pixels. */
 export const wideListWidth = 1060
