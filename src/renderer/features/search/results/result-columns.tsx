@@ -1,4 +1,3 @@
-import type { RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { convertApproximately, type ExchangeRate, exchangeBetween, isOldRate } from '../../../../shared/domain/exchange/exchange-rates.ts'
