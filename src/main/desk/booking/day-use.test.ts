@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import type { StoredBooking } from '../../practice/bookings/stored-booking.ts'
 import { createPracticeService } from '../../practice/service.ts'
-import { desk, deskForEachTest, rowsWith, world } from '../../testing/desk/practising-desk.ts'
+import { desk, deskForEachTest, rowsWith } from '../../testing/desk/practising-desk.ts'
 import { sampleRaw } from '../../testing/sample-records.ts'
 import type { TestWorld } from '../../testing/test-desk.ts'
 
 /** A booking for a day without a night; cancellation is free until two days before. */
-function dayUse(bookingRef: string): StoredBooking {
+function dayUse(world: TestWorld, bookingRef: string): StoredBooking {
   const day = addDays(world.today(), 20)
   return sampleRaw({
     ...{ bookingRef, clientRef: `other ${bookingRef}`, checkin: day, checkout: day },
@@ -17,7 +17,7 @@ function dayUse(bookingRef: string): StoredBooking {
 }
 
 function withDayUses(createdWorld: TestWorld): TestWorld {
-  const stored = JSON.stringify({ version: 1, bookings: [dayUse('a00001'), dayUse('a00002')] })
+  const stored = JSON.stringify({ version: 1, bookings: [dayUse(createdWorld, 'a00001'), dayUse(createdWorld, 'a00002')] })
   const store = { load: async () => stored, save: async () => {} }
   const practice = createPracticeService({ seed: 'day use', pastDays: 3, now: createdWorld.clock.nowMs, store })
   return { ...createdWorld, practice }
