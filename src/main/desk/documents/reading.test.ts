@@ -32,8 +32,7 @@ const sheetOf = (kind: Kind, change: object = {}) => {
   const record = { booking: Booking.parse(bookingWith(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
   return bookingSheet({ kind, showNet: false }, record, noHotelFacts, { voice, atMs: noon, asOf: null }).parts
 }
-const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) =>
-  parts.find(({ title }) => title === 'Extra charges mentioned by the hotel')?.text
+const hotelAmountsIn = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Charges mentioned by the hotel')?.text
 
 it('prints the amounts in the hotel’s remarks for the guest, in its own words and without calculations', () => {
   const wanted = [
@@ -180,7 +179,7 @@ it('a voucher and a confirmation show the special request and each remark once, 
   for (const kind of ['voucher', 'confirmation'] as const) {
     const { parts } = plainSheet(kind, fields)
     expect(textIn(parts, 'Special request')).toMatch(/^High floor\nnear the lift\n/)
-    expect(textIn(parts, 'Extra charges mentioned by the hotel')).toMatch(/^• City tax EUR 4.50 per night.\n/)
+    expect(textIn(parts, 'Charges mentioned by the hotel')).toMatch(/^• City tax EUR 4.50 per night.\n/)
     expect(textIn(parts, 'Remarks of the hotel')).toBe('Quiet. Pets welcome.')
   }
   expect(JSON.stringify(plainSheet('cancellation', fields))).not.toMatch(/floor|City tax|Quiet/)
@@ -482,8 +481,8 @@ it('an offer shows the amount due at the hotel, without total or cost', async ()
 it('quotes the amounts in the hotel’s remarks verbatim', async () => {
   const remarks = 'Quiet from 22:00. City tax 4.50 EUR per night, paid on arrival.'
   const text = await textOf([sampleLine({ terms: { ...net.terms, remarks } })])
-  expect(text).toContain('Extra charges mentioned by the hotel\n• City tax 4.50 EUR per night, paid on arrival.\n')
-  expect(await textOf([net])).not.toContain('Extra charges mentioned by the hotel')
+  expect(text).toContain('Charges mentioned by the hotel\n• City tax 4.50 EUR per night, paid on arrival.\n')
+  expect(await textOf([net])).not.toContain('Charges mentioned by the hotel')
 })
 
 it('does not show a rate as free to cancel if its terms are unknown', async () => {

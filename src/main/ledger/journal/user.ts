@@ -15,7 +15,7 @@ function nameOfUser(): string {
 
 const askedBy = new AsyncLocalStorage<string>()
 
-/** Runs `work`, and everything that it awaits or starts, as requested by `user`, whoever takes over the desk meanwhile. */
+/** Runs `work` in the name of `user`. What it awaits or starts keeps that name, also after somebody else takes over the desk. */
 export const runAsUser = <T>(user: string, work: () => T): T => askedBy.run(user, work)
 
 /** Returns who requested the current work; the computer's user if nobody did, as at the start of the desk. */

@@ -118,7 +118,7 @@ describe('consent', () => {
 test('quotes amounts named in the remarks, and requires consent to them before booking', async () => {
   const remarks = 'Quiet house. <b>City tax</b> EUR 3.50 a night.<br>Deposit: 50 USD'
   const { clerk, store } = await openPage(null, 'NET', { now: { ...sampleCheck(null).now, remarks } })
-  const quoted = within(screen.getByRole('region', { name: 'Extra charges mentioned by the hotel' }))
+  const quoted = within(screen.getByRole('region', { name: 'Charges mentioned by the hotel' }))
   expect(quoted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['City tax EUR 3.50 a night.', 'Deposit: 50 USD'])
   fillNames()
   await clerk.click(bookButton())

@@ -4,7 +4,7 @@ import type { DeskBridge } from '../../../shared/contract/procedures/procedures.
 import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 import type { Part } from '../../state.ts'
 
-/** What is known of a new client. */
+/** Fields that the form of a new client starts with. */
 export type KnownClient = Partial<Pick<Client, 'name' | 'email' | 'note'>>
 
 /** `client` is null for a new one. `onSaved` is called with the client once it is saved. */
@@ -24,7 +24,7 @@ export interface ClientsSlice {
   /** Null while the form is closed. */
   readonly form: ClientForm | null
   read(): Promise<void>
-  /** Opens the form of a client; with null, a form for a new client, filled with what is `known`. */
+  /** Opens the form of a client; with null, a form for a new client that starts with the fields in `known`. */
   edit(client: Client | null, onSaved?: (client: Client) => void, known?: KnownClient): void
   closeForm(): void
   /** Saves the client and closes the form. Resolves to the failure, or null. */
@@ -58,7 +58,7 @@ export const createClientsSlice =
       if (!outcome.ok) return outcome.failure
       const clients = byId(outcome.value.clients)
       set({ all: clients })
-      // Whoever has closed the form may have another caller's booking in front by now.
+      // The form was closed meanwhile, so another caller's booking may be shown now.
       if (get().form !== form) return null
       set({ form: null })
       const savedClient = clients.get(outcome.value.id)

@@ -19,7 +19,7 @@ export async function smallPicture(picture: string): Promise<string | null> {
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
   const drawing = canvas.getContext('2d')
   if (!drawing) return null
-  // A JPEG has no transparency: what is transparent is white, as on paper.
+  // A JPEG has no transparency, so transparent parts become white.
   drawing.fillStyle = '#ffffff'
   drawing.fillRect(0, 0, canvas.width, canvas.height)
   drawing.drawImage(image, 0, 0, canvas.width, canvas.height)

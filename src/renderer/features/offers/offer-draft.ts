@@ -141,7 +141,7 @@ function priceFieldText(sold: Sold | null, byRule: ReturnType<typeof sellingOf>)
   return isSame ? null : amountWords(sold.price, sold.currency, unmaskedVoice())
 }
 
-/** Returns the form that changes the price of one rate of a saved offer, or what is wrong with the typed price. */
+/** Returns the form of a saved offer with a new price for one rate, or the problem of the typed price. */
 export function formWithPrice(offer: OfferView, line: number, typed: string, rule: MarginRule | null): ReturnType<typeof formOf> {
   const draft = draftOf(offer, rule)
   return formOf({ ...draft, lines: draft.lines.map((one, at) => (at === line ? { ...one, typed } : one)) }, rule)

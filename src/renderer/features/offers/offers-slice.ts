@@ -135,7 +135,7 @@ export interface OffersSlice {
   dropDraft(): void
   /**
    * Changes the selling price of one rate of the shown offer, by its index. Prices are saved one after the other, each into the offer as it is by then.
-   * Resolves to what is wrong with the typed price, or null if it was saved.
+   * Resolves to the problem of the typed price, or null once it is saved.
    */
   setPrice(line: number, typed: string): Promise<string | null>
   /** Opens the form to edit the shown offer. */

@@ -79,7 +79,7 @@ export function plannerLines(stays: readonly PlannedStay[], range: ClosedRange, 
   const byName = Map.groupBy(named, ({ name }) => name)
   return named.flatMap(({ name, bars }) => {
     const [first] = bars
-    // Hotels of the same name are told apart by their codes.
+    // The code distinguishes hotels of the same name.
     const words = first && (byName.get(name)?.length ?? 0) > 1 ? hotelWords(first.stay) : name
     return packed(bars).map((line, i) => ({ name: words, isFirst: i === 0, bars: line }))
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatInstant } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
-import { amountWords } from '../../../shared/domain/money.ts'
+import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import { type CancellableBooking, cancelCost, costOf, nextStep } from '../../../shared/domain/penalties.ts'
 import type { StatedStay } from '../../../shared/domain/stay.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -87,7 +87,10 @@ function CancellingLine({ booking, missing }: { readonly booking: CancellableBoo
           {next && (
             <span className="dim">
               {' '}
-              {say('stayHead.laterFee', { day: formatInstant(next.fromMs, zone), amount: amountWords(next.amount, currency ?? '') })}
+              {say('stayHead.laterFee', {
+                day: formatInstant(next.fromMs, zone),
+                amount: currency === null ? amountWords(next.amount, '') : formatMoney({ amount: next.amount, currency }),
+              })}
             </span>
           )}
         </p>

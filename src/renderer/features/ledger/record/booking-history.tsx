@@ -9,7 +9,7 @@ import { listWithCommas, listWithSemicolons } from '../../../../shared/words/lis
 import { say, texts } from '../../../../shared/words/say.ts'
 import { statusWords } from '../../../ui/booking/status-badge.tsx'
 import { useClock } from '../../../ui/clock.tsx'
-import { handedOut } from '../../../ui/wording/handed-out-words.ts'
+import { handedOut } from '../../../ui/wording/document-words.ts'
 import { bookedTerms } from '../../../ui/wording/term-words.ts'
 import styles from './booking-history.module.css'
 import { guestWords, nameOf } from './booking-stay.tsx'

@@ -30,7 +30,7 @@ it('names the guest, the hotel, the days, the party, the total and what cancelli
     'Sat 20 Mar 2027 to Tue 23 Mar 2027, 3 nights',
     '2 rooms · 2 adults, 1 child · BB Bed And Breakfast',
     '1,114.09 GBP Confirmed',
-    'If cancelled now 557.05 GBP from 12 Mar 2027 12:00: 1,114.09',
+    'If cancelled now 557.05 GBP from 12 Mar 2027 12:00: GBP 1,114.09',
   ])
 })
 
@@ -41,19 +41,19 @@ it('says so when guest, days or total are not stated', () => {
     'dates not known',
     '1 room · 2 adults · BB Bed And Breakfast',
     'not stated Confirmed',
-    'If cancelled now 557.05 GBP from 12 Mar 2027 12:00: 1,114.09',
+    'If cancelled now 557.05 GBP from 12 Mar 2027 12:00: GBP 1,114.09',
   ])
 })
 
 it('shows what cancelling a confirmed booking costs now and when this cost rises next, and not what the service has charged so far', () => {
-  expect(cancelLine()).toBe('If cancelled now 557.05 GBP from 12 Mar 2027 12:00: 1,114.09')
+  expect(cancelLine()).toBe('If cancelled now 557.05 GBP from 12 Mar 2027 12:00: GBP 1,114.09')
   const single = [{ amount: '557.05', fromDate: '2027-01-05T00:00:00Z' }]
   expect(cancelLine({ cancellationPolicies: single })).toBe('If cancelled now 557.05 GBP')
 })
 
 it('shows a free cancellation as free, and unknown terms as unknown and not as zero', () => {
   const free = [{ amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' }]
-  expect(cancelLine({ cancellationPolicies: free })).toBe('If cancelled now free from 17 Mar 2027 20:59: 174.13')
+  expect(cancelLine({ cancellationPolicies: free })).toBe('If cancelled now free from 17 Mar 2027 20:59: GBP 174.13')
   expect(cancelLine({ cancellationPolicies: [] })).toBe('If cancelled now unknown')
   expect(cancelLine({ nonrefundable: true })).toBe('If cancelled now 1,114.09 GBP')
 })
