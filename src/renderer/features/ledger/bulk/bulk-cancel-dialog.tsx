@@ -143,7 +143,7 @@ function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCan
       opened
       onClose={sending ? stop : close}
       title={sending || phase === 'ended' ? say('bulk.cancelTitle') : say('bulk.cancelQuestion')}
-      size={760}
+      size={920}
       closeOnClickOutside={false}
       withCloseButton={!sending}
     >
